@@ -12,140 +12,105 @@ let nouns = [
   "Ledger", "Monitor",
 ]
 
-// 130 services, each with a name of its own that is no misspelling of another.
-let services = adjectives.flatMap { adjective in nouns.map { adjective + $0 } }
-func type(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-func swapped(_ name: String) -> String {
-  var letters = Array(name)
-  letters.swapAt(1, 2)
-  return String(letters)
+/// A service's registration and users.
+///
+/// In the texts NAME is the service's name, TYPE its type, SWAPPED a misspelling of the name and BACKWARDS another one.
+struct Kind {
+  var registration = "registerProperty(\"NAME\") { TYPE() }"
+  var users: [String]
+  /// Of a fault: what `verifyProgram()` has to say, and in which section of its report.
+  var said = "NAME"
+  var section = "problem"
 }
+
+let injected = "class TYPEUser { @Injected var NAME: TYPE }"
+let plain = "class TYPEUser { weak var other: TYPEUser?\n  var NAME: TYPE?; var title = 0 }"
+let wellUsed = [
+  [injected], ["struct TYPEUser { @Injected var NAME: TYPE? }"],
+  ["class TYPEUser { @InjectedByType var own: TYPE\n  lazy var made = TYPE() }"],
+  [
+    "protocol TYPEUsers {}",
+    "class TYPEUser: TYPEUsers { let NAME: TYPE; init(_ value: TYPE) { NAME = value } }",
+    "class TYPEUserScreen { var userTYPE: (any TYPEUsers)? }",
+  ],
+  [plain], [plain],
+]
+let registrations = [
+  "registerProperty(\"NAME\", withInstance: TYPE())", "registerProperty(\"NAME\", scope: .singleton) { TYPE() }",
+  "registerProperty(\"NAME\", withInitializer: TYPE.init)", Kind(users: []).registration, Kind(users: []).registration,
+]
+
+/// The faults of the first 35 services, and of the next 20.
+let kinds = [
+  Kind(users: ["class TYPEUser { var SWAPPED: TYPE? }"], said: "SWAPPED"),
+  Kind(registration: "registerProperty(\"BACKWARDS\") { TYPE() }", users: [injected], section: "renamed"),
+  Kind(registration: "registerProperty(\"NAME\", withInstance: 5)", users: [plain]),
+  Kind(users: ["struct TYPEUser { var number = 0 }"], section: "unused"),
+  Kind(
+    registration: Kind(users: []).registration + "; injector.registerProperty(\"secondTYPE\") { TYPE() }",
+    users: ["class TYPEUser { @InjectedByType var anyTYPE: TYPE }"]),
+  Kind(
+    users: [
+      "class TYPEUserBase<Item> { var item: Item?; var SWAPPED: TYPE? }", "class TYPEUser: TYPEUserBase<Int> {}",
+    ], said: "SWAPPED"),
+  Kind(
+    users: ["class TYPEUser { @InjectedNamed(\"nobodysTYPE\") var otherTYPE: TYPE? }"], said: "otherTYPE",
+    section: "unchecked"),
+]
+let moreKinds = [
+  Kind(registration: "", users: [injected]),
+  Kind(registration: "", users: ["class TYPEUser { @InjectedByType var anyTYPE: TYPE }"], said: "anyTYPE"),
+  Kind(
+    registration: "registerProperty(\"userTYPE\", withInitializer: TYPEUser.init)",
+    users: [
+      "package final class TYPEUser { package init(_ own: TYPE) {} }",
+      "class TYPEUserScreen { var userTYPE: TYPEUser? }",
+    ], said: "userTYPE"),
+  Kind(registration: "registerAlias(\"NAME\", of: \"BACKWARDS\")", users: [injected]),
+  Kind(
+    users: ["class TYPEUser { let NAME: TYPE? = nil; @Injected var currentUser: String? }"], section: "neverFilled"),
+]
 
 var sources = Dictionary(uniqueKeysWithValues: modules.map { ($0, [String]()) })
-var registrations = sources
-/// What has to be said, and where: a kind, a name, and the section of the report.
-var faults: [(kind: String, name: String, section: String)] = []
+var registered = sources
+var faults: [(name: String, section: String)] = []
 var types = 0
 
-func declare(_ module: String, _ text: String, count: Int = 1) {
-  sources[module]?.append(text)
-  types += count
-}
-func register(_ module: String, _ text: String) { registrations[module]?.append("    injector.\(text)") }
-
-/// The fault of a service: 7 kinds in turn for the first 35 services of the list.
-let kinds = [
-  "misspelt", "renamed", "wrong type", "unused", "two for one type", "misspelt in a generic superclass",
-  "named what nobody registers",
-]
-
-/// 5 more for the next 20 services; without the fault, such a service is like any other.
-let moreKinds = [
-  "required, not registered", "by type, not registered", "a parameter that is not registered", "an alias of nothing",
-  "a let",
-]
-
-for (number, service) in services.enumerated() {
-  let (module, name) = (modules[number % 4], type(service))
-  var kind = number < 35 ? kinds[number % 7] : "none"
-  if isFaulty, (35..<55).contains(number) { kind = moreKinds[number % 5] }
-  let fault = isFaulty ? kind : "none"
-  if fault != "none" {
-    let section =
-      [
-        "renamed": "renamed", "unused": "unused",
-        "named what nobody registers": "unchecked", "a let": "neverFilled",
-      ][
-        fault] ?? "problem"
-    let said =
-      switch fault {
-      case "misspelt", "misspelt in a generic superclass": swapped(service)
-      case "named what nobody registers": "other\(name)"
-      case "by type, not registered": "any\(name)"
-      case "a parameter that is not registered": "user\(name)"
-      default: service
-      }
-    faults.append((fault, said, section))
+for (number, name) in adjectives.flatMap({ adjective in nouns.map { adjective + $0 } }).enumerated() {
+  let isFault = isFaulty && number < 55
+  var kind = Kind(registration: registrations[number % 5], users: wellUsed[number % 6])
+  if isFault { kind = number < 35 ? kinds[number % 7] : moreKinds[number % 5] }
+  if kind.users.count == 3 {
+    kind.registration += "; injector.registerProperty(\"userTYPE\") { () -> any TYPEUsers in TYPEUser(TYPE()) }"
   }
-  declare(module, "package final class \(name) { package init() {} }")
-
-  // The registration.
-  switch (fault, number % 5) {
-  case ("renamed", _): register(module, "registerProperty(\"\(String(service.reversed()))\") { \(name)() }")
-  case ("wrong type", _): register(module, "registerProperty(\"\(service)\", withInstance: 5)")
-  case ("required, not registered", _), ("by type, not registered", _), ("a parameter that is not registered", _): break
-  case ("an alias of nothing", _):
-    register(module, "registerAlias(\"\(service)\", of: \"\(String(service.reversed()))\")")
-  case (_, 0): register(module, "registerProperty(\"\(service)\", withInstance: \(name)())")
-  case (_, 1): register(module, "registerProperty(\"\(service)\", scope: .singleton) { \(name)() }")
-  case (_, 2): register(module, "registerProperty(\"\(service)\", withInitializer: \(name).init)")
-  default: register(module, "registerProperty(\"\(service)\") { \(name)() }")
+  var swapped = Array(name)
+  swapped.swapAt(1, 2)
+  func written(_ text: String) -> String {
+    text.replacing("TYPE", with: name.prefix(1).uppercased() + name.dropFirst()).replacing("NAME", with: name)
+      .replacing("SWAPPED", with: String(swapped)).replacing("BACKWARDS", with: String(name.reversed()))
   }
-  if fault == "two for one type" { register(module, "registerProperty(\"second\(name)\") { \(name)() }") }
-
-  // What wants it.
-  let user = "\(name)User"
-  switch kind {
-  case "unused" where isFaulty: declare(module, "private struct \(user) { var number = 0 }")
-  case "required, not registered", "an alias of nothing":
-    declare(module, "private final class \(user) { @Injected var \(service): \(name) }")
-  case "a parameter that is not registered":
-    declare(module, "package final class \(user) { package init(_ own: \(name)) {} }")
-    register(module, "registerProperty(\"user\(name)\", withInitializer: \(user).init)")
-    declare(module, "private final class \(user)Screen { var user\(name): \(user)? }")
-  case "a let":
-    declare(
-      module, "private final class \(user) { let \(service): \(name)? = nil; @Injected var currentUser: String? }")
-  case "two for one type", "by type, not registered":
-    declare(module, "private final class \(user) { @InjectedByType var any\(name): \(name) }")
-  case "misspelt in a generic superclass":
-    let property = isFaulty ? swapped(service) : service
-    declare(
-      module,
-      "private class \(user)Base<Item> { var item: Item?; var \(property): \(name)? }\n"
-        + "private final class \(user): \(user)Base<Int> {}", count: 2)
-  case "named what nobody registers":
-    let asked = isFaulty ? "nobodys\(name)" : service
-    declare(module, "private final class \(user) { @InjectedNamed(\"\(asked)\") var other\(name): \(name)? }")
-  case "misspelt":
-    declare(module, "private final class \(user) { var \(isFaulty ? swapped(service) : service): \(name)? }")
-  default:
-    // A fault is one of a property with the service's own name.
-    switch kind == "none" ? number % 6 : [0, 1, 5][number / 7 % 3] {
-    case 0: declare(module, "private final class \(user) { @Injected var \(service): \(name) }")
-    case 1: declare(module, "private struct \(user) { @Injected var \(service): \(name)? }")
-    case 2:
-      declare(module, "private final class \(user) { @InjectedByType var own: \(name)\n  lazy var made = \(name)() }")
-    case 3:
-      // An initializer takes it, behind a protocol.
-      declare(
-        module,
-        "package protocol \(user)s {}\n"
-          + "private final class \(user): \(user)s { let \(service): \(name); init(_ value: \(name)) { \(service) = value } }"
-      )
-      register(module, "registerProperty(\"user\(name)\") { () -> any \(user)s in \(user)(\(name)()) }")
-      declare(module, "private final class \(user)Screen { var user\(name): (any \(user)s)? }")
-    default:
-      declare(
-        module, "private final class \(user) { weak var other: \(user)?\n  var \(service): \(name)?; var title = 0 }")
-    }
+  let module = modules[number % 4]
+  sources[module]? += (["package final class TYPE { package init() {} }"] + kind.users).map {
+    written($0.hasPrefix("package") ? $0 : "private " + $0)
   }
+  if !kind.registration.isEmpty { registered[module]?.append("    injector.\(written(kind.registration))") }
+  if isFault { faults.append((written(kind.said), kind.section)) }
+  types += 1 + kind.users.count
 }
 while types < 300 {
   let module = modules[types % 4]
-  declare(module, "private final class \(module)Screen\(types) { @Injected var currentUser: String?; var count: Int? }")
+  sources[module]?.append("private class \(module)Screen\(types) { @Injected var currentUser: String? }")
+  types += 1
 }
 
-// MARK: - Files
-
-func write(_ path: String, _ text: String) {
+func write(_ path: String, _ text: String) throws {
   let file = folder.appending(path: path)
-  try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-  guard (try? text.write(to: file, atomically: true, encoding: .utf8)) != nil else { fatalError("can't write \(path)") }
+  try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+  try text.write(to: file, atomically: true, encoding: .utf8)
 }
 
 for module in modules {
-  write(
+  try write(
     "Sources/\(module)/\(module).swift",
     """
     import OBInjector
@@ -156,13 +121,13 @@ for module in modules {
       let title = "\(module)"
       package init() {}
       package func configure(_ injector: PropertyInjector) throws {
-    \((registrations[module] ?? []).joined(separator: "\n"))
+    \((registered[module] ?? []).joined(separator: "\n"))
       }
     }
 
     """)
 }
-write(
+try write(
   "Sources/app/main.swift",
   """
   \(modules.map { "import \($0)" }.joined(separator: "\n"))
@@ -170,50 +135,47 @@ write(
 
   let injector = try PropertyInjector(modules: [\(modules.map { "\($0)Module()" }.joined(separator: ", "))])
   let report = injector.verifyProgram()
-  let faults: [(kind: String, name: String, section: String)] = [
-  \(faults.map { "  (\"\($0.kind)\", \"\($0.name)\", \"\($0.section)\")," }.joined(separator: "\n"))
-  ]
+  let faults: [(name: String, section: String)] = \(faults)
   var found = 0
   for fault in faults {
     let name = PropertyName(fault.name)
-    let warnings = report.warnings.filter { $0.kind.rawValue == fault.section }
+    let isProblem = report.problems.contains { $0.path.contains(name) || "\\($0)".contains("\\"\\(name)\\"") }
     let isSaid =
       switch fault.section {
-      case "problem": report.problems.contains { $0.path.contains(name) || "\\($0)".contains("\\"\\(name)\\"") }
+      case "problem": isProblem
       case "unused": report.unused.contains(name)
       case "unchecked": report.unchecked.contains { $0.name == name }
-      case "renamed" where report.problems.contains { $0.path.contains(name) }: true
-      default: warnings.contains { warning in warning.held.name == name || warning.properties.contains { $0.name == name } }
+      default:
+        isProblem
+          || report.warnings.contains { warning in
+            warning.kind.rawValue == fault.section
+              && (warning.held.name == name || warning.properties.contains { $0.name == name })
+          }
       }
-    if isSaid { found += 1 } else { print("not said: \\(fault.kind), \\(fault.name)") }
+    if isSaid { found += 1 } else { print("not said: \\(fault)") }
   }
   print("\\(found) of \\(faults.count) faults are said")
   if faults.isEmpty {
     let alarms = report.problems.map(\\.description) + report.warnings.map(\\.description)
     print("\\(alarms.count) false alarms, \\(report.unused.count) unused")
-    for alarm in alarms { print(alarm) }
-    for name in report.unused { print("unused: \\(name)") }
-  }
-  if CommandLine.arguments.contains("--time") {
-    print("verified in \\(ContinuousClock().measure { _ = injector.verifyProgram() })")
+    for alarm in alarms + report.unused.map(\\.description) { print(alarm) }
   }
   if CommandLine.arguments.contains("--report") { print(report) }
 
   """)
-let products = "dependencies: [.product(name: \"OBInjector\", package: \"OBInjector\")]"
-write(
+try write(
   "Package.swift",
   """
   // swift-tools-version: 6.2
   import PackageDescription
+  let injector: Target.Dependency = .product(name: "OBInjector", package: "OBInjector")
+  let modules = \(modules)
   let package = Package(
     name: "generated-app", platforms: [.macOS(.v15)],
     dependencies: [.package(name: "OBInjector", path: "\(CommandLine.arguments[3])")],
-    targets: [
-  \(modules.map { "    .target(name: \"\($0)\", \(products))," }.joined(separator: "\n"))
-      .executableTarget(name: "app", dependencies: [\(modules.map { "\"\($0)\"" }.joined(separator: ", ")), .product(name: "OBInjector", package: "OBInjector")]),
-    ]
-  )
+    targets: modules.map { .target(name: $0, dependencies: [injector]) } + [
+      .executableTarget(name: "app", dependencies: modules.map { .target(name: $0) } + [injector])
+    ])
 
   """)
 print("\(types) types, \(faults.count) faults")

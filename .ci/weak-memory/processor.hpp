@@ -17,8 +17,6 @@
 // A read from freed memory gives `freed`.
 #pragma once
 
-#include <stdexcept>
-
 #include "program.hpp"
 
 namespace machine {
@@ -37,11 +35,6 @@ struct State {
 class Processor {
 public:
   static uint64_t bit(int index) { return index < 0 ? 0 : uint64_t(1) << index; }
-  static bool isAccess(const Event &event) { return event.kind == Kind::load || event.kind == Kind::store; }
-  static bool isTest(const Event &event) { return event.kind == Kind::assume || event.kind == Kind::check; }
-  static bool isAcquiring(const Event &event) {
-    return event.kind == Kind::load && (event.order == Order::acquire || event.order == Order::acquirePC);
-  }
 
   /// Facts of an event that hold before anything runs.
   struct Facts {
@@ -49,6 +42,7 @@ public:
     uint64_t sameWord = 0;   // earlier accesses that may be of the same word
     uint64_t users = 0;      // of a load: the events that need its value
     uint64_t rivals = 0;     // of a load: the loads above it that may be of the same word, and its store-exclusive
+    bool isAddress = false;  // of a load: another one's address comes from it
     bool isPrivate = false;  // of a load: no other thread writes its word
   };
 
@@ -56,17 +50,19 @@ public:
   std::vector<std::vector<Facts>> facts;
 
   explicit Processor(std::vector<const Path *> paths) : paths(std::move(paths)) {
-    if (this->paths.size() > maximumThreads) throw std::length_error("too many threads");
+    if (this->paths.size() > maximumThreads) throw "too many threads";
     for (size_t thread = 0; thread < this->paths.size(); ++thread) {
       const Path &path = *this->paths[thread];
-      if (path.size() > maximumEvents) throw std::length_error("a thread has too many events");
+      if (path.size() > maximumEvents) throw "a thread has too many events";
       std::vector<Facts> all(path.size());
       for (int index = 0; index < int(path.size()); ++index) all[index] = factsOf(thread, index);
       for (int index = 0; index < int(path.size()); ++index)
-        for (int one : {path[index].base, path[index].source, path[index].differsFrom})
+        for (int one : {path[index].base, path[index].source, path[index].other})
           if (one != none) all[one].users |= bit(index);
-      for (int index = 0; index < int(path.size()); ++index)
+      for (int index = 0; index < int(path.size()); ++index) {
+        if (path[index].base != none) all[path[index].base].isAddress = true;
         if (path[index].pair != none) all[path[index].pair].rivals |= bit(index);
+      }
       facts.push_back(all);
     }
   }
@@ -92,9 +88,9 @@ public:
       // Only a load: it is compared when it is performed.
       if (above.base != none && !(done & bit(above.base))) continue;
       if (wordOf(state, thread, above) != word) continue;
-      if (event.kind == Kind::store) return false;
-      if (above.kind != Kind::store || from != none) continue;
-      if (above.pair != none && isAcquiring(event)) return false;
+      if (event.isStore()) return false;
+      if (!above.isStore() || from != none) continue;
+      if (above.pair != none && event.isAcquiring()) return false;
       if (above.source != none && !(done & bit(above.source))) return false;
       from = other;
     }
@@ -106,7 +102,7 @@ public:
     bool isOpen = false;
     const Path &path = *paths[thread];
     for (int index = 0; index < int(path.size()); ++index) {
-      if (isTest(path[index])) continue;
+      if (path[index].isTest()) continue;
       bool isDone = state.done[thread] & bit(index);
       if (isDone && isOpen) return false;
       if (!isDone) isOpen = true;
@@ -138,7 +134,7 @@ public:
         state.registers[thread][index] = word < 0 || word >= words ? freed : state.memory[word];
       // A load below this one that has read the word before must not have read an older value.
       for (int below = index + 1; below < int(path.size()); ++below)
-        if ((facts[thread][below].rivals & bit(index)) && path[below].kind == Kind::load &&
+        if ((facts[thread][below].rivals & bit(index)) && path[below].isLoad() &&
             (state.done[thread] & state.stale[thread] & bit(below)) && wordOf(state, thread, path[below]) == word)
           return false;
       return true;
@@ -160,17 +156,14 @@ public:
       const Path &path = *paths[thread];
       for (int index = 0; index < int(path.size()); ++index) {
         const Event &event = path[index];
-        if (!isTest(event) || (state.done[thread] & bit(index))) continue;
+        if (!event.isTest() || (state.done[thread] & bit(index))) continue;
         if (facts[thread][index].before & ~state.done[thread]) continue;
-        int value = state.registers[thread][event.source];
+        const int8_t *registers = state.registers[thread];
+        bool holds = event.holds(registers[event.source], event.other == none ? event.value : registers[event.other]);
         state.done[thread] |= bit(index);
-        if (event.kind == Kind::check) {
-          if (!event.holds(value) && !state.failure) state.failure = event.meaning;
-        } else if (event.differsFrom != none) {
-          if ((value == state.registers[thread][event.differsFrom]) != event.isEqual) return false;
-        } else if (!event.holds(value)) {
-          return false;
-        }
+        if (holds) continue;
+        if (event.kind == Kind::assume) return false;
+        if (!state.failure) state.failure = event.text;
       }
     }
     return true;
@@ -181,29 +174,29 @@ private:
     const Path &path = *paths[thread];
     const Event &event = path[index];
     Facts facts;
-    facts.before = bit(event.base) | bit(event.source) | bit(event.differsFrom);
-    if (isTest(event)) return facts;
+    facts.before = bit(event.base) | bit(event.source) | bit(event.other);
+    if (event.isTest()) return facts;
     for (int other = 0; other < index; ++other) {
       const Event &above = path[other];
       if (above.kind == Kind::check) continue;
-      bool mayShareWord = isAccess(event) && isAccess(above) &&
+      bool mayShareWord = event.isAccess() && above.isAccess() &&
                           (event.base != none || above.base != none || event.word == above.word);
-      if (!isAccess(event) || (!isAccess(above) && !isTest(above)) || isAcquiring(above) ||
-          (event.kind == Kind::store && event.order == Order::release) ||
-          (event.kind == Kind::load && event.order == Order::acquire && above.kind == Kind::store &&
+      if (!event.isAccess() || (!above.isAccess() && !above.isTest()) || above.isAcquiring() ||
+          (event.isStore() && event.order == Order::release) ||
+          (event.isLoad() && event.order == Order::acquire && above.isStore() &&
            above.order == Order::release) ||
-          (event.kind == Kind::store && above.kind == Kind::assume) || other == event.pair)
+          (event.isStore() && above.kind == Kind::assume) || other == event.pair)
         facts.before |= bit(other);
-      if (event.kind == Kind::store && isAccess(above)) facts.before |= bit(above.base);
+      if (event.isStore() && above.isAccess()) facts.before |= bit(above.base);
       if (mayShareWord) facts.sameWord |= bit(other);
-      if (mayShareWord && event.kind == Kind::load && above.kind == Kind::load) facts.rivals |= bit(other);
+      if (mayShareWord && event.isLoad() && above.isLoad()) facts.rivals |= bit(other);
     }
-    if (event.kind == Kind::load && event.base == none) {
+    if (event.isLoad() && event.base == none) {
       facts.isPrivate = true;
       for (size_t other = 0; other < paths.size(); ++other)
         if (other != thread)
           for (const Event &write : *paths[other])
-            if (write.kind == Kind::store && write.word == event.word) facts.isPrivate = false;
+            if (write.isStore() && write.word == event.word) facts.isPrivate = false;
     }
     return facts;
   }
@@ -221,8 +214,8 @@ private:
       bool isAhead = false;
       for (int at = 0; at < int(path.size()); ++at) {
         if (other == thread && at == index) isAhead = true;
-        if (path[at].kind == Kind::store && path[at].word == word && !(state.done[other] & bit(at))) isAhead = true;
-        if (isAhead || path[at].kind != Kind::load || !(state.done[other] & bit(at))) continue;
+        if (path[at].isStore() && path[at].word == word && !(state.done[other] & bit(at))) isAhead = true;
+        if (isAhead || !path[at].isLoad() || !(state.done[other] & bit(at))) continue;
         if (wordOf(state, other, path[at]) == word) state.stale[other] |= bit(at);
       }
     }

@@ -1,23 +1,35 @@
 // Programs of a few small threads, as `explorer.hpp` explores them.
 //
-// A thread is a straight line of events; a branch is a guess with an assumption that must come true. Every path
-// through a thread's branches is a line of its own.
+// A program is a row of steps, each a word of its text (`r` and `q` are registers, of one letter in lower case):
+//
+//   r=word@A   r=*q.key@P   loads a word, or the one that a register points to; `@A` as LDAR, `@P` as LDAPR
+//   word:=7  word:=r+1@R^q  stores a value; `@R` as STLR; `^q` as a store-exclusive, with the load of `q`
+//   fence  interrupt        DMB ISH, membarrier(2)
+//   assume:r==q             leaves out the executions in which it isn't so: a loop that goes on, a case of another scenario
+//   check:r==7              what must hold; `%1` is odd, `%0` even
+//   if:r!=0 { … } else { … }      a branch: a guess with an assumption that must come true
+//   keep:q=r  kept:q { … }        names a register; a block for the paths that have done so
+//   name(a,b)               the macro of that name, with `a` for `$1`
+//
+// Every path through a thread's branches is a line of its own.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 namespace machine {
 
-enum class Order { plain, acquire /* LDAR */, acquirePC /* LDAPR */, release /* STLR */ };
+enum class Order { plain, acquire, acquirePC, release };
 enum class Kind { load, store, barrier, interruptBegin, interruptEnd, assume, check };
 
-constexpr int words = 40, maximumEvents = 60, maximumThreads = 3, none = -1;
+constexpr int words = 48, maximumEvents = 60, maximumThreads = 3, none = -1;
 constexpr int8_t freed = 99;
-
-using Predicate = std::function<bool(int)>;
 
 /// A register is the number of the load that fills it.
 struct Event {
@@ -26,80 +38,37 @@ struct Event {
   int word = 0, base = none;     // the address: a word, or one beyond a register's value
   int value = 0, source = none;  // what is stored: a value, or one added to a register's
   int pair = none;               // of a store-exclusive: its load
-  Predicate holds = {};          // of an assumption or a check, about `source`
-  int differsFrom = none;        // of an assumption that two registers differ (or, `isEqual`, don't)
-  bool isEqual = false;
-  const char *meaning = "";      // of a check: what it means if it fails
+  char comparison = 0;           // of an assumption or a check about `source`: with `value`, or with another register
+  int other = none;
+  bool isNegated = false;
+  const char *text = "";
+
+  bool isLoad() const { return kind == Kind::load; }
+  bool isStore() const { return kind == Kind::store; }
+  bool isAccess() const { return isLoad() || isStore(); }
+  bool isTest() const { return kind == Kind::assume || kind == Kind::check; }
+  bool isAcquiring() const { return isLoad() && order != Order::plain; }
+  bool holds(int one, int two) const {
+    bool isSo = comparison == '=' ? one == two : comparison == '!' ? one != two : comparison == '<' ? one < two
+                : comparison == '>' ? one > two : (one & 1) == two;
+    return isSo != isNegated;
+  }
 };
 
 using Path = std::vector<Event>;
+using Texts = std::map<std::string, std::string>;
 
 /// Writes down one thread, as one path through its branches.
 class Thread {
 public:
-  int load(int word, Order order = Order::plain) { return add({.kind = Kind::load, .order = order, .word = word}); }
-  int loadThrough(int base, int offset, Order order = Order::plain) {
-    return add({.kind = Kind::load, .order = order, .word = offset, .base = base});
-  }
-  void store(int word, int value, Order order = Order::plain) {
-    add({.kind = Kind::store, .order = order, .word = word, .value = value});
-  }
-  void storeSum(int word, int source, int value, Order order = Order::plain) {
-    add({.kind = Kind::store, .order = order, .word = word, .value = value, .source = source});
-  }
-  void barrier() { add({.kind = Kind::barrier}); }
-  void interruptAll() {
-    add({.kind = Kind::interruptBegin});
-    add({.kind = Kind::interruptEnd});
-  }
-
-  int exchange(int word, int value, Order load = Order::acquire, Order store = Order::release) {
-    int before = this->load(word, load);
-    add({.kind = Kind::store, .order = store, .word = word, .value = value, .pair = before});
-    return before;
-  }
-  int exchangeByRegister(int word, int source, Order load = Order::acquire, Order store = Order::release) {
-    int before = this->load(word, load);
-    add({.kind = Kind::store, .order = store, .word = word, .source = source, .pair = before});
-    return before;
-  }
-  int increase(int word, int by, Order load = Order::acquire, Order store = Order::release) {
-    int before = this->load(word, load);
-    add({.kind = Kind::store, .order = store, .word = word, .value = by, .source = before, .pair = before});
-    return before;
-  }
-  /// Says whether the word was as expected, and so has been changed.
-  bool replace(int word, int expected, int desired, Order load = Order::acquire, Order store = Order::release) {
-    int before = this->load(word, load);
-    if (!branch(before, [expected](int value) { return value == expected; })) return false;
-    add({.kind = Kind::store, .order = store, .word = word, .value = desired, .pair = before});
-    return true;
-  }
-
-  /// Leaves out the executions in which it isn't so: a loop that goes on, a case of another scenario.
-  void assume(int source, Predicate holds) { add({.kind = Kind::assume, .source = source, .holds = std::move(holds)}); }
-  void assumeDiffer(int one, int other) { add({.kind = Kind::assume, .source = one, .differsFrom = other}); }
-  void assumeEqual(int one, int other) {
-    add({.kind = Kind::assume, .source = one, .differsFrom = other, .isEqual = true});
-  }
-  void check(int source, Predicate holds, const char *meaning) {
-    add({.kind = Kind::check, .source = source, .holds = std::move(holds), .meaning = meaning});
-  }
-  bool branch(int source, const Predicate &holds) {
-    if (taken == guesses.size()) guesses.push_back(true);
-    bool guess = guesses[taken++];
-    assume(source, [holds, guess](int value) { return holds(value) == guess; });
-    return guess;
-  }
-
-  /// Every path through a thread's program.
-  static std::vector<Path> paths(const std::function<void(Thread &)> &program) {
+  /// Every path through a thread's program; `places` has the words and values that have names.
+  static std::vector<Path> paths(const std::string &text, const Texts &macros, const std::map<std::string, int> &places) {
     std::vector<Path> all;
     std::vector<bool> guesses;
     do {
-      Thread thread;
+      Thread thread(macros, places);
       thread.guesses = guesses;
-      program(thread);
+      thread.run(text);
       all.push_back(thread.path);
       guesses = thread.guesses;
       while (!guesses.empty() && !guesses.back()) guesses.pop_back();
@@ -109,13 +78,121 @@ public:
   }
 
 private:
+  const Texts &macros;
+  const std::map<std::string, int> &places;
+  std::map<std::string, int> registers;
   Path path;
   std::vector<bool> guesses;
   size_t taken = 0;
+  std::string step;  // that is being written down
 
-  int add(Event event) {
-    path.push_back(std::move(event));
-    return int(path.size()) - 1;
+  Thread(const Texts &macros, const std::map<std::string, int> &places) : macros(macros), places(places) {}
+
+  /// Cuts a text behind a mark, and returns what is behind it.
+  static std::string cut(std::string &text, const std::string &mark) {
+    size_t at = text.find(mark);
+    if (at == text.npos) return "";
+    std::string behind = text.substr(at + mark.size());
+    text.resize(at);
+    return behind;
+  }
+  /// A sum of names and numbers, without its register.
+  int value(std::string text, int *source = nullptr) const {
+    int sum = 0;
+    while (!text.empty()) {
+      std::string rest = cut(text, "+");
+      size_t dot = text.find('.');
+      if (source && registers.count(text)) *source = registers.at(text);
+      else if (dot != text.npos) sum += places.at(text.substr(0, dot)) + places.at(text.substr(dot));
+      else sum += places.count(text) ? places.at(text) : std::stoi(text);
+      text = rest;
+    }
+    return sum;
+  }
+  Event test(Kind kind, const std::string &text) const {
+    size_t at = text.find_first_of("=!<>%");
+    std::string other = text.substr(at + (text[at + 1] == '=' ? 2 : 1));
+    Event event{.kind = kind, .source = registers.at(text.substr(0, at)), .comparison = text[at]};
+    event.value = value(other, &event.other);
+    return event;
+  }
+  bool branch(const std::string &text) {
+    if (taken == guesses.size()) guesses.push_back(true);
+    bool guess = guesses[taken++];
+    add(test(Kind::assume, text));
+    path.back().isNegated = !guess;
+    return guess;
+  }
+  /// An event, with the step that it is of.
+  void add(Event event) {
+    static thread_local std::set<std::string> texts;
+    event.text = texts.insert(step).first->c_str();
+    path.push_back(event);
+  }
+
+  void run(const std::string &text) {
+    std::istringstream steps(text);
+    while (steps >> step)
+      if (step.starts_with("if:") || step.starts_with("kept:")) runBranch(step, steps);
+      else one(step);
+  }
+  /// Reads a block, up to its closing brace.
+  static std::string block(std::istringstream &steps) {
+    std::string text, step;
+    for (int depth = 0; steps >> step;) {
+      depth += (step == "{") - (step == "}");
+      if (depth == 0) return text;
+      if (depth > 1 || step != "{") text += step + " ";
+    }
+    throw "a block without an end";
+  }
+  void runBranch(std::string step, std::istringstream &steps) {
+    std::string test = cut(step, ":"), then = block(steps), otherwise, next;
+    auto place = steps.tellg();
+    if (steps >> next && next == "else") otherwise = block(steps);
+    else if (steps.clear(), place != std::streampos(-1)) steps.seekg(place);
+    bool holds = step == "if" ? branch(test) : registers.count(test) > 0;
+    run(holds ? then : otherwise);
+  }
+  void one(std::string step) {
+    if (step == "fence") return add({.kind = Kind::barrier});
+    if (step == "interrupt") {
+      add({.kind = Kind::interruptBegin});
+      return add({.kind = Kind::interruptEnd});
+    }
+    if (step.back() == ')') return expand(step);
+    if (step.starts_with("assume:")) return add(test(Kind::assume, step.substr(7)));
+    if (step.starts_with("check:")) return add(test(Kind::check, step.substr(6)));
+    std::string pair = cut(step, "^"), order = cut(step, "@"), stored = cut(step, ":=");
+    Event event{.kind = stored.empty() ? Kind::load : Kind::store};
+    event.order = order == "A" ? Order::acquire : order == "P" ? Order::acquirePC : order == "R" ? Order::release : Order::plain;
+    if (event.isStore()) {
+      event.word = value(step);
+      event.value = value(stored, &event.source);
+      if (!pair.empty()) event.pair = registers.at(pair);
+      return add(event);
+    }
+    std::string from = cut(step, "=");
+    if (step.starts_with("keep:")) {
+      registers[step.substr(5)] = registers.at(from);
+      return;
+    }
+    if (from[0] == '*') {
+      event.base = registers.at(from.substr(1, 1));
+      event.word = from.size() > 2 ? places.at(from.substr(2)) : 0;
+    } else event.word = value(from);
+    registers[step] = int(path.size());
+    add(event);
+  }
+  void expand(std::string step) {
+    step.pop_back();
+    std::string arguments = cut(step, "("), text = macros.at(step);
+    for (char number = '1'; !arguments.empty(); ++number) {
+      std::string rest = cut(arguments, ",");
+      for (size_t at; (at = text.find(std::string("$") + number)) != text.npos;) text.replace(at, 2, arguments);
+      arguments = rest;
+    }
+    run(text);
   }
 };
 

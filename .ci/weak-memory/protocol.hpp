@@ -1,373 +1,204 @@
-// The steps by which plans are read without a lock, as `explorer.hpp` explores them. Each function names the one that
-// it models; a step that can be got wrong asks `Form`, whose defaults are the code as it is written.
+// The steps by which plans are read without a lock, as `explorer.hpp` explores them: macros of `program.hpp`, each of
+// which names the functions that it models, and the scenarios in which threads run them.
 #pragma once
 
 #include "explorer.hpp"
 
 namespace protocol {
 
-using machine::Order;
-using machine::Thread;
-using machine::freed;
+using machine::Texts;
 
-/// The words of memory. A pin's words and a table's are those of the first thread that has one, then those of the
-/// second.
-enum Word {
-  current = 1,                // PlanCache.current, PinnedReference.word
-  changes,                    // PlanCache.changes
-  cacheLock, registryLock,    // Registry.contents: one Lock in the code, which allows less than two
-  registration,               // what a planner reads under the lock of the registrations
-  isOver,                     // says that `invalidate` has returned
-  newest,                     // Pins.newest
-  count0, count1,             // Pin.count
-  held0, held1,               // Pin.held
-  isTaken,                    // Pin.isTaken
-  newPin,                     // the count of a pin that is made here; its address, too
-  oldTable = 16, newTable = 20,        // a table's header, key, object
-  oldPlan = 24, newPlan = 28,          // a plan's fields, reference count
-  childCurrent = 32,          // PlanCache.current of a child
-  childLock,                  // Registry.contents of a child
-  isListed,                   // whether a parent's Lock holds the child
-  childPlace,                 // Registry.Child.place
+/// The words of memory, and the values in it. A pin's words are those of the first thread that has one, then those of
+/// the second; a table's are its header, key and object, a plan's its fields and reference count.
+inline const std::map<std::string, int> places = {
+    {"current", 1},                      // PlanCache.current, PinnedReference.word
+    {"changes", 2},                      // PlanCache.changes
+    {"cacheLock", 3}, {"registryLock", 4},  // PropertyInjector.contents: one Lock in the code, which allows less than two
+    {"registration", 5},                 // what a planner reads under the lock of the registrations
+    {"isOver", 6},                       // says that `invalidate` has returned
+    {"newest", 7},                       // Pins.newest
+    {"count0", 8}, {"count1", 9},        // Pin.count
+    {"held0", 10}, {"held1", 11},        // Pin.held
+    {"isTaken", 12},                     // Pin.isTaken
+    {"newPin", 13},                      // the count of a pin that is made here; its address, too
+    {"oldTable", 16}, {"newTable", 20}, {".header", 0}, {".key", 1}, {".object", 2},
+    {"oldPlan", 24}, {"newPlan", 28}, {".fields", 0}, {".references", 1},
+    {"childCurrent", 32},                // PlanCache.current of a child
+    {"childLock", 33},                   // PropertyInjector.contents of a child
+    {"isListed", 34},                    // whether a parent's Lock holds the child
+    {"childPlace", 35},                  // PropertyInjector.Child.place
+    {"A", 36}, {"B", 37}, {"C", 38}, {"X", 40}, {"Y", 41}, {"Z", 42}, {".X", 39},  // of the litmus tests
+    {"wanted", 7}, {"ready", 1}, {"garbage", 55}, {"freed", machine::freed}};
+
+inline const Texts macros = {
+    // Pins.enter, of a thread that has a pin and isn't reading: on ARM64 a sequentially consistent store, STLR, before the
+    // LDAR of the pointer. Pins.leave
+    {"enter", "e=$1 assume:e%0 $1:=e+1@R"},
+    {"leave", "l=$1 $1:=l+1@R"},
+    // Pins.own, where a thread ends; Pins.takeOver, where the pin's thread has ended; Pins.add
+    {"end", "isTaken:=0@R"},
+    {"takeOver", "o=isTaken@A isTaken:=1@R^o assume:o==0"},
+    {"add", "newPin:=0 n=newest@A n=newest@A newest:=newPin@R^n assume:n==0"},
+    // Pins.waitForReaders: what is done once, then for each pin, cut to a first look and one that differs; for two pins,
+    // for one, and where the only pin may have been added or not
+    {"interrupt", ""},
+    {"spin", "w=$1@A if:w%1 { v=$1@P assume:v!=w }"},
+    {"wait", "interrupt() spin(count0) spin(count1)"},
+    {"wait1", "interrupt() spin(count0)"},
+    {"waitInList", "p=newest@A if:p==newPin { interrupt() w=*p@A check:w<garbage if:w%1 { v=*p@P assume:v!=w } }"},
+    // The old plan's reference count, as the runtime's retain and release change it
+    {"retain", "r=oldPlan.references oldPlan.references:=r+1^r check:r>0"},
+    {"release", "r=oldPlan.references oldPlan.references:=r+-1@R^r check:r>0 "
+                "if:r==1 { fence f=oldPlan.fields check:f==ready oldPlan.fields:=freed }"},
+    // Pins.hold, HazardPointer.deinit; Pins.retainForHazards, for one pin
+    {"hold", "$1:=p@R"},
+    {"endHold", "h=$1@A $1:=0@R^h if:h%1 { release() }"},
+    {"give", "h=$1@P if:h==oldPlan { retain() g=$1@A if:g==oldPlan { $1:=oldPlan+1@R^g } else { release() } }"},
+    // PlanTable.place; PlanTable.find, and what an injection does with the plan; PlanTable.release
+    {"place", "$1.object:=$2 $1.key:=wanted@R"},
+    {"find", "h=*t.header check:h==ready k=*t.key@P if:k==wanted { p=*t.object check:p!=0 check:p!=freed "
+             "f=*p check:f==ready } else { check:k==0 }"},
+    {"free", "$1.key:=freed $1.object:=freed $1.header:=freed"},
+    {"freeOld", "free(oldTable) oldPlan.fields:=freed"},
+    // PlanCache.publish, PinnedReference.replace; the end of PlanCache.invalidate
+    {"publish", "x=current@A current:=$1@R^x"},
+    {"retire", "publish(0) wait() freeOld()"},
+    {"outgrow", "publish(0) wait() free(oldTable) free(newTable) oldPlan.fields:=freed"},
+    {"hand", "wait() give(held0)"},
+    // PlanCache.withFirstPlan, withPlan and the ready loop: a reader from its pin to its leaving; one that goes on using its
+    // plan after that: PlanLease.init, HazardPointer.deinit
+    {"inject", "enter($1) t=$2@A if:t!=0 { find() } leave($1)"},
+    {"injectHeld", "enter($1) t=current@A if:t!=0 { p=*t.object check:p!=0 check:p!=freed hold($2) leave($1) "
+                   "f=*p check:f==ready endHold($2) } else { leave($1) }"},
+    {"refer", "enter($1) p=current@A f=*p check:f==ready leave($1)"},
+    // Lock.withLock, where it is taken at once
+    {"lock", "m=$1@A $1:=1^m assume:m==0"},
+    {"unlock", "$1:=0@R"},
+    // PropertyInjector.plan(for:), then PlanCache.insert: a plan is made from the registrations, and kept unless they have
+    // changed. The plan is the registration that it was made from.
+    {"readPlan", "lock(registryLock) q=registration unlock(registryLock)"},
+    {"planAndInsert", "b=changes@P readPlan() lock(cacheLock) n=changes@P assume:n==b x=current@A current:=q@R^x "
+                      "unlock(cacheLock)"},
+    // PlanCache.invalidate, after a registration has changed
+    {"register", "lock(registryLock) registration:=newPlan unlock(registryLock)"},
+    {"count", "c=changes@A changes:=c+1@R^c"},
+    {"invalidate", "lock(cacheLock) count() publish(0) unlock(cacheLock)"},
+    {"registerAndInvalidate", "register() invalidate() isOver:=1@R"},
+    // PlanCache.invalidate of a parent: it waits once for the readers of its tables and of a child's
+    {"takeAndWait", "x=childCurrent@A childCurrent:=0@R^x wait()"},
+    // A child, whose plans are made from what its parent has registered, too; `changes`, `cacheLock` and `current` are the
+    // parent's. joinParent (Registry+Children), where the child is not in the list, or has been put there
+    {"addChild", "lock(cacheLock) isListed:=1 childPlace:=1@R unlock(cacheLock)"},
+    {"join", "j=childPlace@P assume:j==0 addChild()"},
+    {"joined", "j=childPlace@P assume:j==1"},
+    // PropertyInjector.makePlan, then PlanCache.insert
+    {"planChild", "b=changes@P readPlan() $1() insertChild()"},
+    {"insertChild", "lock(childLock) n=changes@P assume:n==b x=childCurrent@A childCurrent:=q@R^x unlock(childLock)"},
+    // PlanCache.takeTables, of a child, under the parent's lock; PlanCache.invalidate of the parent, which has no plan of its own
+    {"takeChild", "i=isListed if:i==1 { lock(childLock) t=childCurrent@A check:t!=freed if:t!=0 { x=childCurrent@A "
+                  "childCurrent:=0@R^x keep:u=t } unlock(childLock) }"},
+    {"registerChild", "register() lock(cacheLock) count() takeChild() unlock(cacheLock)"},
+    // PlanCache.retire, of the one table of a child; no reader is there. leaveParent, then PlanCache.release
+    {"freeChild", "h=*$1.header check:h==ready oldTable.header:=freed"},
+    {"freeCache", "t=childCurrent@A if:t!=0 { freeChild(t) } childCurrent:=freed"},
+    {"endChild", "lock(cacheLock) isListed:=0 unlock(cacheLock) freeCache()"}};
+
+/// Other processors, where the system has no fence for all threads, and where it has one.
+inline Texts on(const std::string &machine) {
+  Texts texts = macros;
+  if (machine == "fence") texts["enter"] += " fence";
+  if (machine == "membarrier") texts["interrupt"] = "interrupt";
+  return texts;
+}
+
+/// What memory has first, the threads, and what must hold in the end, or must not.
+struct Scenario {
+  std::string first;
+  std::vector<std::string> threads;
+  std::string must, mustNot;
 };
-constexpr int header = 0, key = 1, object = 2, fields = 0, references = 1;
-/// The key that is looked for; what memory has in it that has been initialised.
-constexpr int wanted = 7, ready = 1, garbage = 55;
 
-/// The form of the code: the defaults are the code as it is, anything else is a mistake.
-struct Form {
-  bool isFenced = true;  // Pins.isFenced: false where the writer calls membarrier
+inline const std::string table = "current=oldTable oldTable.header=ready ", plan = "oldPlan.fields=ready ",
+                         entry = table + "oldTable.key=wanted oldTable.object=oldPlan " + plan,
+                         child = "registration=oldPlan", freedOnce = "oldPlan.references=0 oldPlan.fields=freed";
+inline const std::string reader0 = "inject(count0,current)", reader1 = "inject(count1,current)",
+                         replace = "newPlan.fields:=ready newTable.header:=ready place(newTable,newPlan) publish(newTable) ";
 
-  // Pins.enter, Pin.publish
-  bool enterFence = false, fenceComesFirst = false;
-  Order enterStore = Order::release;
-  // Pins.leave
-  Order leaveStore = Order::release;
-  // Pins.takeOver
-  Order endStore = Order::release, takeOverLoad = Order::acquire;
-  // Pins.add
-  Order addStore = Order::release;
-  // Pins.waitForReaders
-  bool waits = true, interrupts = true;
-  Order newestLoad = Order::acquire, countLoad = Order::acquire, spinLoad = Order::acquirePC;
-  // Pins.hold, HazardPointer.deinit, Pins.retainForHazards
-  bool holdsUnderPin = true, givesAfterWaiting = true, retainsFirst = true;
-  Order endHoldStore = Order::release, heldLoad = Order::acquirePC;
-  // PlanCache, PinnedReference
-  Order currentLoad = Order::acquire, publishStore = Order::release;
-  bool freesOutgrownAtOnce = false;
-  // PlanCache.generation, insert, invalidate
-  Order generationLoad = Order::acquirePC;
-  bool readsGenerationFirst = true, comparesGeneration = true, changesRegistrationFirst = true;
-  // PlanCache.insert and invalidate, of a child and of its parent; Registry.joinParent, leaveParent
-  bool takesChildrenBeforeWaiting = true, joinsFirst = true, comparesInherited = true, leavesFirst = true;
-  bool locksChildren = true;
-  Order placeLoad = Order::acquirePC;
-  // PlanTable.place, find
-  Order keyStore = Order::release, keyLoad = Order::acquirePC;
+inline const std::map<std::string, Scenario> scenarios = {
+    // PlanCache.insert: another plan for a type, in a table that takes the place of the old one
+    {"an entry is replaced", {entry, {reader0, reader1, replace + "wait() freeOld()"}, "", ""}},
+    {"an entry is replaced, a reader comes twice",
+     {entry, {reader0 + " " + reader0, replace + "wait1() freeOld()"}, "", ""}},
+    {"everything is invalidated", {entry, {reader0, reader1, "retire()"}, "", ""}},
+    {"a child's plans are invalidated, too",
+     {entry + "childCurrent=newTable newTable.header=ready newTable.key=wanted newTable.object=newPlan newPlan.fields=ready",
+      {reader0, "inject(count1,childCurrent)", "publish(0) takeAndWait() freeOld() free(newTable) newPlan.fields:=freed"},
+      "", ""}},
+    {"an entry is added in place",
+     {table, {reader0, reader1, "oldPlan.fields:=ready place(oldTable,oldPlan) retire()"}, "", ""}},
+    // PlanCache.add where the table is full: nothing waits, and the old table is freed with the new one
+    {"a table is outgrown",
+     {entry, {reader0, reader1, "newTable.header:=ready place(newTable,oldPlan) publish(newTable) outgrow()"}, "", ""}},
+    // PlanCache.retire, with threads that use the plan on after they have left their pins
+    {"a plan is held",
+     {entry + "oldPlan.references=1",
+      {"injectHeld(count0,held0)", reader1, "publish(0) hand() release() oldTable.object:=freed"}, freedOnce, ""}},
+    {"a plan is held by two threads",
+     {entry + "oldPlan.references=1",
+      {"injectHeld(count0,held0)", "injectHeld(count1,held1)",
+       "publish(0) wait() give(held0) give(held1) release() oldTable.object:=freed"}, freedOnce, ""}},
+    // By two writers whose tables have the same plan, which is held; each has waited already
+    {"a plan is held, in two tables",
+     {plan + "oldPlan.references=2 held0=oldPlan",
+      {"f=oldPlan.fields check:f==ready endHold(held0)", "give(held0) release()", "give(held0) release()"}, freedOnce, ""}},
+    // A thread reads and ends, another one takes over its pin and reads
+    {"a pin is taken over",
+     {entry + "isTaken=1",
+      {reader0 + " end()", "takeOver() c=count0 check:c==2 " + reader0, "publish(0) wait1() freeOld()"}, "", ""}},
+    {"a pin is added",
+     {entry + "newPin=garbage", {"add() inject(newPin,current)", "publish(0) waitInList() freeOld()"}, "", ""}},
+    // The app's injector is used while another one takes its place, and released afterwards
+    {"a reference is replaced",
+     {"current=oldPlan " + plan,
+      {"refer(count0)", "refer(count1)", "newPlan.fields:=ready publish(newPlan) wait() oldPlan.fields:=freed"}, "", ""}},
+    // A registration changes while a plan is made from it; a reader comes after `invalidate` has returned
+    {"an invalidation is not lost",
+     {child + " oldPlan.fields=5 newPlan.fields=6",
+      {"o=isOver@P assume:o==1 p=current@A if:p!=0 { f=*p check:f==6 }", "planAndInsert()", "registerAndInvalidate()"}, "",
+      ""}},
+    {"a parent's invalidation reaches a child's first plan",
+     {child, {"planChild(join)", "registerChild()"}, "", "childCurrent=oldPlan"}},
+    {"a parent's invalidation reaches a child added elsewhere",
+     {child, {"planChild(joined)", "addChild()", "registerChild()"}, "", "childCurrent=oldPlan"}},
+    {"a child ends while its parent invalidates",
+     {"isListed=1 childCurrent=oldTable oldTable.header=ready",
+      {"endChild()", "lock(cacheLock) takeChild() unlock(cacheLock) kept:u { freeChild(u) }"}, "oldTable.header=freed", ""}}};
 
-  /// ARM64: a sequentially consistent store, STLR, before the LDAR of the pointer.
-  static Form ordered() { return {}; }
-  /// Other processors, where the system has no fence for all threads.
-  static Form fenced() {
-    Form form;
-    form.enterFence = true;
-    return form;
+inline int valueOf(const std::string &text) {
+  size_t dot = text.find('.');
+  if (dot != text.npos) return places.at(text.substr(0, dot)) + places.at(text.substr(dot));
+  return places.count(text) ? places.at(text) : std::stoi(text);
+}
+
+/// Calls `body` with each word and value of a row such as `current=oldTable held0=0`.
+template <class Body> bool all(const std::string &row, Body body) {
+  std::istringstream facts(row);
+  bool holds = true;
+  for (std::string fact; facts >> fact;) {
+    size_t at = fact.find('=');
+    holds &= body(valueOf(fact.substr(0, at)), valueOf(fact.substr(at + 1)));
   }
-  /// Other processors, where it has one.
-  static Form membarrier() {
-    Form form;
-    form.isFenced = false;
-    return form;
-  }
-};
-
-inline machine::Predicate is(int expected) {
-  return [expected](int value) { return value == expected; };
-}
-inline bool isOdd(int value) { return value & 1; }
-inline bool isSomething(int value) { return value != 0; }
-inline bool isAlive(int value) { return value != 0 && value != freed; }
-
-// ---- AtomicWord.swift
-
-/// AtomicWord.fence: DMB ISH.
-inline void fence(Thread &thread) { thread.barrier(); }
-
-// ---- Pins.swift
-
-/// Pins.enter, of a thread that has a pin and isn't reading.
-inline void enter(Thread &thread, const Form &form, int count) {
-  bool isFenced = form.isFenced && form.enterFence;
-  if (isFenced && form.fenceComesFirst) fence(thread);
-  int seen = thread.load(count);
-  thread.assume(seen, [](int value) { return !isOdd(value); });
-  thread.storeSum(count, seen, 1, form.enterStore);
-  if (isFenced && !form.fenceComesFirst) fence(thread);
+  return holds;
 }
 
-/// Pins.leave.
-inline void leave(Thread &thread, const Form &form, int count) {
-  thread.storeSum(count, thread.load(count), 1, form.leaveStore);
-}
-
-/// Pins.own, where a thread ends.
-inline void end(Thread &thread, const Form &form) { thread.store(isTaken, 0, form.endStore); }
-
-/// Pins.takeOver, where the pin's thread has ended.
-inline void takeOver(Thread &thread, const Form &form) {
-  int seen = thread.exchange(isTaken, 1, form.takeOverLoad);
-  thread.assume(seen, is(0));
-}
-
-/// Pins.add: Pin.make, then the pin into the list.
-inline void add(Thread &thread, const Form &form) {
-  thread.store(newPin, 0);
-  thread.load(newest, Order::acquire);
-  int seen = thread.exchange(newest, newPin, Order::acquire, form.addStore);
-  thread.assume(seen, is(0));
-}
-
-/// The half of Pins.waitForReaders that is done once.
-inline void interrupt(Thread &thread, const Form &form) {
-  if (!form.isFenced && form.interrupts) thread.interruptAll();
-}
-
-/// The half of Pins.waitForReaders that is done for each pin, cut to a first look and one that differs.
-inline void waitFor(Thread &thread, const Form &form, int count) {
-  int seen = thread.load(count, form.countLoad);
-  if (thread.branch(seen, isOdd)) thread.assumeDiffer(thread.load(count, form.spinLoad), seen);
-}
-
-/// Pins.waitForReaders, where no pin is added.
-inline void waitForReaders(Thread &thread, const Form &form, const std::vector<int> &counts) {
-  if (!form.waits) return;
-  interrupt(thread, form);
-  for (int count : counts) waitFor(thread, form, count);
-}
-
-/// Pins.waitForReaders, where the only pin may have been added or not.
-inline void waitForReadersInList(Thread &thread, const Form &form) {
-  int pin = thread.load(newest, form.newestLoad);
-  if (!thread.branch(pin, is(newPin))) return;
-  interrupt(thread, form);
-  int seen = thread.loadThrough(pin, 0, form.countLoad);
-  thread.check(seen, [](int value) { return value < garbage; }, "a writer reads a pin that has not been initialised");
-  if (thread.branch(seen, isOdd)) thread.assumeDiffer(thread.loadThrough(pin, 0, form.spinLoad), seen);
-}
-
-// ---- Reference counts: the old plan's, as the runtime's retain and release do it.
-
-inline void retain(Thread &thread, const char *meaning) {
-  int before = thread.increase(oldPlan + references, 1, Order::plain, Order::plain);
-  thread.check(before, [](int value) { return value >= 1; }, meaning);
-}
-
-inline void release(Thread &thread) {
-  int before = thread.increase(oldPlan + references, -1, Order::plain, Order::release);
-  thread.check(before, [](int value) { return value >= 1; }, "a plan is released that has no references");
-  if (!thread.branch(before, is(1))) return;
-  fence(thread);
-  thread.check(thread.load(oldPlan + fields), is(ready), "a plan is freed twice");
-  thread.store(oldPlan + fields, freed);
-}
-
-/// Pins.hold.
-inline void hold(Thread &thread, int held, int plan) { thread.storeSum(held, plan, 0, Order::release); }
-
-/// HazardPointer.deinit.
-inline void endHold(Thread &thread, const Form &form, int held) {
-  int before = thread.exchange(held, 0, Order::acquire, form.endHoldStore);
-  if (thread.branch(before, isOdd)) release(thread);
-}
-
-/// Pins.retainForHazards, for one pin.
-inline void giveToHolder(Thread &thread, const Form &form, int held) {
-  const char *late = "a writer retains a plan that is freed";
-  int seen = thread.load(held, form.heldLoad);
-  if (!thread.branch(seen, is(oldPlan))) return;
-  if (form.retainsFirst) retain(thread, late);
-  if (thread.replace(held, oldPlan, oldPlan + 1)) {
-    if (!form.retainsFirst) retain(thread, late);
-  } else if (form.retainsFirst) {
-    release(thread);
-  }
-}
-
-// ---- PlanTable.swift
-
-/// PlanTable.init: an empty table, its header and its one entry.
-inline void makeTable(Thread &thread, int table) { thread.store(table + header, ready); }
-
-/// PlanTable.place.
-inline void place(Thread &thread, const Form &form, int table, int plan) {
-  thread.store(table + object, plan);
-  thread.store(table + key, wanted, form.keyStore);
-}
-
-/// PlanTable.find, and what an injection does with the plan: returns it, or `machine::none`.
-inline int findAndUse(Thread &thread, const Form &form, int table) {
-  thread.check(thread.loadThrough(table, header), is(ready), "a reader sees a header that is not made, or is freed");
-  int seen = thread.loadThrough(table, key, form.keyLoad);
-  if (!thread.branch(seen, is(wanted))) {
-    thread.check(seen, is(0), "a reader sees a key of a freed table");
-    return machine::none;
-  }
-  int plan = thread.loadThrough(table, object);
-  thread.check(plan, isAlive, "a reader sees an object that is not there yet, or is of a freed table");
-  thread.check(thread.loadThrough(plan, fields), is(ready), "a reader uses a plan that is not made, or is freed");
-  return plan;
-}
-
-/// PlanTable.release, of a table; of its plan, where this was its only reference.
-inline void freeTable(Thread &thread, int table, int plan = 0) {
-  for (int part : {key, object, header}) thread.store(table + part, freed);
-  if (plan != 0) thread.store(plan + fields, freed);
-}
-
-// ---- PlanCache.swift
-
-/// PlanCache.publish, PinnedReference.replace.
-inline void publish(Thread &thread, const Form &form, int table) {
-  thread.exchange(current, table, Order::acquire, form.publishStore);
-}
-
-/// PlanCache.withFirstPlan, withPlan and the ready loop: a reader from its pin to its leaving.
-inline void inject(Thread &thread, const Form &form, int count, int cache = current) {
-  enter(thread, form, count);
-  int table = thread.load(cache, form.currentLoad);
-  if (thread.branch(table, isSomething)) findAndUse(thread, form, table);
-  leave(thread, form, count);
-}
-
-/// A reader that goes on using its plan after it has left its pin: PlanLease.init, HazardPointer.deinit.
-inline void injectHeld(Thread &thread, const Form &form, int count, int held) {
-  enter(thread, form, count);
-  int table = thread.load(current, form.currentLoad);
-  if (!thread.branch(table, isSomething)) return leave(thread, form, count);
-  int plan = thread.loadThrough(table, object);
-  thread.check(plan, isAlive, "a reader sees an object of a freed table");
-  if (!form.holdsUnderPin) leave(thread, form, count);
-  hold(thread, held, plan);
-  if (form.holdsUnderPin) leave(thread, form, count);
-  thread.check(thread.loadThrough(plan, fields), is(ready), "a holder uses a plan that is freed");
-  endHold(thread, form, held);
-}
-
-// ---- Support/Mutex.swift, where it is taken at once.
-
-inline void lock(Thread &thread, int mutex) {
-  thread.assume(thread.exchange(mutex, 1, Order::acquire, Order::plain), is(0));
-}
-inline void unlock(Thread &thread, int mutex) { thread.store(mutex, 0, Order::release); }
-
-/// Planner.plan(for:), then PlanCache.insert: a plan is made from the registrations, and kept unless they have
-/// changed. The plan is the registration that it was made from.
-inline void planAndInsert(Thread &thread, const Form &form) {
-  int before = machine::none;
-  if (form.readsGenerationFirst) before = thread.load(changes, form.generationLoad);
-  lock(thread, registryLock);
-  int plan = thread.load(registration);
-  unlock(thread, registryLock);
-  if (!form.readsGenerationFirst) before = thread.load(changes, form.generationLoad);
-  lock(thread, cacheLock);
-  int now = thread.load(changes, Order::acquirePC);
-  if (form.comparesGeneration) thread.assumeEqual(now, before);
-  thread.exchangeByRegister(current, plan);
-  unlock(thread, cacheLock);
-}
-
-/// PlanCache.invalidate, after a registration has changed.
-inline void registerAndInvalidate(Thread &thread, const Form &form) {
-  auto change = [&] {
-    lock(thread, registryLock);
-    thread.store(registration, newPlan);
-    unlock(thread, registryLock);
+inline void make(machine::Explorer &explorer, const Scenario &scenario, const Texts &texts) {
+  all(scenario.first, [&](int word, int value) { return explorer.memory[word] = int8_t(value), true; });
+  for (auto &thread : scenario.threads) explorer.threads.push_back(machine::Thread::paths(thread, texts, places));
+  explorer.atTheEnd = [scenario](const int8_t *memory) -> const char * {
+    auto isSo = [&](int word, int value) { return memory[word] == value; };
+    if (!all(scenario.must, isSo)) return "memory is not as it must be in the end";
+    return !scenario.mustNot.empty() && all(scenario.mustNot, isSo) ? "memory is as it must not be in the end" : nullptr;
   };
-  if (form.changesRegistrationFirst) change();
-  lock(thread, cacheLock);
-  thread.increase(changes, 1);
-  publish(thread, form, 0);
-  unlock(thread, cacheLock);
-  if (!form.changesRegistrationFirst) change();
-  thread.store(isOver, 1, Order::release);
-}
-
-// ---- PlanCache.swift, of a child, whose plans are made from what its parent has registered, too. `changes`, `cacheLock`
-// and `current` are the parent's.
-
-/// Registry.joinParent, of a child that is not in the list.
-inline void addChild(Thread &thread) {
-  lock(thread, cacheLock);
-  thread.store(isListed, 1);
-  thread.store(childPlace, 1, Order::release);
-  unlock(thread, cacheLock);
-}
-
-/// Registry.joinParent, where the child is in the list (another thread may have put it there) or is not.
-inline void joinParent(Thread &thread, const Form &form, bool isInList) {
-  thread.assume(thread.load(childPlace, form.placeLoad), is(isInList));
-  if (!isInList) addChild(thread);
-}
-
-/// Planner.makePlan, then PlanCache.insert, of a child: a plan is made from what the parent has registered, and kept unless
-/// that has changed.
-inline void planAndInsertChild(Thread &thread, const Form &form, bool isInList) {
-  int before = thread.load(changes, form.generationLoad);
-  lock(thread, registryLock);
-  int plan = thread.load(registration);
-  unlock(thread, registryLock);
-  if (form.joinsFirst) joinParent(thread, form, isInList);
-  lock(thread, childLock);
-  int now = thread.load(changes, form.generationLoad);
-  if (form.comparesInherited) thread.assumeEqual(now, before);
-  thread.exchangeByRegister(childCurrent, plan);
-  unlock(thread, childLock);
-  if (!form.joinsFirst) joinParent(thread, form, isInList);
-}
-
-/// PlanCache.takeTables, of a child: returns its table, or `machine::none`; under the parent's lock.
-inline int takeChildsTable(Thread &thread, const Form &form) {
-  if (!thread.branch(thread.load(isListed), is(1))) return machine::none;
-  if (form.locksChildren) lock(thread, childLock);
-  int table = thread.load(childCurrent, form.currentLoad);
-  thread.check(table, [](int value) { return value != freed; }, "a parent reads a child's cache that is freed");
-  bool isThere = thread.branch(table, isSomething);
-  if (isThere) thread.exchange(childCurrent, 0);
-  if (form.locksChildren) unlock(thread, childLock);
-  return isThere ? table : machine::none;
-}
-
-/// PlanCache.invalidate of the parent, after one of its registrations has changed; it has no plan of its own.
-inline void registerAndInvalidateChild(Thread &thread, const Form &form) {
-  lock(thread, registryLock);
-  thread.store(registration, newPlan);
-  unlock(thread, registryLock);
-  lock(thread, cacheLock);
-  thread.increase(changes, 1);
-  takeChildsTable(thread, form);
-  unlock(thread, cacheLock);
-}
-
-/// PlanCache.retire, of the one table of a child; no reader is there.
-inline void freeChildsTable(Thread &thread, int table) {
-  if (table == machine::none) return;
-  thread.check(thread.loadThrough(table, header), is(ready), "a child's table is freed twice");
-  thread.store(oldTable + header, freed);
-}
-
-/// Registry.leaveParent, then PlanCache.release, of a child that ends.
-inline void endChild(Thread &thread, const Form &form) {
-  auto free = [&] {
-    int table = thread.load(childCurrent, form.currentLoad);
-    if (thread.branch(table, isSomething)) freeChildsTable(thread, table);
-    thread.store(childCurrent, freed);
-  };
-  if (!form.leavesFirst) free();
-  lock(thread, cacheLock);
-  thread.store(isListed, 0);
-  unlock(thread, cacheLock);
-  if (form.leavesFirst) free();
 }
 
 }  // namespace protocol

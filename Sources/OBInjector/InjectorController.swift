@@ -64,8 +64,8 @@ public enum InjectorController {
 
   /// Configures the app's injector, once.
   ///
-  /// The eager singletons are made after the closure; if one of them fails, the controller stays unconfigured, and
-  /// ``configurationError`` has the error.
+  /// The eager singletons are made after the closure; if one of them fails, the controller stays unconfigured,
+  /// ``configurationError`` has the error, and the injector is shut down, so that those made before it are released.
   ///
   /// Under contention exactly one caller configures; the others wait for it. A call from inside the closure, or from a
   /// closure that makes an eager singleton, is ignored. A call after the first successful one is ignored too: from then
@@ -79,8 +79,8 @@ public enum InjectorController {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
     _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
-    let location = SourceLocation(fileID: fileID, line: line)
-    return if case .done = try attempt(isolation, location, configure) { true } else { false }
+    let outcome = try attempt(isolation, SourceLocation(fileID: fileID, line: line), configure)
+    return if case .success(true) = outcome { true } else { false }
   }
 
   /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
@@ -112,11 +112,7 @@ public enum InjectorController {
     line: UInt = #line
   ) throws -> Bool {
     let location = SourceLocation(fileID: fileID, line: line)
-    switch try attempt(isolation, location, configuring(modules, isolation)) {
-    case .done: return true
-    case .notNow: return false
-    case .failed(let error): throw error
-    }
+    return try attempt(isolation, location, configuring(modules, isolation)).get()
   }
 
   /// The closure of a configuration with modules.
@@ -129,36 +125,35 @@ public enum InjectorController {
     { try $0.configure(modules, isolation: isolation) }
   }
 
-  /// The outcomes of a configuration with a closure that did not throw.
-  private enum Attempt {
-    case done
-    /// There is an injector already, or the caller is part of the running configuration.
-    case notNow
-    /// An eager singleton could not be made.
-    case failed(InjectionError)
-  }
-
+  /// Runs a configuration; the outcome is a failure if an eager singleton can't be made.
+  ///
+  /// It is `false` if there is an injector already, or the caller is part of the running configuration.
   private static func attempt(
     _ isolation: isolated (any Actor)?, _ location: SourceLocation, _ configure: (PropertyInjector) throws -> Void
-  ) rethrows -> Attempt {
+  ) rethrows -> Result<Bool, InjectionError> {
     // A running configuration that waits for itself would never end.
-    guard configuration?.isRunning != true else { return .notNow }
+    guard configuration?.isRunning != true else { return .success(false) }
     let injector = PropertyInjector()
-    var (old, configured) = (State(), State())
-    // Released after the unlock, since a deinit may use the controller, and even configure it.
-    defer { withExtendedLifetime((injector, old, configured)) {} }
+    var (old, configured, isFailed) = (State(), State(), false)
+    // After the unlock, since a hook or a deinit may use the controller, and even configure it.
+    defer {
+      if isFailed { injector.shutDown(isolation: isolation) }
+      withExtendedLifetime((injector, old, configured)) {}
+    }
     configuring.lock()
     defer { configuring.unlock() }
     configured = state.withLock { $0 }
     if let first = configured.location {
       configured.injector.contents.withLock { $0.ignoredConfiguration = (first, location) }
-      return .notNow
+      return .success(false)
     }
     do {
       let failure = try run(configure, on: injector, isolation)
+      isFailed = failure != nil
       old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
-      return failure.map { .failed($0) } ?? .done
+      return failure.map { .failure($0) } ?? .success(true)
     } catch {
+      isFailed = true
       old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
       throw error
     }

@@ -1,22 +1,63 @@
 // `Lazy` and `Provider` of a closure, without an injector: for unit tests of types that use them.
 
-extension PropertyInjector {
-  /// The injector without registrations that makes the values of handmade `Lazy` and `Provider`.
-  fileprivate static let unregistered = PropertyInjector()
-}
+/// The closure of a `Lazy` or a `Provider` that was created by hand.
+private final class DeferredBlock: LazyResolver {
+  private let factory: Factory
+  /// The facts for errors.
+  private let registration: Registration
+  /// The value of a `Lazy`, which one caller makes while others wait; `nil` for a `Provider`.
+  private let kept: Lock<Any?>?
 
-extension DeferredBlock {
-  fileprivate convenience init<Value, each Argument>(
+  init<Value, each Argument>(
     _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value, as type: any LazyType.Type,
     _ fileID: StaticString, _ line: UInt
   ) {
-    let plain = IsolatedInitializer(run: block).plain
-    self.init(
-      { list in
-        var arguments = list[...]
+    let plain = IsolatedClosure(run: block).plain
+    // The types of the `Lazy` and its value decide which isolations may use it.
+    factory = Factory(
+      isolation: block.isolation, parameters: type.arguments, isSendable: true,
+      make: .now { context in
+        var arguments = context.arguments[...]
         return try plain(repeat Factory.next((each Argument).self, &arguments))
-      }, isolation: block.isolation, as: type, at: SourceLocation(fileID: fileID, line: line),
-      by: PropertyInjector.unregistered.planner)
+      })
+    registration = Registration(
+      name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
+      location: SourceLocation(fileID: fileID, line: line), isImplicit: true)
+    kept = type.isMadeOnce ? Lock(nil) : nil
+  }
+
+  func value(
+    of _: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws(InjectionError) -> Any {
+    let caller = CallerIsolation(isolation)
+    guard let kept else { return try make(arguments, for: caller) }
+    return try kept.withLock { kept throws(InjectionError) in
+      if let kept { return kept }
+      let made = try make(arguments, for: caller)
+      kept = .some(made)
+      return made
+    }
+  }
+
+  func awaitedValue(
+    of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws -> Any {
+    // Only the static type says that the value may leave the actor.
+    if demandsSendable, factory.isolation(for: CallerIsolation(isolation)) == nil {
+      let arguments = Arguments(list: arguments)
+      return try await value(of: type, arguments, on: factory.isolation, demandsSendable: demandsSendable).value
+    }
+    return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
+  }
+
+  private func make(_ arguments: [Any], for caller: CallerIsolation) throws(InjectionError) -> Any {
+    guard factory.isolation(for: caller) != nil, case .now(let make) = factory.make else {
+      throw .elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller)
+        .at([registration.name])
+    }
+    do { return try make(MakingContext(arguments: arguments, resolver: Resolution.current)) } catch {
+      throw .thrown(error, by: registration, path: [registration.name])
+    }
   }
 }
 
@@ -28,9 +69,8 @@ extension Lazy {
   /// ```
   ///
   /// The value is returned as the closure makes it; nothing is injected into it. An error of the closure is the
-  /// ``InjectionError/underlying`` error of a `providerFailed`. A closure that leads back to itself, or nests too deep,
-  /// is a `circularDependency`, as with registered values. A closure that is written in a function of an actor belongs
-  /// to that actor.
+  /// ``InjectionError/underlying`` error of a `providerFailed`. The closure must not ask this `Lazy` for its value: a
+  /// lock is held while it runs. A closure that is written in a function of an actor belongs to that actor.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -36,7 +36,7 @@ extension PropertyInjector {
     awaiting object: AnyObject, isInsideActor: Bool, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
     await awaiter.inject(
-      Resolution.TargetInjection(InjectionTarget(object), by: planner, isInsideActor: isInsideActor),
+      Resolution.TargetInjection(InjectionTarget(object), by: self, isInsideActor: isInsideActor),
       isolation: isolation)
   }
 
@@ -56,7 +56,7 @@ extension PropertyInjector {
   public func awaitInstance<Value, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try await awaitInstance(Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Returns the value that is registered under the name, and awaits it if necessary.
@@ -67,7 +67,7 @@ extension PropertyInjector {
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: key.name, Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try await awaitInstance(named: key.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Looks up by name or, without one, by type, for all overloads.
@@ -76,10 +76,12 @@ extension PropertyInjector {
     named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
     let lookUp = Resolution.LookUp(
-      planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
+      planner: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
     let request = lookUp.request(name.map { .name($0) } ?? .type, Value.self)
-    if let value = try await awaiter.value(of: request, isolation: isolation) { return Fitting.fitted(value) }
-    return try resolution.instance(named: name, lookUp)
+    guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
+      return try resolution.instance(named: name, lookUp)
+    }
+    return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }
 
   /// Makes every eager singleton of this injector and its parents that is not made yet, including those with
@@ -96,17 +98,13 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    if planner.registry.isUnconfigured { try createEagerSingletons(isolation: isolation) }
+    if isUnconfigured { try createEagerSingletons(isolation: isolation) }
     try await parent?.awaitEagerSingletons(isolation: isolation)
-    for found in planner.registry.eagerSingletons {
-      let request = ValueRequest(found, by: planner)
-      if awaiter.needsAwaiting(request, isolation: isolation) {
-        try await awaiter.lookUp(request, isolation: isolation)
-      } else {
-        try resolution.createEagerSingleton(found, of: planner, context(isolation))
-      }
+    for found in eagerSingletons {
+      let request = ValueRequest(found, by: self)
+      _ = try await awaiter.lookUp(request, isolation: isolation)
     }
   }
 
-  private var awaiter: Awaiter { Awaiter(injector: self, planner: planner, watcher: watcher) }
+  private var awaiter: Awaiter { Awaiter(injector: self, planner: self, watcher: watcher) }
 }

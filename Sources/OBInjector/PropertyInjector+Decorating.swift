@@ -46,8 +46,8 @@ extension PropertyInjector {
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedBlockWithArguments<Value, Value>(run: decorator).plain
-    decorate(key.name, run, decorator.isolation, isSendable: true, SourceLocation(fileID: fileID, line: line))
+    let run = IsolatedClosure<Value, PropertyInjector, Value>(run: decorator).plain
+    decorate(key, run, decorator.isolation, isSendable: true, fileID, line)
   }
 
   /// Decorates the value of a name, for a type that is not `Sendable`.
@@ -59,8 +59,8 @@ extension PropertyInjector {
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedBlockWithArguments<Value, Value>(run: decorator).plain
-    decorate(key.name, run, decorator.isolation, isSendable: false, SourceLocation(fileID: fileID, line: line))
+    let run = IsolatedClosure<Value, PropertyInjector, Value>(run: decorator).plain
+    decorate(key, run, decorator.isolation, isSendable: false, fileID, line)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone.
@@ -76,9 +76,8 @@ extension PropertyInjector {
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedInitializer<Value, Value>(run: decorator).plain
-    let location = SourceLocation(fileID: fileID, line: line)
-    decorate(key.name, { try run($1) }, decorator.isolation, isSendable: true, location)
+    let run = IsolatedClosure<Value, Value>(run: decorator).plain
+    decorate(key, { try run($1) }, decorator.isolation, isSendable: true, fileID, line)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone, for a type that is not `Sendable`.
@@ -87,18 +86,18 @@ extension PropertyInjector {
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedInitializer<Value, Value>(run: decorator).plain
-    let location = SourceLocation(fileID: fileID, line: line)
-    decorate(key.name, { try run($1) }, decorator.isolation, isSendable: false, location)
+    let run = IsolatedClosure<Value, Value>(run: decorator).plain
+    decorate(key, { try run($1) }, decorator.isolation, isSendable: false, fileID, line)
   }
 
   private func decorate<Value>(
-    _ name: PropertyName, _ run: @escaping @Sendable (PropertyInjector, Value) throws -> Value,
-    _ isolation: (any Actor)?, isSendable: Bool, _ location: SourceLocation
+    _ key: PropertyKey<Value>, _ run: @escaping @Sendable (PropertyInjector, Value) throws -> Value,
+    _ isolation: (any Actor)?, isSendable: Bool, _ fileID: StaticString, _ line: UInt
   ) {
+    let location = SourceLocation(fileID: fileID, line: line)
     add(
       Decorator(
-        name, type: Value.self, isolation: isolation, at: location, isSendable: isSendable,
+        key.name, type: Value.self, isolation: isolation, at: location, isSendable: isSendable,
         // The caller of a decorator has checked that the value fits.
         run: { try run($0, Fitting.fitted($1)) }))
   }

@@ -22,7 +22,7 @@ extension PropertyInjector {
   public func instance<Value, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try instance(Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Returns the value that is registered under the name.
@@ -45,7 +45,7 @@ extension PropertyInjector {
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(named: key.name, Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try instance(named: key.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Looks up by name or, without one, by type, for all overloads.
@@ -56,15 +56,7 @@ extension PropertyInjector {
     try resolution.instance(
       named: name,
       .init(
-        planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
-  }
-
-  /// The arguments of a call as a list.
-  @_alwaysEmitIntoClient
-  static func list<each Argument>(_ arguments: repeat each Argument) -> [Any] {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return list
+        planner: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.
@@ -85,7 +77,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(planner: planner, context: context(isolation)))
+    try resolution.instances(.init(planner: self, context: context(isolation)))
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet and needs no await.
@@ -103,7 +95,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try resolution.createEagerSingletons(of: planner, context(isolation))
+    try resolution.createEagerSingletons(of: self, context(isolation))
   }
 
   /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
@@ -123,7 +115,7 @@ extension PropertyInjector {
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
     let forgotten = forget(scope)
-    planner.plans.invalidate()
+    plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
 }

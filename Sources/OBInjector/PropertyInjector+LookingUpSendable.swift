@@ -13,7 +13,7 @@ extension PropertyInjector {
   public func instance<Value: Sendable, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(Self.list(repeat each arguments), demandsSendable: true, isolation)
+    try instance(Factory.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the value that is registered under the name, as a `Sendable` type.
@@ -24,7 +24,7 @@ extension PropertyInjector {
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(named: key.name, Self.list(repeat each arguments), demandsSendable: true, isolation)
+    try instance(named: key.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the values of all registrations that fit a `Sendable` type, in the order of registration.
@@ -34,7 +34,7 @@ extension PropertyInjector {
   public func instances<Value: Sendable>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(planner: planner, context: context(isolation), demandsSendable: true))
+    try resolution.instances(.init(planner: self, context: context(isolation), demandsSendable: true))
   }
 
   /// Returns the value of the only registration that fits a `Sendable` type, and awaits it if necessary.
@@ -44,7 +44,7 @@ extension PropertyInjector {
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(Self.list(repeat each arguments), demandsSendable: true, isolation)
+    try await awaitInstance(Factory.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the value that is registered under the name, as a `Sendable` type, and awaits it if necessary.
@@ -55,6 +55,6 @@ extension PropertyInjector {
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: key.name, Self.list(repeat each arguments), demandsSendable: true, isolation)
+    try await awaitInstance(named: key.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
   }
 }

@@ -1,6 +1,6 @@
 /// A registration that a test makes by itself; for `OBInjectorTesting`.
 ///
-/// `@unchecked Sendable` is sound: the binding refers to registrations and planners, which are `Sendable`, without
+/// `@unchecked Sendable` is sound: the binding refers to registrations and injectors, which are `Sendable`, without
 /// retaining what `injector` retains.
 package struct SingleRegistration: @unchecked Sendable {
   /// The registration as it is listed, perhaps an alias.
@@ -13,7 +13,7 @@ package struct SingleRegistration: @unchecked Sendable {
   fileprivate init(_ entry: Registration, in injector: PropertyInjector) {
     (property, self.injector) = (entry.described, injector)
     do throws(UnresolvedAlias) { found = try injector.find(entry.name) } catch {
-      mistake = .deadEnd(error, valueType: nil, in: injector)
+      mistake = .deadEnd(error, valueType: nil, in: SuggestedNames(in: injector))
     }
   }
 
@@ -40,10 +40,13 @@ package struct SingleRegistration: @unchecked Sendable {
     _ arguments: [any Sendable], isolation: isolated (any Actor)?
   ) async -> (value: (any Sendable)?, failures: [InjectionError]) {
     guard let found else { return (nil, []) }
-    var request = ValueRequest(found, by: injector.planner)
+    var request = ValueRequest(found, by: injector)
     (request.request.valueType, request.request.arguments) = (found.registration.type, arguments)
-    let awaiter = Awaiter(injector: injector, planner: injector.planner, watcher: nil)
-    return await awaiter.make(request, isolation: isolation)
+    let awaiter = Awaiter(injector: injector, planner: injector, watcher: nil)
+    do throws(InjectionError) {
+      let made = try await awaiter.lookUp(request, isolation: isolation)
+      return (made.shared, made.failures.map(InjectionError.own))
+    } catch { return (nil, [error]) }
   }
 }
 
@@ -60,9 +63,9 @@ extension PropertyInjector {
 
   /// The actors that keep values for themselves.
   package var actors: [any Actor] {
-    lineage.flatMap { registry in
-      registry.local.filter { !$0.isSendable }.compactMap(\.home)
-        + registry.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
+    lineage.flatMap { injector in
+      injector.local.filter { !$0.isSendable }.compactMap(\.home)
+        + injector.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
     }
   }
 

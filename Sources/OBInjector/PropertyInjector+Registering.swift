@@ -86,10 +86,7 @@ extension PropertyInjector {
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    // `isolation` is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
-    let plain = IsolatedBlock(run: block).plain
-    let factory = Factory(isolation: block.isolation, isSendable: true, typed: TypedBlock(plain), make: { try plain() })
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(block: block, isSendable: true), fileID, line)
   }
 
   /// Registers a closure that makes a value which isn't `Sendable`.
@@ -104,10 +101,7 @@ extension PropertyInjector {
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let plain = IsolatedBlock(run: block).plain
-    let factory = Factory(
-      isolation: block.isolation, isSendable: false, typed: TypedBlock(plain), make: { try plain() })
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(block: block, isSendable: false), fileID, line)
   }
 
   /// Registers a closure that receives the injector and, if it has more parameters, the arguments of the lookup.
@@ -141,8 +135,7 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: true)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(block: block, isSendable: true), fileID, line)
   }
 
   /// Registers a closure that receives the injector and arguments, and makes a value which isn't `Sendable`.
@@ -157,8 +150,7 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: false)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(block: block, isSendable: false), fileID, line)
   }
 
   // MARK: - Initializers
@@ -188,9 +180,7 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(
-      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(initializer: initializer, isSendable: true), fileID, line)
   }
 
   /// Registers an initializer of a value that isn't `Sendable`.
@@ -205,20 +195,18 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(
-      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(initializer: initializer, isSendable: false), fileID, line)
   }
 
   @usableFromInline
-  func add(
-    _ factory: Factory, _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ fileID: StaticString, _ line: UInt
+  func add<Value>(
+    _ key: PropertyKey<Value>, _ scope: Scope, _ factory: Factory, _ fileID: StaticString, _ line: UInt
   ) -> Bool {
     let location = SourceLocation(fileID: fileID, line: line)
-    return add(Registration(name: name, type: type, scope: scope, source: .made(factory), location: location))
+    return add(Registration(name: key.name, type: Value.self, scope: scope, source: .made(factory), location: location))
   }
 
-  // MARK: - The table
+  // MARK: - One registration
 
   /// Adds a registration: the first of a name wins, but a module overrides registrations from before the module.
   func add(_ registration: Registration) -> Bool {

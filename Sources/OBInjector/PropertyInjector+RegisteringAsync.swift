@@ -29,7 +29,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(isolation: block.isolation, isSendable: true, make: .awaited { _ in try await block() })
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    return add(key, scope, factory, fileID, line)
   }
 
   /// Registers an asynchronous closure that receives the injector and the arguments of the lookup, for the calls that
@@ -51,7 +51,6 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(awaited: block, isolation: block.isolation)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(awaited: block), fileID, line)
   }
 }

@@ -20,8 +20,7 @@ extension PropertyInjector {
   public func registerProperty<Element: Sendable>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(collecting: [Element].self, isSendable: true)
-    return add(factory, key.name, [Element].self, .unique, fileID, line)
+    add(key, .unique, Factory(collecting: [Element].self, isSendable: true), fileID, line)
   }
 
   /// Registers an array of the values that fit a type that is not `Sendable`: elements stay in their isolation.
@@ -31,8 +30,7 @@ extension PropertyInjector {
   public func registerProperty<Element>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(collecting: [Element].self, isSendable: false)
-    return add(factory, key.name, [Element].self, .unique, fileID, line)
+    add(key, .unique, Factory(collecting: [Element].self, isSendable: false), fileID, line)
   }
 
   /// Registers a dictionary of the values of all registrations that fit a type, by the names of the registrations.
@@ -57,8 +55,7 @@ extension PropertyInjector {
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Bool {
-    let factory = Factory(collecting: [PropertyName: Element].self, isSendable: true)
-    return add(factory, key.name, [PropertyName: Element].self, .unique, fileID, line)
+    add(key, .unique, Factory(collecting: [PropertyName: Element].self, isSendable: true), fileID, line)
   }
 
   /// Registers a dictionary of the values that fit a type that is not `Sendable`: values stay in their isolation.
@@ -69,7 +66,6 @@ extension PropertyInjector {
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Bool {
-    let factory = Factory(collecting: [PropertyName: Element].self, isSendable: false)
-    return add(factory, key.name, [PropertyName: Element].self, .unique, fileID, line)
+    add(key, .unique, Factory(collecting: [PropertyName: Element].self, isSendable: false), fileID, line)
   }
 }

@@ -15,10 +15,7 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(
-      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true,
-      demandsSendable: true)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(initializer: initializer, isSendable: true, demandsSendable: true), fileID, line)
   }
 
   /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`.
@@ -31,9 +28,6 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(
-      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false,
-      demandsSendable: true)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(initializer: initializer, isSendable: false, demandsSendable: true), fileID, line)
   }
 }

@@ -28,8 +28,7 @@ extension PropertyInjector {
     _ key: PropertyKey<Value>, scope: Scope = .unique, anywhere block: @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(isolation: nil, isSendable: true, typed: TypedBlock(block), make: { try block() })
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(block: block, isSendable: true), fileID, line)
   }
 
   /// Registers a closure that belongs to no actor and takes the injector and, if it has further parameters, the
@@ -53,8 +52,7 @@ extension PropertyInjector {
     anywhere block: @escaping @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: nil, isSendable: true)
-    return add(factory, key.name, Value.self, scope, fileID, line)
+    add(key, scope, Factory(block: block, isSendable: true), fileID, line)
   }
 
   // MARK: - Depending on the requester
@@ -84,8 +82,7 @@ extension PropertyInjector {
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: true)
-    return add(factory, key.name, Value.self, .unique, fileID, line)
+    add(key, .unique, Factory(perTarget: block, isSendable: true), fileID, line)
   }
 
   /// Registers a closure that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
@@ -97,7 +94,6 @@ extension PropertyInjector {
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: false)
-    return add(factory, key.name, Value.self, .unique, fileID, line)
+    add(key, .unique, Factory(perTarget: block, isSendable: false), fileID, line)
   }
 }

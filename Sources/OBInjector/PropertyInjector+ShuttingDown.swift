@@ -63,7 +63,7 @@ extension PropertyInjector {
         ending.start {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
           for task in making { await task.ended() }
-          return AwaitedOutcome(result: .success(nil))
+          return .success(AwaitedValue(shared: nil))
         }
       }
     } else if Releasing.ending.contains(ObjectIdentifier(ending)) || AwaitingCall.isMaking(in: store) {

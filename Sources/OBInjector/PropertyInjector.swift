@@ -12,7 +12,7 @@
 /// Register once at start-up, then inject into the objects that you create. An injector may be used on any number of
 /// threads at once. Registering runs no closure; a closure runs when an empty property that its type can fit is filled.
 /// ``InjectorController`` keeps one injector for a whole app.
-public final class PropertyInjector: _Planner, @unchecked Sendable {
+public final class PropertyInjector: Sendable {
   /// The ways in which an injector finds the properties of an object.
   public enum Reflection: Sendable, Hashable {
     /// The default: reads the stored properties from the type's field records, and writes them in memory.
@@ -25,9 +25,18 @@ public final class PropertyInjector: _Planner, @unchecked Sendable {
     case declaredOnly
   }
 
-  let modules: Lock<ModuleLog>
+  let parent: PropertyInjector?
+  let reflection: Reflection
   /// The observer; an injector with an observer never takes the fast path.
   let watcher: CallContext.Watcher?
+  let contents: Lock<Contents>
+  let store = InstanceStore()
+  let modules: Lock<ModuleLog>
+  /// The five words that are read without a lock; they share one allocation, since an app may create a child for each
+  /// request.
+  let words: AtomicWord
+  let plans: PlanCache
+
   /// Creates an injector without registrations.
   ///
   /// ```swift
@@ -44,9 +53,19 @@ public final class PropertyInjector: _Planner, @unchecked Sendable {
   }
 
   init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)?) {
+    (self.parent, self.reflection) = (parent, reflection)
     watcher = observer.map { CallContext.Watcher($0) }
-    modules = Lock(ModuleLog())
-    super.init(reflection, parent: parent)
+    (contents, modules) = (Lock(Contents()), Lock(ModuleLog()))
+    words = AtomicWord(rowOf: 5)
+    plans = PlanCache(words, contents)
+    if let parent, parent.isUnconfigured, let ending = parent.contents.withLock(\.closed) { close(ending) }
+  }
+
+  deinit {
+    leaveParent()
+    plans.release()
+    leaveReports()
+    words.deallocate()
   }
 
   /// Creates the injector of a controller that is not configured: it takes no registrations and provides nothing.
@@ -117,7 +136,7 @@ public final class PropertyInjector: _Planner, @unchecked Sendable {
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     guard FieldRecords.kind(of: Target.self) == .struct else {
-      return resolution.inject(&target, by: planner, context(isolation))
+      return resolution.inject(&target, by: self, context(isolation))
     }
     return withUnsafeMutablePointer(to: &target) { inject(InjectionTarget($0), isolation) }
   }
@@ -140,7 +159,7 @@ public final class PropertyInjector: _Planner, @unchecked Sendable {
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     resolution.inject(
-      Resolution.TargetInjection(InjectionTarget(target), by: planner, isInsideActor: true), context(target))
+      Resolution.TargetInjection(InjectionTarget(target), by: self, isInsideActor: true), context(target))
   }
 
   /// Precondition: the caller retains the target.
@@ -170,7 +189,7 @@ public final class PropertyInjector: _Planner, @unchecked Sendable {
     _ target: InjectionTarget, _ isolation: (any Actor)?, under pin: Pins.Pin
   ) -> InjectionReport? {
     guard watcher == nil else { return nil }
-    return planner.copyOnly(target, CallerIsolation(isolation), under: pin)
+    return copyOnly(target, CallerIsolation(isolation), under: pin)
   }
 
   /// Copies what it can under the pin, leaves the pin, and runs the rest.
@@ -180,7 +199,7 @@ public final class PropertyInjector: _Planner, @unchecked Sendable {
   ) -> InjectionReport {
     var lease: PlanLease?
     if watcher == nil,
-      let report = planner.copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease)
+      let report = copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease)
     {
       Pins.leave(pin)
       return report
@@ -206,7 +225,7 @@ public final class PropertyInjector: _Planner, @unchecked Sendable {
     _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: inout PlanLease?
   ) -> InjectionReport {
     Resolution.withCurrent {
-      $0.inject(Resolution.TargetInjection(target, by: planner), by: lease.take(), context(isolation))
+      $0.inject(Resolution.TargetInjection(target, by: self), by: lease.take(), context(isolation))
     }
   }
 

@@ -1,9 +1,9 @@
+// Configuration: The files of the article "Modules and configuration" say what the article says.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// The files of the article "Modules and configuration" say what the article says.
 final class ArticleFilesTests: XCTestCase {
   private enum Theme: String { case light, dark }
 

@@ -1,8 +1,8 @@
+// Configuration: Start-up from a list of class names in a file.
 import Foundation
 import OBInjector
 import XCTest
 
-/// Start-up from a list of class names in a file.
 final class ComponentFilterFileTests: XCTestCase {
   final class SGService: Component {}
   final class SGStore: Component {}
@@ -58,14 +58,6 @@ final class ComponentFilterFileTests: XCTestCase {
         XCTAssertTrue("\(error)".contains("SGService, SGStore, Session, Other"), "\(error)")
         XCTAssertEqual(((error as? InjectionError)?.underlying as? InjectionError)?.code, .notRegistered)
       }
-    }
-  }
-
-  func testAFilterIsWrittenAndReadAgain() throws {
-    for filter in [ComponentFilter.all, ComponentFilter(), ComponentFilter(prefixes: ["A"], classes: ["B", "C"])] {
-      XCTAssertEqual(try JSONDecoder().decode(ComponentFilter.self, from: JSONEncoder().encode(filter)), filter)
-      XCTAssertEqual(
-        try PropertyListDecoder().decode(ComponentFilter.self, from: PropertyListEncoder().encode(filter)), filter)
     }
   }
 

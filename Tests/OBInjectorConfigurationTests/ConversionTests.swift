@@ -1,9 +1,9 @@
+// Configuration: A value takes the type of the property that asks for it, where nothing is lost.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// A value takes the type of the property that asks for it, where nothing is lost.
 final class ConversionTests: XCTestCase {
   func testTextBecomesTextUrlNumbersAndBooleans() throws {
     let injector = try PropertyInjector.json(

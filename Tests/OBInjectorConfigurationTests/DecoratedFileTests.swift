@@ -1,9 +1,9 @@
+// Configuration: What a file says, with decorators around it.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// What a file says, with decorators around it.
 final class DecoratedFileTests: XCTestCase {
   func testEachDecoratorTakesWhatTheOneBeforeItMakes() throws {
     final class Target { var count: Int? }

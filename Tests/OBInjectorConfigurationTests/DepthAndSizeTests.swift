@@ -1,9 +1,9 @@
+// Configuration: Deep nesting, huge numbers and files that multiply themselves.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// Deep nesting, huge numbers and files that multiply themselves.
 final class DepthAndSizeTests: XCTestCase {
   private func isRefused(_ module: @autoclosure () throws -> any InjectorModule) -> Bool {
     do { _ = try module() } catch { return error is ConfigurationError }

@@ -1,9 +1,9 @@
+// Configuration: Environment variables become registrations: their names, their values, and their place among files.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// Environment variables become registrations: their names, their values, and their place among files.
 final class EnvironmentTests: XCTestCase {
   private func names(_ variables: [String], prefix: String = "APP_", under outer: PropertyName? = nil) throws
     -> [PropertyName]

@@ -1,9 +1,9 @@
+// Configuration: What is said in a file fills properties like everything that is registered.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// What is said in a file fills properties like everything that is registered.
 final class FillingTests: XCTestCase {
   private struct Point: Equatable {}
 

@@ -1,11 +1,11 @@
+// Configuration: Whatever a file holds: a value or an error, never a crash.
+//
+// The seeds are fixed, so that a failure comes again.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// Whatever a file holds: a value or an error, never a crash.
-///
-/// The seeds are fixed, so that a failure comes again.
 final class FuzzTests: XCTestCase {
   /// SplitMix64.
   private struct Random: RandomNumberGenerator {

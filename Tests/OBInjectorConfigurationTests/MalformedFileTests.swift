@@ -1,9 +1,9 @@
+// Configuration: A file that can't be read is an error that names the file and the place.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// A file that can't be read is an error that names the file and the place.
 final class MalformedFileTests: XCTestCase {
   private func error(_ body: () throws -> Void, line: UInt = #line) -> ConfigurationError? {
     do {

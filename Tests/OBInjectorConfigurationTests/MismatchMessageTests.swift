@@ -1,9 +1,9 @@
+// Configuration: The message for a value that does not fit shows the value as the file has it, and its line.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// The message for a value that does not fit shows the value as the file has it, and its line.
 final class MismatchMessageTests: XCTestCase {
   private func message<Value>(
     _ module: any InjectorModule, _ name: PropertyName, _ type: Value.Type, line: UInt = #line

@@ -1,9 +1,9 @@
+// Configuration: Keys become names, and several files become one configuration.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// Keys become names, and several files become one configuration.
 final class NamesAndFilesTests: XCTestCase {
   private func json(_ text: String) throws -> JSONModule { try JSONModule(data: Data(text.utf8)) }
 

@@ -1,9 +1,9 @@
+// Configuration: A value of a file or a variable must not replace a registration that it can't stand for.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// A value of a file or a variable must not replace a registration that it can't stand for.
 final class OtherKindTests: XCTestCase {
   private final class Database: Sendable {}
   private protocol Log: Sendable {}

@@ -1,9 +1,9 @@
+// Configuration: Types of the app's own in files, and files under a prefix.
 public import Foundation
 import OBInjector
 public import OBInjectorConfiguration
 import XCTest
 
-/// Types of the app's own in files, and files under a prefix.
 final class OwnTypesTests: XCTestCase {
   fileprivate enum Level: String { case low, high }
   fileprivate enum Priority: Int { case first = 1, second }

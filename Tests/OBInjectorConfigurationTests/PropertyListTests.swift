@@ -1,9 +1,9 @@
+// Configuration: Property lists in XML and in binary, as people and as Foundation write them.
 import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// Property lists in XML and in binary, as people and as Foundation write them.
 final class PropertyListTests: XCTestCase {
   private let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
 

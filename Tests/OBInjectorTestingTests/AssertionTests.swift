@@ -1,8 +1,8 @@
+// Testing: The assertions pass where they should, and fail where they should: in the file and line of the caller.
 import OBInjector
 import OBInjectorTesting
 import XCTest
 
-/// The assertions pass where they should, and fail where they should: in the file and line of the caller.
 final class AssertionTests: FailureRecordingTestCase {
   private final class Clock: @unchecked Sendable {}
   private final class Screen { var clock: Clock?; var title: String? }

@@ -1,3 +1,4 @@
+// The trait `.injector(basedOn:)`: a test has a child of the app's injector.
 import OBInjector
 import OBInjectorTesting
 import Testing

@@ -1,8 +1,8 @@
+// The recipes for Swift Testing of the guides "Coming from …", run.
 import OBInjector
 import OBInjectorTesting
 import Testing
 
-// The recipes for Swift Testing of the guides "Coming from …", run.
 private struct MyService: Sendable {}
 private struct Date: Sendable {}
 private final class Store: Sendable {}

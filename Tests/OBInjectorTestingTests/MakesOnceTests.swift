@@ -1,3 +1,4 @@
+// Testing: `XCTAssertMakes` makes each registration once, of parents too, in a copy of the injector.
 import OBInjector
 import OBInjectorTesting
 import XCTest
@@ -15,7 +16,6 @@ final class MadeNames: @unchecked Sendable {
   var all: [String] { lock.withLock { names } }
 }
 
-/// `XCTAssertMakes` makes each registration once, of parents too, in a copy of the injector.
 final class MakesOnceTests: FailureRecordingTestCase {
   private func message(_ body: () async -> Void, line: UInt = #line) async -> String {
     let failures = await failures(of: body)

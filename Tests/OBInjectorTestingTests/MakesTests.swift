@@ -1,3 +1,4 @@
+// Testing: `XCTAssertMakes` makes every registration once, and says in one message what can't be made.
 import OBInjector
 import OBInjectorTesting
 import XCTest
@@ -21,7 +22,6 @@ private actor Queue {
   }
 }
 
-/// `XCTAssertMakes` makes every registration once, and says in one message what can't be made.
 final class MakesTests: FailureRecordingTestCase {
   private func place(_ line: Int) -> String { "OBInjectorTestingTests/MakesTests.swift:\(line)" }
 

@@ -1,3 +1,4 @@
+// A module with the settings of a new Xcode project.
 import FixtureNewProject
 import OBInjector
 import OBInjectorTesting

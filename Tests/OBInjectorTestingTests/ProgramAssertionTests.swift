@@ -1,3 +1,4 @@
+// Testing: Without types the assertion verifies the whole program.
 import OBInjector
 import OBInjectorTesting
 import XCTest
@@ -10,7 +11,6 @@ private final class Cellar {
 }
 private final class Attic { var cellarName: String? }
 
-/// Without types the assertion verifies the whole program.
 final class ProgramAssertionTests: FailureRecordingTestCase {
   /// The only failure, if there is one.
   private func failure(_ body: () -> Void) -> String? {

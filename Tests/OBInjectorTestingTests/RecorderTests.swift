@@ -1,8 +1,8 @@
+// Testing: The recorder has what was looked up, made and missed.
 import OBInjector
 import OBInjectorTesting
 import XCTest
 
-/// The recorder has what was looked up, made and missed.
 final class RecorderTests: XCTestCase {
   private final class Clock: @unchecked Sendable {}
   private final class Store { var clock: Clock? }

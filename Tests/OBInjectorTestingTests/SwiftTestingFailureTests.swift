@@ -1,11 +1,11 @@
+// Testing: A failure of XCTest is one of Swift Testing too, once and at the same line.
+//
+// Seen from outside: a process of these tests' own program runs `FailsOnPurpose` as `swift test` does. On Apple's
+// systems the tests are no program of their own.
 #if os(Linux)
   import Foundation
   import XCTest
 
-  /// A failure of XCTest is one of Swift Testing too, once and at the same line.
-  ///
-  /// Seen from outside: a process of these tests' own program runs `FailsOnPurpose` as `swift test` does. On Apple's
-  /// systems the tests are no program of their own.
   final class SwiftTestingFailureTests: XCTestCase {
     private struct Issue: Comparable {
       let test: String

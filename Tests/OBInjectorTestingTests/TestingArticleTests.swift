@@ -1,3 +1,4 @@
+// Testing: The article's class that gives every test an injector.
 import Foundation
 import OBInjector
 import OBInjectorTesting
@@ -22,14 +23,13 @@ private final class Screen {
   var user: String?
 }
 
-/// The clock that the controller gives to whoever asks here.
+/// The clock that the controller gives to code that asks here.
 private func seenClock() -> String? {
   let screen = Screen()
   InjectorController.injectDependencies(to: screen)
   return screen.clock?.name
 }
 
-/// The article's class that gives every test an injector.
 class AppTestCase: XCTestCase {
   private(set) var injector = PropertyInjector()
 

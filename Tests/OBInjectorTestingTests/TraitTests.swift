@@ -1,3 +1,4 @@
+// The trait `.injector`: each test has an injector of its own, shut down when it ends.
 import OBInjector
 import OBInjectorTesting
 import Testing

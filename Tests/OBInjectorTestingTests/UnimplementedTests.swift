@@ -1,3 +1,5 @@
+// Testing: In XCTest, using what is unimplemented is one failure of the test; in Swift Testing too:
+// `SwiftTestingFailureTests`.
 import OBInjector
 import OBInjectorTesting
 import XCTest
@@ -10,7 +12,6 @@ extension PropertyKey where Value == Store {
   fileprivate static var store: Self { "store" }
 }
 
-/// In XCTest, using what is unimplemented is one failure of the test; in Swift Testing too: `SwiftTestingFailureTests`.
 final class UnimplementedTests: FailureRecordingTestCase {
   func testAPropertyStaysEmptyAndTheTestFailsOnce() {
     let injector = PropertyInjector()

@@ -1,69 +1,37 @@
 /// Lookups that can wait.
 extension Awaiter {
-  /// Returns the value if it has to be awaited; `nil` if it is available at once.
+  /// Returns the request of a lookup if the value has to be awaited; `nil` if it is available at once.
   ///
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
-  ///
-  /// - Parameter box: Returns the store of a `Lazy` for the value of a registration.
-  func value(
-    of wanted: Request, box: ((Registration) -> OnceBox?)? = nil, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Any? {
+  func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> ValueRequest? {
     guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
       planner.registry.refusal(of: found, for: wanted) == nil
     else { return nil }
     var request = ValueRequest(found, by: planner, wanted)
     request.request.isPlanned = true
-    guard needsAwaiting(request, isolation: isolation) else { return nil }
-    let made: Any
-    if let kept = box?(found.registration) {
-      made = try await once(kept, request, isolation: isolation).value
-    } else {
-      made = try await lookedUp(request, isolation: isolation).value
-    }
-    guard let type = wanted.valueType, !Fitting.fits(made, type), let lazy = made as? any LazyType else { return made }
-    return try await lazy.answer.awaited(
-      as: type, request.arguments, isolation, demandsSendable: wanted.demandsSendable)
+    return awaited(request, isolation).isEmpty ? nil : request
   }
 
-  /// Looks up a value, with its isolation.
-  private func lookedUp(
-    _ request: ValueRequest, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> InstanceStore.Shared {
-    guard let value = try await lookUp(request, isFitting: true, isolation: isolation) else {
-      preconditionFailure("a lookup returns a value, or throws")
-    }
-    let isolation = request.registration.isolationOfValue(for: CallerIsolation(isolation))
-    return InstanceStore.Shared(value: value, isolation: isolation)
-  }
-
-  // MARK: - Lazy
-
-  /// Returns the value of a `Lazy`, which one task makes for all that ask for it.
-  private func once(
-    _ kept: OnceBox, _ request: ValueRequest, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> InstanceStore.Shared {
-    let registration = request.registration
-    do {
-      let (shared, notes) = try await AwaitingCall.apart(isolation: isolation) { call in
-        let shared = try await share(
-          InstanceStore.Key(registration), request, call, in: kept.store.awaited, isolation
-        ) { step in
-          var outcome = await call.making(step) {
-            if let known = kept.store.find(OnceBox.key) { return .success(known) }
-            do throws(InjectionError) {
-              return .success(kept.store.keep(try await lookedUp(request, isolation: isolation), as: OnceBox.key))
-            } catch { return .failure(error) }
-          }
-          // Other tasks may have the value by now, so its objects are notified even if the call around it fails.
-          outcome.notes += await notify(outcome.notes).map { AwaitingNote(.failure($0)) }
-          return outcome
+  /// Returns the value of a lookup that has to be awaited; that of a `Lazy` is made by one task for all.
+  func value(
+    of request: ValueRequest, once key: InstanceStore.Key? = nil, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Any {
+    let made: AwaitedValue
+    if let key {
+      let store = planner.registry.store
+      made = try await share(key, in: store.awaited) { step throws(InjectionError) in
+        try await AwaitingCall.within(step, isolation: isolation) { _ throws(InjectionError) in
+          if let known = store.find(key) { return AwaitedValue(shared: known) }
+          let made = try await lookUp(request, isFitting: true, isolation: isolation)
+          return AwaitedValue(shared: made.shared.map { store.keep($0, as: key) }, failures: made.failures)
         }
-        return (shared, call.takeNotes())
       }
-      AwaitingCall.current?.leave(notes)
-      guard let shared else { preconditionFailure("a lookup returns a value, or throws") }
-      return shared
-    } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
+    } else {
+      made = try await lookUp(request, isFitting: true, isolation: isolation)
+    }
+    AwaitingCall.current?.leave(made.failures.map(InjectionError.own))
+    guard let shared = made.shared else { preconditionFailure("a lookup returns a value, or throws") }
+    return shared.value
   }
 }
 
@@ -71,40 +39,17 @@ extension InjectedLazyResolver {
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws -> Any {
-    if let known = try kept?.find(type, isolation, demandsSendable: demandsSendable) { return known }
-    guard let (injector, planner) = injector.found else { throw injectorGone }
+    let (injector, planner) = try found()
+    if let known = try known(by: planner, CallerIsolation(isolation), demandsSendable: demandsSendable) { return known }
     let awaiter = Awaiter(injector: injector, planner: planner, watcher: watcher, lazyRequest: request)
-    let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
-    if kept != nil, let actor = awaiter.actor(of: wanted, isolation) {
-      return try await value(of: type, Arguments(list: arguments), on: actor, demandsSendable: demandsSendable).value
+    guard
+      let request = awaiter.awaitedRequest(for: wanted(type, arguments, demandsSendable: demandsSendable), isolation)
+    else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }
+    if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
+      let arguments = Arguments(list: arguments)
+      return try await value(of: type, arguments, on: factory.isolation, demandsSendable: demandsSendable).value
     }
-    if let value = try await awaiter.value(of: wanted, box: box, isolation: isolation) { return value }
-    return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
-  }
-}
-
-extension DeferredBlock {
-  func awaitedValue(
-    of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws -> Any {
-    let wanted = wanted(arguments)
-    // Only the static type says that the value may leave the actor.
-    if demandsSendable, wanted.isAwaited(by: isolation), let actor = wanted.registration.factory?.isolation {
-      return try await value(of: type, Arguments(list: arguments), on: actor, demandsSendable: demandsSendable).value
-    }
-    return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
-  }
-}
-
-extension Awaiter {
-  /// Returns the actor on which a synchronous closure has to make the value; `nil` if the value is not made so.
-  fileprivate func actor(of wanted: Request, _ isolation: (any Actor)?) -> (any Actor)? {
-    guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
-      let factory = found.registration.factory, !factory.isAwaited, factory.collected == nil
-    else { return nil }
-    var request = ValueRequest(found, by: planner, wanted)
-    request.request.isPlanned = planner.registry.refusal(of: found, for: wanted) == nil
-    return request.isAwaited(by: isolation) ? factory.isolation : nil
+    return try await awaiter.value(of: request, once: key(for: request.registration), isolation: isolation)
   }
 }
 
@@ -112,8 +57,8 @@ extension LazyResolver {
   /// Returns the value that a synchronous closure makes on its actor.
   ///
   /// A value is awaited from another actor only if it is registered as `Sendable`.
-  fileprivate func value(
-    of type: Any.Type, _ arguments: Arguments, on actor: isolated any Actor, demandsSendable: Bool
+  func value(
+    of type: Any.Type, _ arguments: Arguments, on actor: isolated (any Actor)?, demandsSendable: Bool
   ) throws -> InstanceStore.Shared {
     let value = try value(of: type, from: arguments.list, isolation: actor, demandsSendable: demandsSendable)
     return InstanceStore.Shared(value: value, isolation: .anywhere)
@@ -123,6 +68,6 @@ extension LazyResolver {
 /// Arguments on the way to the actor of a closure.
 ///
 /// `@unchecked Sendable` is sound: `awaitGet` demands `Sendable` arguments.
-private struct Arguments: @unchecked Sendable {
+struct Arguments: @unchecked Sendable {
   let list: [Any]
 }

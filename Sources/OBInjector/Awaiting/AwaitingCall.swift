@@ -1,4 +1,4 @@
-/// One outermost asynchronous call, or one step of it, inherited by everything that it awaits.
+/// One outermost asynchronous call, or a value that is made inside it, inherited by everything that it awaits.
 ///
 /// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored.
 final class AwaitingCall: Sendable {
@@ -8,14 +8,15 @@ final class AwaitingCall: Sendable {
 
   /// The values that this call shares in its graph.
   let graph: SharedTasks
+  /// The value that is being made; `nil` for an outermost call.
   private let step: Step?
   private let parent: AwaitingCall?
   private let state = Lock(State())
 
   private struct State {
     var hasEnded = false
-    /// The notes of values that were made for this call, until the call knows whether the values stay.
-    var notes: [AwaitingNote] = []
+    /// The failures below the values that the closure has looked up, which has no report for them.
+    var failures: [InjectionError] = []
     /// The weak singletons, retained until the outermost call returns.
     var held: [InstanceStore.Shared] = []
   }
@@ -30,16 +31,16 @@ final class AwaitingCall: Sendable {
   /// The running call of this task.
   static var current: AwaitingCall? { inherited.flatMap { $0.isOver ? nil : $0 } }
 
-  /// True if this call and all calls around it have ended: a step may outlive the call that began it, for other tasks
-  /// that wait for its value.
+  /// True if this call and all calls around it have ended: a value may be made longer than the call that began it, for
+  /// other tasks that wait for it.
   private var isOver: Bool { hasEnded && parent?.isOver ?? true }
 
   private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// The steps from the outermost request down to the value that is being made.
-  var path: [Step] {
+  /// The values that this task makes, from the outermost one to the innermost.
+  static var path: [Step] {
     var steps: [Step] = []
-    var next: AwaitingCall? = self
+    var next = current
     while let call = next {
       if let step = call.step, !call.hasEnded { steps.append(step) }
       next = call.parent
@@ -48,112 +49,36 @@ final class AwaitingCall: Sendable {
   }
 
   /// Returns true if this task makes a shared instance for the store.
-  static func isMaking(in store: InstanceStore) -> Bool {
-    current?.path.contains { $0.place == store.awaited.id } ?? false
-  }
+  static func isMaking(in store: InstanceStore) -> Bool { path.contains { $0.place == store.awaited.id } }
 
-  /// Returns true if the last step of this task decorates the registration: the two count as one.
+  /// Returns true if this task decorates the registration: the two count as one.
   static func isInside(_ registration: Registration) -> Bool {
-    current?.path.last?.key.registration.decoration?.base === registration
+    path.last?.key.registration.decoration?.base === registration
   }
 
-  /// The names of the steps of this task.
-  static var names: [PropertyName] { names(of: current?.path.map(\.key) ?? []) }
-
-  /// Returns the names of steps; a decorated value and its base have one name, and so have a `Lazy` and its value.
-  static func names(of keys: [InstanceStore.Key]) -> [PropertyName] {
-    keys.enumerated().compactMap { index, key in
-      guard index > 0 else { return key.registration.name }
-      let around = keys[index - 1]
-      return around == key || around.registration.decoration?.base === key.registration ? nil : key.registration.name
-    }
-  }
-
-  /// Returns the names around a value: a `Lazy` and its value have one name.
-  static func names(around registration: Registration) -> [PropertyName] {
-    current?.path.last?.key.registration === registration ? names.dropLast() : names
-  }
-
-  /// Returns the error of an awaited closure with the path from the outermost request, even if a synchronous step threw
-  /// it.
-  static func failure(_ error: any Error, of registration: Registration) -> InjectionError {
-    placed(InjectionError.thrown(error, by: registration, path: names))
-  }
-
-  /// Returns an error that a synchronous step has found, with the path from the outermost request.
-  static func placed(_ error: InjectionError) -> InjectionError {
-    let names = names
-    if error.path.starts(with: names) { return error }
-    return error.below(error.path.first == names.last ? names.dropLast() : names)
-  }
-
-  /// Runs an operation as a part of the current call, or as a call of its own, and keeps its notes apart.
-  static func apart<Result, Failure>(
-    isolation: isolated (any Actor)?, _ operation: @escaping (AwaitingCall) async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    var result: Swift.Result<Result, Failure>?
-    let body = Operation { call in
-      do throws(Failure) { result = .success(try await operation(call)) } catch { result = .failure(error) }
-    }
-    await within(current, nil, isolation: isolation, body)
-    guard let result else { preconditionFailure("the operation has run") }
-    return try result.get()
-  }
-
-  /// A closure in a struct: of a function that is given a closure expression, the optimizer makes a copy for it.
-  private struct Operation {
-    let run: (AwaitingCall) async -> Void
-  }
-
-  @inline(never)
-  private static func within(
-    _ parent: AwaitingCall?, _ step: Step?, isolation: isolated (any Actor)?, _ operation: Operation
-  ) async {
-    let call = AwaitingCall(step: step, parent: parent)
+  /// Runs an operation as a part of the current call, or as a call of its own; with a step, as the making of its value.
+  static func within<Result>(
+    _ step: Step? = nil, isolation: isolated (any Actor)?,
+    _ operation: (AwaitingCall) async throws(InjectionError) -> Result
+  ) async throws(InjectionError) -> Result {
+    let around = current
+    if step == nil, let around { return try await operation(around) }
+    let call = AwaitingCall(step: step, parent: around)
     defer { call.end() }
-    await $inherited.withValue(call, operation: { await operation.run(call) }, isolation: isolation)
+    do {
+      return try await $inherited.withValue(call, operation: { try await operation(call) }, isolation: isolation)
+    } catch { throw .own(error) }
   }
 
-  /// Runs an operation one step further down.
-  @inline(never)
-  func making(
-    _ step: Step, _ operation: @escaping @Sendable () async -> Awaiter.Outcome.Result
-  ) async -> Awaiter.Outcome {
-    var outcome: Awaiter.Outcome?
-    let body = Operation { deeper in
-      let result = await operation()
-      // The values of a failure are given up, so their notes are dropped.
-      let isMade = if case .success = result { true } else { false }
-      outcome = Awaiter.Outcome(result: result, notes: isMade ? deeper.takeNotes() : [])
-    }
-    await Self.within(self, step, isolation: nil, body)
-    guard let outcome else { preconditionFailure("the operation has run") }
-    return outcome
+  /// Adds failures of a lookup; its closure has no report for them.
+  func leave(_ failures: [InjectionError]) {
+    state.withLock { if !$0.hasEnded { $0.failures += failures } }
   }
 
-  // MARK: - Notes
-
-  /// Adds notes to this call; a call that has ended passes them to the call around it.
-  func leave(_ notes: [AwaitingNote]) {
-    guard !notes.isEmpty else { return }
-    let isTaken = state.withLock { state in
-      if !state.hasEnded { state.notes += notes }
-      return !state.hasEnded
-    }
-    if !isTaken { parent?.leave(notes) }
-  }
-
-  /// Returns the value of an outcome, and adds the notes to this call.
-  func receive(_ outcome: Awaiter.Outcome) throws -> InstanceStore.Shared? {
-    let value = try outcome.result.get()
-    leave(outcome.notes)
-    return value
-  }
-
-  func takeNotes() -> [AwaitingNote] {
+  func takeFailures() -> [InjectionError] {
     state.withLock { state in
-      defer { state.notes = [] }
-      return state.notes
+      defer { state.failures = [] }
+      return state.failures
     }
   }
 

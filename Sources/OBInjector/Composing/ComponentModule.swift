@@ -37,19 +37,17 @@ public struct ComponentModule: InjectorModule {
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
     if let unknown = filter.classes.first(where: { !names.contains($0) }) {
-      throw InjectionError(.unknownComponent) {
-        ["component": unknown, "list": names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"]
-      }
+      let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
+      throw InjectionError(.unknownComponent, ["component": .quoted(unknown), "list": .text(list)])
     }
     var chosen: [(name: PropertyName, type: any Component.Type)] = []
     var known: [PropertyName: any Component.Type] = .init()
     for (type, typeName) in zip(types, names) where filter.admits(typeName) {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
       if let first = known[name], first != type {
-        let (one, other) = (String(reflecting: first), String(reflecting: type))
         throw InjectionError(
-          .duplicateComponent, property: name, type: first, found: type, locations: [location]
-        ) { ["first": one, "second": other] }
+          .duplicateComponent, property: name, type: first, found: type, locations: [location],
+          ["first": .quoted(String(reflecting: first)), "second": .quoted(String(reflecting: type))])
       }
       known[name] = type
       chosen.append((name, type))
@@ -65,17 +63,15 @@ public struct ComponentModule: InjectorModule {
 /// ```json
 /// { "prefixes": ["SG"], "classes": ["Session"] }
 /// ```
-public struct ComponentFilter: Codable, Hashable, Sendable {
-  /// The prefixes of the type names that pass.
-  public let prefixes: [String]
-  /// The complete type names that pass.
-  public let classes: [String]
+public struct ComponentFilter: Decodable, Hashable, Sendable {
+  private let prefixes: [String]
+  let classes: [String]
   private let isAll: Bool
 
-  private enum CodingKeys: String, CodingKey { case prefixes, classes }
+  private enum CodingKeys: CodingKey { case prefixes, classes }
 
   /// The filter that every component passes.
-  public static let all = ComponentFilter(prefixes: [], classes: [], isAll: true)
+  public static let all = ComponentFilter(prefixes: nil, classes: nil)
 
   /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
   ///
@@ -83,29 +79,20 @@ public struct ComponentFilter: Codable, Hashable, Sendable {
   ///   - prefixes: Registers types whose names begin with one of these.
   ///   - classes: Registers types with these names.
   public init(prefixes: [String] = [], classes: [String] = []) {
-    self.init(prefixes: prefixes, classes: classes, isAll: false)
+    self.init(prefixes: .some(prefixes), classes: .some(classes))
   }
 
-  private init(prefixes: [String], classes: [String], isAll: Bool) {
-    self.prefixes = prefixes
-    self.classes = classes
-    self.isAll = isAll
+  private init(prefixes: [String]?, classes: [String]?) {
+    (self.prefixes, self.classes) = (prefixes ?? [], classes ?? [])
+    isAll = prefixes == nil && classes == nil
   }
 
   /// Decodes prefixes and classes; a file with neither passes every component.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let prefixes = try container.decodeIfPresent([String].self, forKey: .prefixes)
-    let classes = try container.decodeIfPresent([String].self, forKey: .classes)
-    self.init(prefixes: prefixes ?? [], classes: classes ?? [], isAll: prefixes == nil && classes == nil)
-  }
-
-  /// Encodes prefixes and classes; nothing for ``all``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    guard !isAll else { return }
-    try container.encode(prefixes, forKey: .prefixes)
-    try container.encode(classes, forKey: .classes)
+    self.init(
+      prefixes: try container.decodeIfPresent([String].self, forKey: .prefixes),
+      classes: try container.decodeIfPresent([String].self, forKey: .classes))
   }
 
   func admits(_ name: String) -> Bool {

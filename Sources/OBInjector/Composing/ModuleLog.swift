@@ -24,7 +24,7 @@ struct ModuleLog {
     let second: RegisteredProperty
   }
 
-  /// Empty until the first module begins; the registry holds what was registered before.
+  /// Empty until the first module begins; the injector holds what was registered before.
   ///
   /// A name that is registered directly and deleted again leaves no event.
   private var events: [Event] = []
@@ -39,9 +39,9 @@ struct ModuleLog {
   }
 
   /// The events, without the module in progress: an injector may be derived during `configure(_:)`.
-  func events(in registry: Registry) -> [Event] {
+  func events(in injector: PropertyInjector) -> [Event] {
     guard !events.isEmpty else {
-      return registry.local.map { .add($0) } + registry.decorators.map { .decorate($0) }
+      return injector.local.map { .add($0) } + injector.decorators.map { .decorate($0) }
     }
     return isInModule ? Array(events.dropLast()) : events
   }
@@ -67,8 +67,8 @@ struct ModuleLog {
   /// Begins a configuration of the app.
   mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation: isolation)) }
 
-  mutating func begin(_ entry: Entry, in registry: Registry) {
-    events = events(in: registry) + [.module(entry)]
+  mutating func begin(_ entry: Entry, in injector: PropertyInjector) {
+    events = events(in: injector) + [.module(entry)]
     configurations.append(Configuration(isolation: entry.isolation, names: []))
   }
 
@@ -78,14 +78,14 @@ struct ModuleLog {
   ///
   /// The caller releases the replaced registration after unlocking, since a deinit must not run under a lock.
   mutating func add(
-    _ registration: Registration, to table: Registry
+    _ registration: Registration, to injector: PropertyInjector
   ) -> (isAdded: Bool, replaced: Registration?) {
     let replaced =
-      configurations.last?.names?.contains(registration.name) == false ? table.remove(registration.name) : nil
+      configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
     var registration = registration
     if let replaced { registration = registration.overriding(replaced) }
-    guard table.enter(registration) else {
-      noteDuplicate(registration, table)
+    guard injector.enter(registration) else {
+      noteDuplicate(registration, injector)
       return (false, replaced)
     }
     if isInModule { configurations[configurations.count - 1].names?.insert(registration.name) }
@@ -97,9 +97,9 @@ struct ModuleLog {
   ///
   /// The caller releases them after unlocking, since a deinit must not run under a lock.
   mutating func remove(
-    _ name: PropertyName, from table: Registry
+    _ name: PropertyName, from injector: PropertyInjector
   ) -> (removed: Registration, forgotten: [Registration])? {
-    guard let removed = table.remove(name) else { return nil }
+    guard let removed = injector.remove(name) else { return nil }
     guard !isInModule, !events.isEmpty else { return (removed, []) }
     var (kept, forgotten, isOwn) = ([Event](), [Registration](), false)
     for event in events {
@@ -111,14 +111,14 @@ struct ModuleLog {
         if case .module = event { isOwn = false }
       }
     }
-    // Without a direct registration after the last module, the one in the table is older, or the module's own.
+    // Without a direct registration after the last module, the present one is older, or the module's own.
     events = isOwn ? kept : kept + [.delete(name)]
     return (removed, forgotten)
   }
 
-  /// Adds a decorator to the registry and, between modules, to the events.
-  mutating func add(_ decorator: Decorator, to registry: Registry) {
-    registry.enter(decorator)
+  /// Adds a decorator to the injector and, between modules, to the events.
+  mutating func add(_ decorator: Decorator, to injector: PropertyInjector) {
+    injector.enter(decorator)
     note(.decorate(decorator))
   }
 
@@ -127,8 +127,8 @@ struct ModuleLog {
     if !isInModule, !events.isEmpty { events.append(event) }
   }
 
-  private mutating func noteDuplicate(_ registration: Registration, _ table: Registry) {
-    guard let first = table.own(registration.name), duplicates.count < 100 else { return }
+  private mutating func noteDuplicate(_ registration: Registration, _ injector: PropertyInjector) {
+    guard let first = injector.own(registration.name), duplicates.count < 100 else { return }
     let isKnown = duplicates.contains { known in
       known.second.name == registration.name && known.second.location == registration.location
     }

@@ -154,8 +154,12 @@ extension PropertyInjector {
         if isLeftOut?(entry.module) == true { continue }
         guard entry.isolation === isolation else {
           let there = entry.isolation.map { "on \(Messages.written($0))" } ?? "by nonisolated code"
-          let (module, here) = ("\(Swift.type(of: entry.module))", Messages.written(isolation))
-          throw InjectionError(.moduleElsewhere) { ["module": module, "there": there, "here": here] }
+          throw InjectionError(
+            .moduleElsewhere,
+            [
+              "module": .quoted("\(Swift.type(of: entry.module))"), "there": .text(there),
+              "here": .text(Messages.written(isolation)),
+            ])
         }
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry)
@@ -187,8 +191,7 @@ extension PropertyInjector {
     guard isGiven || !(configured + open).contains(where: { $0.isSame(as: module) }) else { return }
     // The check above ends loops, but not an endless row of new values.
     guard open.count < 256 else {
-      let name = "\(Swift.type(of: module))"
-      throw InjectionError(.endlessModules) { ["module": name] }
+      throw InjectionError(.endlessModules, ["module": .quoted("\(Swift.type(of: module))")])
     }
     open.append(module)
     for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
@@ -200,8 +203,7 @@ extension PropertyInjector {
     modules.withLock { $0.begin(entry, in: self) }
     defer { modules.withLock { $0.end() } }
     do { try ModuleTurn.take(entry.identity) { try entry.module.configure(self) } } catch {
-      let name = "\(Swift.type(of: entry.module))"
-      throw InjectionError(.moduleFailed, underlying: error) { ["module": name] }
+      throw InjectionError(.moduleFailed, underlying: error, ["module": .quoted("\(Swift.type(of: entry.module))")])
     }
   }
 }
@@ -228,6 +230,6 @@ extension PropertyInjector {
 
   /// Returns the registered name that is closest in spelling, for `OBInjectorConfiguration`.
   package func registeredName(closestTo name: PropertyName) -> PropertyName? {
-    Suggestion.closest(to: name, in: names())
+    Suggestion.closest(to: name, among: names().map(\.name))
   }
 }

@@ -45,9 +45,3 @@ public struct Injected<Value>: Hashable {
 }
 
 extension Injected: Sendable where Value: Sendable {}
-
-extension Injected: InjectedWrapper {
-  static var request: SlotRequest { .ownName }
-  static var valueType: Any.Type { Value.self }
-  var content: Any? { slot.content }
-}

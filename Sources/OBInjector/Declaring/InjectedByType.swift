@@ -32,9 +32,3 @@ public struct InjectedByType<Value>: Hashable {
 }
 
 extension InjectedByType: Sendable where Value: Sendable {}
-
-extension InjectedByType: InjectedWrapper {
-  static var request: SlotRequest { .type }
-  static var valueType: Any.Type { Value.self }
-  var content: Any? { slot.content }
-}

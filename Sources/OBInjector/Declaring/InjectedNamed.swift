@@ -61,12 +61,6 @@ struct RequestedName: Hashable, Sendable {
 
 extension InjectedNamed: Sendable where Value: Sendable {}
 
-extension InjectedNamed: InjectedWrapper {
-  static var request: SlotRequest { .otherName }
-  static var valueType: Any.Type { Value.self }
-  var content: Any? { slot.content }
-}
-
 /// A type of properties whose keys are those of the value inside.
 public protocol _HasValueInside<_Inside> {
   /// The type of the value inside.

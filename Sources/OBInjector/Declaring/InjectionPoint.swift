@@ -7,6 +7,10 @@ final class InjectionPoint: Sendable {
     /// The property has a value from the start and is never empty.
     case full
     case unwritable(InjectionError.Unwritable)
+
+    static func open(_ place: PropertyHandle.Place, _ valueType: Any.Type, isSlot: Bool = false) -> Access {
+      .open(PropertyHandle(place: place, valueType: valueType, isSlot: isSlot))
+    }
   }
 
   let name: PropertyName
@@ -43,19 +47,10 @@ final class InjectionPoint: Sendable {
     self.held = held
   }
 
-  @inline(never)
-  private convenience init(
-    name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place,
-    asking request: SlotRequest? = nil, held: AnyObject? = nil
-  ) {
-    let handle = PropertyHandle(place: place, valueType: valueType, isSlot: request != nil)
-    self.init(name: name, type: type, valueType: valueType, access: .open(handle), asking: request, held: held)
-  }
-
   convenience init(_ property: InjectableProperty) {
     self.init(
       name: property.name.rawValue, type: property.type, valueType: property.valueType,
-      .keyPath(Unretained(property.access)), held: property.access)
+      access: .open(.keyPath(Unretained(property.access)), property.valueType), held: property.access)
   }
 
   var handle: PropertyHandle? { if case .open(let handle) = access { handle } else { nil } }
@@ -95,8 +90,8 @@ final class InjectionPoint: Sendable {
       if let (request, value) = SlotRequest.of(field.type) {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(
-          name: String(field.name.dropFirst()), type: value, valueType: value, .stored(offset: field.offset),
-          asking: request)
+          name: String(field.name.dropFirst()), type: value, valueType: value,
+          access: .open(.stored(offset: field.offset), value, isSlot: true), asking: request)
       }
       return field.isMarkerOfModel ? nil : plain(field, name: name)
     }
@@ -117,9 +112,8 @@ final class InjectionPoint: Sendable {
       return point(.unwritable(.anything))
     }
     switch field.ownership {
-    case .strong:
-      return InjectionPoint(name: name, type: field.type, valueType: valueType, .stored(offset: field.offset))
-    case .weak: return InjectionPoint(name: name, type: field.type, valueType: valueType, .weak(offset: field.offset))
+    case .strong: return point(.open(.stored(offset: field.offset), valueType))
+    case .weak: return point(.open(.weak(offset: field.offset), valueType))
     case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
     }
   }

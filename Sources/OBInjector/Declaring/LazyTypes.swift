@@ -2,38 +2,19 @@ extension LazyResolver {
   func given<Value>(
     as type: Value.Type, from arguments: [Any] = [], isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
-    Fitting.fitted(try given(as: type as Any.Type, arguments, isolation, demandsSendable: demandsSendable))
-  }
-
-  /// The form for a type that is known at run time only.
-  func given(
-    as type: Any.Type, _ arguments: [Any], _ isolation: (any Actor)?, demandsSendable: Bool
-  ) throws(InjectionError) -> Any {
     do {
-      return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
-    } catch { throw own(error) }
+      return Fitting.fitted(
+        try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
+    } catch { throw .own(error) }
   }
 
   func awaited<Value>(
     as type: Value.Type, from arguments: [Any] = [], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws(InjectionError) -> Value {
-    Fitting.fitted(try await awaited(as: type as Any.Type, arguments, isolation, demandsSendable: demandsSendable))
-  }
-
-  /// The form for a type that is known at run time only.
-  func awaited(
-    as type: Any.Type, _ arguments: [Any], _ isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws(InjectionError) -> Any {
     do {
-      return try await awaitedValue(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
-    } catch { throw own(error) }
-  }
-
-  private func own(_ error: any Error) -> InjectionError {
-    guard let error = error as? InjectionError else {
-      preconditionFailure("an answer throws errors of the library's own, but this is \(error)")
-    }
-    return error
+      return Fitting.fitted(
+        try await awaitedValue(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
+    } catch { throw .own(error) }
   }
 }
 

@@ -44,14 +44,9 @@ public final class Provider<Value, each Argument>: Sendable {
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
     try answer.given(
-      as: Value.self, from: list(repeat each argument), isolation: isolation, demandsSendable: false)
+      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: false)
   }
 
-  private func list(_ argument: repeat each Argument) -> [Any] {
-    var list: [Any] = []
-    repeat list.append(each argument)
-    return list
-  }
 }
 
 extension Provider where Value: Sendable {
@@ -65,7 +60,8 @@ extension Provider where Value: Sendable {
   public func get(
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try answer.given(as: Value.self, from: list(repeat each argument), isolation: isolation, demandsSendable: true)
+    try answer.given(
+      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: true)
   }
 }
 
@@ -87,7 +83,7 @@ extension Provider where repeat each Argument: Sendable {
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
     try await answer.awaited(
-      as: Value.self, from: list(repeat each argument), isolation: isolation, demandsSendable: false)
+      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: false)
   }
 }
 
@@ -104,7 +100,7 @@ extension Provider where Value: Sendable, repeat each Argument: Sendable {
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
     try await answer.awaited(
-      as: Value.self, from: list(repeat each argument), isolation: isolation, demandsSendable: true)
+      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: true)
   }
 }
 

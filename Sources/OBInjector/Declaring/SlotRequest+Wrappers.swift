@@ -1,24 +1,25 @@
 /// The three wrappers, told apart by the types of properties.
 extension SlotRequest {
+  private static let wrappers: [(type: Any.Type, request: SlotRequest)] = [
+    (Injected<Int>.self, .ownName), (InjectedByType<Int>.self, .type), (InjectedNamed<Int>.self, .otherName),
+  ]
+
   /// Returns what a property of the type asks for, and the type of its value; `nil` if the type is none of the
   /// wrappers.
   ///
-  /// Compares descriptors: a cast to `InjectedWrapper.Type` would scan all conformances in the process.
+  /// Compares descriptors: a cast to a protocol's metatype would scan all conformances in the process.
   static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
-    func like<Wrapper: InjectedWrapper>(_: Wrapper.Type) -> (request: SlotRequest, value: Any.Type)? {
-      FieldRecords.argument(of: type, ifLike: Wrapper.self).map { (Wrapper.request, $0) }
+    for wrapper in wrappers {
+      if let value = FieldRecords.argument(of: type, ifLike: wrapper.type) { return (wrapper.request, value) }
     }
-    return like(Injected<Int>.self) ?? like(InjectedByType<Int>.self) ?? like(InjectedNamed<Int>.self)
+    return nil
   }
 
   /// Maps the type descriptor of each wrapper to its request.
   static var byDescriptor: [TypeDescriptor: SlotRequest] {
-    let wrappers: [any InjectedWrapper.Type] = [
-      Injected<Int>.self, InjectedByType<Int>.self, InjectedNamed<Int>.self,
-    ]
-    return Dictionary(
+    Dictionary(
       uniqueKeysWithValues: wrappers.compactMap { wrapper in
-        TypeDescriptor(of: wrapper).map { ($0, wrapper.request) }
+        TypeDescriptor(of: wrapper.type).map { ($0, wrapper.request) }
       })
   }
 }

@@ -40,8 +40,7 @@
     package func verify(all types: [Any.Type], caller: (any Actor)?) -> VerificationReport {
       VerificationReport(
         DependencyFacts(
-          of: types, InjectorView(planner), duplicates: modules.withLock { $0.duplicates },
-          caller: CallerIsolation(caller), withAllRegistrations: true))
+          of: types, planner, duplicates: modules.withLock { $0.duplicates }, caller: CallerIsolation(caller)))
     }
 
     /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
@@ -86,8 +85,8 @@
       let scan = ProgramScan(planner.registry.table.visible.map(\.name), modules: modules)
       return VerificationReport(
         DependencyFacts(
-          of: scan.types, InjectorView(planner), scan: scan, duplicates: self.modules.withLock { $0.duplicates },
-          caller: CallerIsolation(caller), withAllRegistrations: true))
+          of: scan.types, planner, scan: scan, duplicates: self.modules.withLock { $0.duplicates },
+          caller: CallerIsolation(caller)))
     }
 
     /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from

@@ -34,7 +34,7 @@ enum Decision {
   }
 }
 
-extension Registry {
+extension PropertyInjector {
   /// Returns the decision; runs no closure.
   ///
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
@@ -91,7 +91,7 @@ extension Registry {
       return take(.init(value: value, isolation: registration.isolation), of: registration, for: request, caller)
     case .converted(let convertible):
       return convertible.value.map { .take(.init(value: $0, isolation: .anywhere)) } ?? .nothing
-    case .injector: return .take(.init(value: injector, isolation: .anywhere))
+    case .injector: return .take(.init(value: self, isolation: .anywhere))
     case .deferred(let source):
       if source.origin.isReadyMadeNil { return .nothing }
       return source.misfit == nil ? .ask(source) : .refuse(.arguments)

@@ -1,12 +1,12 @@
-/// The decorators around a registration, from this registry and its parents.
-extension Registry {
-  /// True if this registry or a parent has decorators.
+/// The decorators around a registration, from this injector and its parents.
+extension PropertyInjector {
+  /// True if this injector or a parent has decorators.
   var isDecorating: Bool { isAnywhere(\.hasDecorators) }
 
-  /// The decorators of this registry, then those of its parents.
+  /// The decorators of this injector, then those of its parents.
   var allDecorators: [Decorator] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
-  /// Returns the decorators of this registry that apply to a registration, in order of registration.
+  /// Returns the decorators of this injector that apply to a registration, in order of registration.
   func decorators(around registration: Registration) -> [Decorator] {
     decorators.filter { $0.name == registration.name }
   }
@@ -16,8 +16,8 @@ extension Registry {
     guard !base.registration.isImplicit else { return base }
     let lineage = lineage
     let highest = lineage.firstIndex { base.home === $0 } ?? 0
-    return lineage[...highest].reversed().reduce(base) { found, registry in
-      registry.decorators(around: base.registration).reduce(found) { registry.decorate($0, by: $1) }
+    return lineage[...highest].reversed().reduce(base) { found, injector in
+      injector.decorators(around: base.registration).reduce(found) { injector.decorate($0, by: $1) }
     }
   }
 

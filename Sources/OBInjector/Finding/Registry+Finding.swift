@@ -1,6 +1,6 @@
-/// Lookup of registrations by name: aliases are followed to their ends, then the decorators of this registry and of its
+/// Lookup of registrations by name: aliases are followed to their ends, then the decorators of this injector and of its
 /// parents are applied.
-extension Registry {
+extension PropertyInjector {
   /// Returns the registration that the name leads to from here, with its decorators.
   @inline(never)
   func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(UnresolvedAlias) -> Binding? {
@@ -23,7 +23,7 @@ extension Registry {
     return Binding(.injector, in: self)
   }
 
-  /// Returns the properties that this registry itself, not only a parent, affects: a bit for each of the first
+  /// Returns the properties that this injector itself, not only a parent, affects: a bit for each of the first
   /// 63, and one for the others.
   func affected(_ points: [InjectionPoint]) -> UInt64 {
     var bits: UInt64 = 0
@@ -47,7 +47,7 @@ extension Registry {
 
   /// Returns the registrations that are certain to fit a type, without running anything.
   ///
-  /// This registry's come first, then those of its parents under names that no child has taken. A decorator can change
+  /// This injector's come first, then those of its parents under names that no child has taken. A decorator can change
   /// the provided type, so that candidates may drop out or be added.
   func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
     // Nearly always the cache has the answer.
@@ -55,11 +55,11 @@ extension Registry {
       return ownCandidates(for: valueType, caller: caller).map { Binding($0, in: self) }
     }
     let decoratedNames = Set(allDecorators.map(\.name))
-    return lineage.flatMap { registry in
-      registry.ownCandidates(for: valueType, and: decoratedNames, caller: caller).compactMap {
+    return lineage.flatMap { injector in
+      injector.ownCandidates(for: valueType, and: decoratedNames, caller: caller).compactMap {
         candidate -> Binding? in
-        guard registry === self || entry(candidate.name)?.registration === candidate else { return nil }
-        let found = Binding(candidate, in: registry)
+        guard injector === self || entry(candidate.name)?.registration === candidate else { return nil }
+        let found = Binding(candidate, in: injector)
         guard decoratedNames.contains(candidate.name) else { return found }
         // Not every decorator of the name applies: one for another type, or a parent's.
         let decorated = decorated(found)
@@ -77,8 +77,8 @@ extension Registry {
     }
     guard parent != nil else { return parts }
     // A decorated element is placed where its base was registered.
-    return lineage.reversed().flatMap { registry in
-      parts.filter { $0.source === registry }
+    return lineage.reversed().flatMap { injector in
+      parts.filter { $0.source === injector }
     }
   }
 

@@ -1,5 +1,5 @@
 /// Lookup of the registration for a request, by name or by type.
-extension Registry {
+extension PropertyInjector {
   /// Returns the registration for a lookup, or for a parameter; `nil` if nothing is registered for an Optional one.
   ///
   /// - Throws: The error without its path.
@@ -18,7 +18,7 @@ extension Registry {
     guard !request.isOptional else { return nil }
     throw .unknownType(
       LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), for: request.owner,
-      in: SuggestedNames(in: self, isByType: true))
+      in: SuggestedNames(in: self))
   }
 
   /// Returns the registration for a request; `nil` if there is none.
@@ -31,7 +31,7 @@ extension Registry {
     do throws(UnresolvedAlias) {
       guard let found = try find(name, valueType: dependencyType) else { return nil }
       return lazily(found, lazyType, request.key)
-    } catch { throw .deadEnd(error, valueType: dependencyType, in: self) }
+    } catch { throw .deadEnd(error, valueType: dependencyType, in: SuggestedNames(id)) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.
@@ -121,8 +121,8 @@ extension Registry {
   }
 }
 
-extension Registry {
-  /// Returns true if the registry retains the object: as an instance that is registered here, or as one that is shared
+extension PropertyInjector {
+  /// Returns true if the injector retains the object: as an instance that is registered here, or as one that is shared
   /// here.
   func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
     func isObject(_ value: Any?) -> Bool {

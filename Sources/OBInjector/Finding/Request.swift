@@ -49,11 +49,6 @@ struct Request {
   /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
   var maker: (any LazyType.Type)? { if case .lazy(let request) = origin { request.object.lazyType } else { nil } }
 
-  /// Returns true if a value of another type than the requested one is accepted: a `Lazy`, for a `Lazy` of its type.
-  func takes(_ value: Any) -> Bool {
-    if case .lazy(let request) = origin { type(of: value) == request.object.lazyType } else { false }
-  }
-
   /// Returns the arguments as part of the value's identity; unknown if they can't be compared, which only a unique
   /// value allows.
   func identity(of registration: Registration) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
@@ -61,10 +56,9 @@ struct Request {
     var position = 0
     if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
     guard registration.scope == .unique else {
-      let (number, scope) = (position, registration.scope)
-      throw InjectionError(.argumentNotHashable, of: registration, found: type(of: arguments[number - 1])) {
-        ["position": "\(number)", "scope": "\(scope)"]
-      }
+      throw InjectionError(
+        .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
+        ["position": .text("\(position)")])
     }
     return (nil, true)
   }

@@ -1,6 +1,7 @@
 /// A plan for the lookups of one type, or of one name and type: the counterpart of a plan for injections.
 ///
-/// It has a value that is copied. The type of the value may also be an Optional, since a prototype has the layout of one.
+/// It has a value that is copied. The type of the value may also be an Optional, since a prototype has the layout of
+/// one.
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`, and the value may be used everywhere.
 final class LookUpPlan: @unchecked Sendable {
@@ -50,7 +51,7 @@ final class LookUpPlan: @unchecked Sendable {
   }
 }
 
-extension Planner {
+extension PropertyInjector {
   /// A plan for a lookup under a pin, which is left where this value ends its life.
   struct PinnedLookUp: ~Copyable {
     private let plan: Unretained<LookUpPlan>

@@ -5,7 +5,7 @@
 /// was pinned at that moment has moved on. No user code runs under a pin or a lock, so the wait is short.
 ///
 /// A child's plans contain values of its parents: an injector that invalidates its plans drops the plans of its
-/// children too, which its registry lists.
+/// children too, which its injector lists.
 ///
 /// `@unchecked Sendable` is sound: `current` is atomic, the entries of a table are written before they are published,
 /// and all other changes happen under the lock.
@@ -14,10 +14,10 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// The number of changes to the registrations.
   private let changes: AtomicWord
   /// Guards all changes.
-  private let lock: Lock<Registry.Contents>
+  private let lock: Lock<PropertyInjector.Contents>
 
-  /// Creates the cache in the first two words of a registry, which deallocates them after the cache.
-  init(_ words: AtomicWord, _ lock: Lock<Registry.Contents>) {
+  /// Creates the cache in the first two words of an injector, which deallocates them after the cache.
+  init(_ words: AtomicWord, _ lock: Lock<PropertyInjector.Contents>) {
     (current, changes, self.lock) = (words, words.word(1), lock)
   }
 
@@ -107,11 +107,11 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// plan afterwards.
   ///
   /// - Parameter extended: The plan that this one extends, possibly for fewer callers.
-  func insert(_ plan: InjectionPlan, in planner: Planner, replacing extended: InjectionPlan? = nil) {
-    planner.joinParent()
+  func insert(_ plan: InjectionPlan, in injector: PropertyInjector, replacing extended: InjectionPlan? = nil) {
+    injector.joinParent()
     let type = plan.record.type
     let replaced = lock.withLock { _ -> PlanTable? in
-      guard plan.generation == planner.generation else { return nil }
+      guard plan.generation == injector.generation else { return nil }
       let old = table
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
@@ -177,7 +177,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// Returns the tables of a cache and of its children's, and takes them out of use.
   ///
   /// Precondition: the caller holds the lock of the cache.
-  private static func takeTables(_ current: AtomicWord, _ children: [Registry.Child]) -> [PlanTable] {
+  private static func takeTables(_ current: AtomicWord, _ children: [PropertyInjector.Child]) -> [PlanTable] {
     var tables = PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())).map { [$0] } ?? []
     if !tables.isEmpty { _ = current.exchange(0) }
     for child in children { tables += child.contents.withLock { takeTables(child.words, $0.children) } }

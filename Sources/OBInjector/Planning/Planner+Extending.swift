@@ -1,5 +1,5 @@
 /// Extending of a plan by shared instances that have been made since.
-extension Planner {
+extension PropertyInjector {
   /// Replaces a cached plan by one that copies the shared instances that exist by now; the rest of the plan stays.
   func addShared(to plan: InjectionPlan, _ caller: CallerIsolation) {
     // A plan for one object is not cached, and another injection may have replaced this one.
@@ -23,7 +23,7 @@ extension Planner {
   }
 }
 
-extension Planner.PlannedStep {
+extension PropertyInjector.PlannedStep {
   /// Creates the step that an active one was planned from.
   fileprivate init(_ step: InjectionPlan.ActiveStep, of type: Any.Type) {
     self.init(

@@ -1,5 +1,5 @@
 /// Planning of one property: the registration for it, and the form in which it is filled.
-extension Planner {
+extension PropertyInjector {
   /// A property and the registration that was found for it.
   struct PlannedStep {
     let point: InjectionPoint
@@ -35,10 +35,8 @@ extension Planner {
     case .type: key = .type
     case .otherName:
       guard let other = demand?.name.map({ PropertyName($0) }) else {
-        let owner = draft.record.type
-        let error = InjectionError(.undetermined, property: point.name, type: point.type) {
-          ["owner": TypeNames.written(owner)]
-        }
+        let error = InjectionError(
+          .undetermined, property: point.name, type: point.type, ["holder": .type(draft.record.type)])
         return draft.fail(index, point.name, error)
       }
       key = .name(other)

@@ -8,9 +8,9 @@ struct Binding: @unchecked Sendable {
   /// The injector that was asked, which the caller retains, or a parent.
   let home: Unretained<PropertyInjector>
 
-  init(_ registration: Registration, in home: Registry) {
+  init(_ registration: Registration, in home: PropertyInjector) {
     self.registration = registration
-    self.home = Unretained(home.injector)
+    self.home = Unretained(home)
   }
 
   /// The injector that has the registration or, behind decorators, its base: the value is out of reach once that is.
@@ -68,17 +68,17 @@ enum UnresolvedAlias: Error {
   }
 }
 
-/// Finding by name: this registry before its parents.
-extension Registry {
-  /// Returns the registration of the name, which may be an alias, from this registry or the nearest parent that has
+/// Finding by name: this injector before its parents.
+extension PropertyInjector {
+  /// Returns the registration of the name, which may be an alias, from this injector or the nearest parent that has
   /// one.
   @inline(never)
   func entry(_ name: PropertyName) -> Binding? {
     if let own = own(name) { return Binding(own, in: self) }
     var next = parent
-    while let registry = next {
-      if let own = registry.own(name) { return Binding(own, in: registry) }
-      next = registry.parent
+    while let injector = next {
+      if let own = injector.own(name) { return Binding(own, in: injector) }
+      next = injector.parent
     }
     return nil
   }
@@ -86,7 +86,7 @@ extension Registry {
   /// Returns the registration that an entry leads to from here; passes each alias on the way to `visit`, which returns
   /// false to stop.
   ///
-  /// An alias is followed from this registry, even if a parent has it: a child's registration of the name comes first.
+  /// An alias is followed from this injector, even if a parent has it: a child's registration of the name comes first.
   @inline(never)
   func follow(_ entry: Binding?, _ visit: (Binding) -> Bool) -> Binding? {
     guard var found = entry else { return nil }
@@ -112,7 +112,7 @@ extension Registry {
 
   // MARK: - Lists
 
-  /// The registrations of this registry and of its parents, the nearest one of each name.
+  /// The registrations of this injector and of its parents, the nearest one of each name.
   var visible: [Registration] {
     guard parent != nil else { return local }
     var names: Set<PropertyName> = []

@@ -44,10 +44,10 @@ final class DecoratedRegistration: @unchecked Sendable {
   /// True if the decorator requires a `Sendable` value and the base's value may not be one.
   let isGivenNonSendable: Bool
 
-  init(of base: Binding, by decorator: Decorator, in owner: Registry) {
+  init(of base: Binding, by decorator: Decorator, in owner: PropertyInjector) {
     let registration = base.registration
     binding = base
-    self.owner = Unretained(owner.injector)
+    self.owner = Unretained(owner)
     self.decorator = decorator
     fitsEverywhere = Fitting.mayDependOnActor(decorator.type) ? nil : Self.fits(registration, decorator)
     isGivenNonSendable =

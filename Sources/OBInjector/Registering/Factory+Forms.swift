@@ -3,23 +3,30 @@ extension Factory {
   /// Creates a factory from a closure without parameters.
   ///
   /// Both forms of the closure are created where the registration is written, where the compiler specialises them.
+  /// The isolation is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
+  @inlinable
+  convenience init<Value>(block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool) {
+    let plain = IsolatedBlock(run: block).plain
+    self.init(isolation: block.isolation, isSendable: isSendable, typed: TypedBlock(plain), make: { try plain() })
+  }
+
   @usableFromInline
   convenience init(
     isolation: (any Actor)?, isSendable: Bool, typed: TypedBlock, make: @escaping @Sendable () throws -> Any
   ) {
-    self.init(
-      isolation: isolation, parameters: [], isSendable: isSendable, typed: typed, make: .now { _ in try make() })
+    self.init(isolation: isolation, isSendable: isSendable, typed: typed, make: .now { _ in try make() })
   }
 
   /// Creates a factory from a closure that takes the injector and arguments.
   convenience init<Value, each Argument>(
-    block: IsolatedBlockWithArguments<Value, repeat each Argument>, isolation: (any Actor)?, isSendable: Bool
+    block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
+    isSendable: Bool
   ) {
     var parameters: [Any.Type] = []
     repeat parameters.append((each Argument).self)
-    let run = block.plain
+    let run = IsolatedClosure<Value, PropertyInjector, repeat each Argument>(run: block).plain
     self.init(
-      isolation: isolation, parameters: parameters, takesInjector: true, isSendable: isSendable,
+      isolation: block.isolation, parameters: parameters, takesInjector: true, isSendable: isSendable,
       make: .now { context in
         var arguments = context.arguments[...]
         return try run(context.injector, repeat Self.next((each Argument).self, &arguments))
@@ -30,14 +37,15 @@ extension Factory {
   ///
   /// - Parameter demandsSendable: True if all parameters are `Sendable`; false if that is not known of every one.
   convenience init<Value, each Dependency>(
-    initializer: IsolatedInitializer<Value, repeat each Dependency>, isolation: (any Actor)?, isSendable: Bool,
+    initializer: @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value, isSendable: Bool,
     demandsSendable: Bool = false
   ) {
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)
-    let run = initializer.plain
+    let run = IsolatedClosure(run: initializer).plain
     self.init(
-      isolation: isolation, dependencies: dependencies, demandsSendable: demandsSendable, isSendable: isSendable,
+      isolation: initializer.isolation, dependencies: dependencies, demandsSendable: demandsSendable,
+      isSendable: isSendable,
       make: .now { context in
         let resolver = context.resolver
         return try run(repeat try resolver.dependency((each Dependency).self, demandsSendable: demandsSendable))
@@ -54,26 +62,34 @@ extension Factory {
   /// Creates a factory from a closure that takes an `InjectionRequest`, in the form of an initializer with one
   /// parameter.
   convenience init<Value>(
-    perTarget block: IsolatedInitializer<Value, InjectionRequest>, isolation: (any Actor)?, isSendable: Bool
+    perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value, isSendable: Bool
   ) {
-    let run = block.plain
+    let run = IsolatedClosure<Value, InjectionRequest>(run: block).plain
     self.init(
-      isolation: isolation, takesInjector: true, isSendable: isSendable, make: .asked { request in try run(request) })
+      isolation: block.isolation, takesInjector: true, isSendable: isSendable,
+      make: .asked { request in try run(request) })
   }
 
   /// Creates a factory from an asynchronous closure; awaiting it switches to its actor.
   convenience init<Value: Sendable, each Argument>(
-    awaited block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
-    isolation: (any Actor)?
+    awaited block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value
   ) {
     var parameters: [Any.Type] = []
     repeat parameters.append((each Argument).self)
     self.init(
-      isolation: isolation, parameters: parameters, takesInjector: true, isSendable: true,
+      isolation: block.isolation, parameters: parameters, takesInjector: true, isSendable: true,
       make: .awaited { context in
         var arguments = context.arguments[...]
         return try await block(context.injector, repeat Self.next((each Argument).self, &arguments))
       })
+  }
+
+  /// Returns the arguments of a lookup as a list.
+  @_alwaysEmitIntoClient
+  static func list<each Argument>(_ arguments: repeat each Argument) -> [Any] {
+    var list: [Any] = []
+    repeat list.append(each arguments)
+    return list
   }
 
   /// Removes and returns the next argument.

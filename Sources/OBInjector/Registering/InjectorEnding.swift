@@ -1,12 +1,12 @@
 /// The reason why an injector provides nothing.
 enum InjectorEnding: Sendable {
-  enum Injector: Sendable {
+  enum Injector: String, Sendable {
     /// The injector that was asked, which has no parent.
-    case root
+    case root = "the injector"
     /// The injector that was asked, which is a child.
-    case child
+    case child = "the child injector"
     /// A parent of the injector that was asked.
-    case parent
+    case parent = "a parent of the injector"
   }
 
   /// The injector was shut down, at this place.

@@ -10,7 +10,8 @@ extension InstanceStore {
 
   /// Forgets everything and keeps nothing from now on: an instance that is completed later is not kept.
   func close(isAwaited: Bool) -> [Shared] {
-    take(where: { _ in true }) { contents in
+    // The value of a `Lazy` is not the injector's.
+    take(where: { $0.scope.isShared }) { contents in
       if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = isAwaited }
     }
   }
@@ -66,8 +67,9 @@ extension InstanceStore.Contents {
     return (dead, living)
   }
 
-  /// The identities of the strongly held objects; a weakly held one may be released at any moment.
+  /// The identities of the strongly held objects; a weakly held one may be released at any moment, and one that a
+  /// `Lazy` keeps as well.
   var identities: Set<ObjectIdentifier> {
-    Set(Array(entries.values).compactMap { $0.held?.identity })
+    Set(Array(entries.values).compactMap { $0.key.registration.scope.isShared ? $0.held?.identity : nil })
   }
 }

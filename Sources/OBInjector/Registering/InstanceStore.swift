@@ -107,6 +107,12 @@ struct InstanceStore: Sendable {
     contents.withLock { $0.entries[key]?.shared }
   }
 
+  /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
+  func remove(_ key: Key) {
+    let removed = contents.withLock { $0.entries.removeValue(forKey: key) }
+    _fixLifetime(removed)
+  }
+
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
   func keep(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in

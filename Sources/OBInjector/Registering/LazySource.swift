@@ -71,7 +71,6 @@ protocol LazyType: AnyObject, SendableMetatype {
   /// The types of the arguments that the value is made from; empty for `Lazy`.
   static var arguments: [Any.Type] { get }
   init(_ answer: any LazyResolver)
-  var answer: any LazyResolver { get }
 }
 
 /// The object that a `Lazy` or a `Provider` asks for its value.

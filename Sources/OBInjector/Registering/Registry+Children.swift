@@ -1,10 +1,10 @@
-// A child's plans have values of its parents, and its decorated values are around values of its parents: a registry
-// that changes, or forgets something, has the registries below do so too. For that it lists those that have ever kept
+// A child's plans have values of its parents, and its decorated values are around values of its parents: an injector
+// that changes, or forgets something, has the injectors below do so too. For that it lists those that have ever kept
 // something, from then on until they end.
-extension Registry {
+extension PropertyInjector {
   /// The parts of a child that its parents reach.
   ///
-  /// No reference to the registry: it could be the last one, and the registry would end in the middle of the parent's
+  /// No reference to the injector: it could be the last one, and the injector would end in the middle of the parent's
   /// call.
   struct Child: Sendable {
     /// The child's words; used under the lock of its parent alone, which the child takes to leave the list.
@@ -20,7 +20,7 @@ extension Registry {
 
   private var asChild: Child { Child(words: words, contents: contents, store: store) }
 
-  /// Has the parents list this registry; one in the list of its parent is known to the whole chain above.
+  /// Has the parents list this injector; one in the list of its parent is known to the whole chain above.
   ///
   /// Lock order: a parent's lock may be held when a child's is taken, never the reverse.
   func joinParent() {
@@ -34,7 +34,7 @@ extension Registry {
     }
   }
 
-  /// Leaves the parent's list, where the last child moves to the free index; called when the registry ends.
+  /// Leaves the parent's list, where the last child moves to the free index; called when the injector ends.
   func leaveParent() {
     let child = asChild
     guard let parent, child.place.loadAcquiring() != 0 else { return }
@@ -79,17 +79,17 @@ extension Registry {
     return asChild.below { child in child.store.forget { self.isInside($0) } } + own
   }
 
-  /// Returns true if a registration decorates one of this registry, decorated or not.
+  /// Returns true if a registration decorates one of this injector, decorated or not.
   private func isInside(_ registration: Registration) -> Bool {
     registration.decorations.contains { $0.binding.home === self }
   }
 }
 
-extension Registry.Child {
-  /// Forgets in the registries below, each before its own children: a value that a child is making around a forgotten
+extension PropertyInjector.Child {
+  /// Forgets in the injectors below, each before its own children: a value that a child is making around a forgotten
   /// one has begun by then, and is forgotten too.
   ///
-  /// No lock is held while a registry forgets, since values are released then. A child that joins meanwhile has found
+  /// No lock is held while an injector forgets, since values are released then. A child that joins meanwhile has found
   /// none of the forgotten values.
   fileprivate func below(_ forget: (Self) -> [InstanceStore.Shared]) -> [InstanceStore.Shared] {
     contents.withLock(\.children).flatMap { child in

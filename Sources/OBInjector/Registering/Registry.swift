@@ -1,18 +1,6 @@
-/// Everything that one injector can provide: its registrations, those of its parents, and its shared values.
-///
-/// The base of `PropertyInjector`, and public for that alone: an injector is a registry that makes plans. So there is
-/// one object, one chain of parents and one list of children.
-///
-/// `@unchecked Sendable` is sound: the references are constant, and all that changes is in atomic words or behind a
-/// lock.
-public class _Registry: @unchecked Sendable {
-  final let parent: PropertyInjector?
-  final let store = InstanceStore()
-  final let contents: Lock<Contents>
-  /// The five words that are read without the lock; they share one allocation, since an app may create a child for each
-  /// request.
-  final let words: AtomicWord
-
+/// The state of an injector: what it can provide, and what it knows of its children.
+extension PropertyInjector {
+  /// All that changes, behind one lock.
   struct Contents {
     var registrations = Registrations()
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
@@ -26,7 +14,7 @@ public class _Registry: @unchecked Sendable {
     /// The decorated registrations that were created here, by the registration inside all decorators.
     var decorated: [ObjectIdentifier: [Registration]] = .init()
     /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
-    fileprivate var closed: InjectorEnding?
+    fileprivate(set) var closed: InjectorEnding?
     /// The configuration of the controller that was ignored because there had been one before, for messages about
     /// what is not registered.
     var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
@@ -45,41 +33,26 @@ public class _Registry: @unchecked Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
-  init(parent: PropertyInjector?, _ words: AtomicWord, _ contents: Lock<Contents>) {
-    (self.parent, self.words, self.contents) = (parent, words, contents)
-    if let parent, parent.isUnconfigured, let ending = parent.contents.withLock({ $0.closed }) { close(ending) }
-  }
-
-  deinit {
-    TableID(UInt64(idWord.loadAcquiring())).leave()
-    words.deallocate()
-  }
-
-  /// The registry as the injector that it is: passed to closures and properties, not used here.
-  final var injector: PropertyInjector { unsafeDowncast(self, to: PropertyInjector.self) }
-
-  /// The injector, and its parents up to the root.
+  /// This injector, and its parents up to the root.
   @inline(never)
-  package final var lineage: [PropertyInjector] { Array(sequence(first: injector) { $0.parent }) }
+  package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
 
-  /// Returns true if the condition holds for this registry or a parent; this one comes first, without retaining a
+  /// Returns true if the condition holds for this injector or a parent; this one comes first, without retaining a
   /// parent.
-  final func isAnywhere(_ holds: (Registry) -> Bool) -> Bool {
+  func isAnywhere(_ holds: (PropertyInjector) -> Bool) -> Bool {
     if holds(self) { return true }
     var next = parent
-    while let registry = next {
-      if holds(registry) { return true }
-      next = registry.parent
+    while let injector = next {
+      if holds(injector) { return true }
+      next = injector.parent
     }
     return false
   }
 }
 
-typealias Registry = _Registry
-
 // MARK: - Registrations
 
-extension Registry {
+extension PropertyInjector {
   /// Adds a registration unless its name is taken; returns true if it was added.
   func enter(_ registration: Registration) -> Bool { change { $0.add(registration) ? registration : nil } != nil }
 
@@ -98,11 +71,11 @@ extension Registry {
     }
   }
 
-  /// Returns the registration of the name in this registry, without its parents.
+  /// Returns the registration of the name in this injector, without its parents.
   @inline(never)
   func own(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations[name] } }
 
-  /// The registrations of this registry, in order.
+  /// The registrations of this injector, in order.
   @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }
 
@@ -110,7 +83,7 @@ extension Registry {
 
   var hasAliases: Bool { contents.withLock { $0.registrations.aliasCount > 0 } }
 
-  /// Returns the registrations of this registry that are certain to fit a type, in order.
+  /// Returns the registrations of this injector that are certain to fit a type, in order.
   ///
   /// The result is cached: each registration is checked once, not at each lookup.
   func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Registration] {
@@ -178,29 +151,25 @@ extension Registry {
   /// True if a child was made of this injector, or of a child, with registrations of its own.
   var hasChildren: Bool { contents.withLock { $0.hasChildren } }
 
-  /// Notes, in this registry and in its parents, that there is a child with registrations of its own.
-  func noteChild() { for registry in lineage { registry.contents.withLock { $0.hasChildren = true } } }
+  /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
+  func noteChild() { for injector in lineage { injector.contents.withLock { $0.hasChildren = true } } }
 
-  /// The number by which reports refer to the registry; assigned when the first report needs it.
-  var id: TableID {
+  func leaveReports() { InjectorID(UInt64(idWord.loadAcquiring())).leave() }
+
+  /// The number by which reports refer to the injector; assigned when the first report needs it.
+  var id: InjectorID {
     let known = UInt64(idWord.loadAcquiring())
-    if known != 0 { return TableID(known) }
-    let new = TableID.enter(self)
+    if known != 0 { return InjectorID(known) }
+    let new = InjectorID.enter(self)
     guard !idWord.replace(0, by: UInt(new.value)) else { return new }
     new.leave()
-    return TableID(UInt64(idWord.loadAcquiring()))
+    return InjectorID(UInt64(idWord.loadAcquiring()))
   }
-}
-
-extension Registry {
-  // Until all code is written without them: a registry is its table, and a planner its registry.
-  var table: Registry { self }
-  var registry: Registry { self }
 }
 
 // MARK: - State
 
-extension Registry {
+extension PropertyInjector {
   // The words before these belong to the cache of plans and to the parent's list of children.
 
   private var flags: AtomicWord { words.word(3) }
@@ -214,7 +183,7 @@ extension Registry {
     while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
   }
 
-  /// The decorators of this registry, in order of registration.
+  /// The decorators of this injector, in order of registration.
   var decorators: [Decorator] { hasDecorators ? contents.withLock { $0.decorators } : [] }
 
   /// True if there are decorators; read without the lock, since most registries have none.
@@ -248,32 +217,32 @@ extension Registry {
 
   func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }
 
-  /// Returns the end of this injector or, if it has not ended, of its next parent up to the registry's that has.
+  /// Returns the end of this injector or, if it has not ended, of its next parent up to the injector's that has.
   @inline(never)
   func ending(upTo home: Unretained<PropertyInjector>? = nil) -> InjectorEnding? {
-    for registry in lineage {
-      if registry.isShutDown, let ending = registry.contents.withLock({ $0.closed }) {
-        if case .shutDown(_, let location) = ending, registry !== self { return .shutDown(.parent, location) }
+    for injector in lineage {
+      if injector.isShutDown, let ending = injector.contents.withLock({ $0.closed }) {
+        if case .shutDown(_, let location) = ending, injector !== self { return .shutDown(.parent, location) }
         return ending
       }
-      if home.map({ $0 === registry }) == true { return nil }
+      if home.map({ $0 === injector }) == true { return nil }
     }
     return nil
   }
 
-  /// Returns true if this registry, or one of its parents up to `home`, is shut down: then a registration there is out
+  /// Returns true if this injector, or one of its parents up to `home`, is shut down: then a registration there is out
   /// of reach.
   func isShutDown(upTo home: Unretained<PropertyInjector>) -> Bool {
     if isShutDown || home === self { return isShutDown }
     var next = parent
-    while let registry = next {
-      if registry.isShutDown || home === registry { return registry.isShutDown }
-      next = registry.parent
+    while let injector = next {
+      if injector.isShutDown || home === injector { return injector.isShutDown }
+      next = injector.parent
     }
     return false
   }
 
-  /// Returns the task that ends the registry, and true if the caller has created it and so has to start it.
+  /// Returns the task that ends the injector, and true if the caller has created it and so has to start it.
   func joinEnding() -> (ending: SharedTask, isNew: Bool) {
     contents.withLock { contents in
       if let ending = contents.ending { return (ending, false) }

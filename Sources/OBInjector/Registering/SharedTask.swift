@@ -1,19 +1,26 @@
+/// A value that was awaited, and the failures that leave properties below it empty; its errors are `InjectionError`s.
+struct AwaitedValue: Sendable {
+  typealias Outcome = Result<AwaitedValue, any Error>
+
+  /// The value; `nil` if its closure returned `nil`.
+  let shared: InstanceStore.Shared?
+  var failures: [any Error] = []
+}
+
 /// Asynchronous work that is done once, and the tasks that wait for its outcome.
 ///
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
 /// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
 final class SharedTask: Sendable {
-  typealias Outcome = AwaitedOutcome
-  private typealias Work = @Sendable () async -> Outcome
+  typealias Outcome = AwaitedValue.Outcome
 
   private struct State {
     /// The work, until the task begins it.
-    var work: Work?
+    var work: (@Sendable () async -> Outcome)?
     var outcome: Outcome?
     var waiting: [Int: CheckedContinuation<Outcome, Never>] = .init()
     /// Continuations that wait for the end, without the outcome.
     var watching: [CheckedContinuation<Void, Never>] = []
-    var cancelled: Set<Int> = []
     var next = 0
     var waiters = 0
     var task: Task<Void, Never>?
@@ -60,20 +67,15 @@ final class SharedTask: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let ready = state.withLock { state -> Outcome? in
-          if let outcome = state.outcome { return outcome }
-          if state.cancelled.contains(number) { return cancelled }
+          // A task is cancelled before its handler runs, which takes the lock too.
+          if let outcome = state.outcome ?? (Task.isCancelled ? cancelled : nil) { return outcome }
           state.waiting[number] = continuation
           return nil
         }
         if let ready { continuation.resume(returning: ready) }
       }
     } onCancel: {
-      let continuation = state.withLock { state in
-        state.cancelled.insert(number)
-        defer { state.waiting[number] = nil }
-        return state.waiting[number]
-      }
-      continuation?.resume(returning: cancelled)
+      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: cancelled)
     }
   }
 
@@ -92,15 +94,13 @@ final class SharedTask: Sendable {
 
   fileprivate func addWaiter() { state.withLock { $0.waiters += 1 } }
 
-  /// Removes a waiter; returns `true` if the work is not done and no waiter is left.
-  fileprivate func removeWaiter() -> Bool {
+  /// Removes a waiter; returns the work to cancel, if it is not done and no waiter is left.
+  fileprivate func removeWaiter() -> Task<Void, Never>? {
     state.withLock { state in
       state.waiters -= 1
-      return state.waiters == 0 && state.outcome == nil
+      return state.waiters == 0 && state.outcome == nil ? state.task : nil
     }
   }
-
-  fileprivate func cancel() { state.withLock { $0.task }?.cancel() }
 }
 
 /// The shared work in progress of one owner, by key.
@@ -126,12 +126,12 @@ struct SharedTasks: Sendable {
   ///
   /// Unfinished work without waiters is removed and cancelled, so that the next caller starts anew.
   func stopWaiting(_ key: Key, for task: SharedTask) {
-    let isOrphan = tasks.withLock { tasks in
-      guard task.removeWaiter() else { return false }
-      if tasks[key] === task { tasks[key] = nil }
-      return true
+    let orphan = tasks.withLock { tasks in
+      let orphan = task.removeWaiter()
+      if orphan != nil, tasks[key] === task { tasks[key] = nil }
+      return orphan
     }
-    if isOrphan { task.cancel() }
+    orphan?.cancel()
   }
 
   /// Removes work that is done.

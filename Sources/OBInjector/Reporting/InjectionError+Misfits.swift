@@ -1,4 +1,5 @@
-// Mistakes of values that do not fit, and of properties and types that reflection leaves alone.
+// Mistakes of values that do not fit, of their decorators, and of properties that reflection leaves alone: each
+// function chooses a sentence.
 extension InjectionError {
   private typealias M = Messages
 
@@ -14,67 +15,72 @@ extension InjectionError {
       return mismatch(name, valueType: valueType, found: found, decoration)
     }
     let (location, overridden) = (registration.location, registration.overridden?.location)
+    let isElsewhere = FieldRecords.conformsOnOneActor(Fitting.unwrapped(found), to: Fitting.unwrapped(valueType))
     return InjectionError(
-      .mismatch, property: name, type: valueType, found: found, locations: [location] + (overridden.map { [$0] } ?? [])
-    ) {
+      isElsewhere ? .conformsElsewhere : .mismatch, property: name, type: valueType, found: found,
+      locations: [location] + (overridden.map { [$0] } ?? []),
       [
-        "was": M.namesApart(found, valueType).found, "misfit": misfit(name, valueType, found, registration),
-        "places": overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)",
-      ]
-    }
-  }
-
-  private static func misfit(
-    _ name: PropertyName, _ valueType: Any.Type, _ found: Any.Type, _ registration: Registration
-  ) -> String {
-    let types = M.namesApart(found, valueType)
-    if FieldRecords.conformsOnOneActor(Fitting.unwrapped(found), to: Fitting.unwrapped(valueType)) {
-      return
-        "conforms to \(types.wanted) on one actor only, and the caller is not on it; inject there, or let the type "
-        + "conform without an actor."
-    }
-    return "does not fit \(types.wanted); "
-      + (types.remedy ?? remedy(name, valueType, found, registration)
-        ?? "register a value of type \(types.wanted) under \"\(name)\", or ask for \(types.found) instead.")
+        "places": .read { overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)" },
+        "remedy": remedy(valueType, found, registration)
+          ?? .clause("register a value of type {type} under {name}, or ask for {found} instead."),
+      ])
   }
 
   /// Returns the remedy for a closure or a metatype in place of its value, and for an element in place of a collection.
-  private static func remedy(
-    _ name: PropertyName, _ valueType: Any.Type, _ found: Any.Type, _ registration: Registration
-  ) -> String? {
-    let (type, kind) = (TypeNames.written(found), FieldRecords.kind(of: found))
-    let isMistaken = registration.factory == nil && kind != FieldRecords.kind(of: Fitting.unwrapped(valueType))
-    switch kind {
-    case .function where isMistaken:
-      return "to register a closure that makes the value, leave out \"withInstance:\", and let it take nothing, or the "
-        + "injector and arguments."
-    case .metatype where isMistaken && type.hasSuffix(".Type"):
-      return "to register an instance, write \"\(type.dropLast(5))(…)\" in place of \"\(type.dropLast(5)).self\"."
-    default: break
+  private static func remedy(_ valueType: Any.Type, _ found: Any.Type, _ registration: Registration) -> Fact? {
+    let (wanted, kind) = (Fitting.unwrapped(valueType), FieldRecords.kind(of: found))
+    if registration.factory == nil, kind != FieldRecords.kind(of: wanted) {
+      if kind == .function {
+        return .text(
+          "to register a closure that makes the value, leave out \"withInstance:\", and let it take nothing, or the "
+            + "injector and arguments.")
+      }
+      let type = TypeNames.written(found)
+      if kind == .metatype, type.hasSuffix(".Type") {
+        let name = type.dropLast(5)
+        return .text("to register an instance, write \"\(name)(…)\" in place of \"\(name).self\".")
+      }
     }
-    if let collection = Fitting.unwrapped(valueType) as? any ElementCollection.Type,
+    guard let collection = wanted as? any ElementCollection.Type,
       Fitting.answer(found, valueType: collection.part) == .yes
-    {
-      return "give it another name, and register \"\(name)\" with "
-        + "\"\(collection.label): \(TypeNames.written(collection.part)).self\" for everything that fits."
-    }
-    return nil
+    else { return nil }
+    let form = "\"\(collection.label): \(TypeNames.written(collection.part)).self\""
+    return .clause("give it another name, and register {name} with \(form) for everything that fits.")
   }
+
+  static func notConvertible(
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ source: any ConvertibleSource
+  ) -> InjectionError {
+    let misfit = source.misfit(as: Fitting.unwrapped(valueType))
+    return InjectionError(
+      .notConvertible, property: name, type: valueType, found: found,
+      [
+        "written": .text(misfit.sentence(about: name)), "given": .text(TypeNames.written(misfit.valueType)),
+        "file": .text(misfit.source.map { " in \"\($0)\"," } ?? ""),
+      ])
+  }
+
+  /// A value of a file or a variable in the place of a registration that it can't stand for, such as a service.
+  static func otherKind(
+    _ registration: Registration, _ source: any ConvertibleSource, than earlier: Registration
+  ) -> InjectionError {
+    InjectionError(
+      .otherKind, property: registration.name, type: earlier.providedType, found: registration.type,
+      locations: [registration.location, earlier.location],
+      [
+        "written": .text(source.misfit(as: earlier.providedType).sentence(about: registration.name)),
+        "earlier": .registration(earlier.described),
+      ])
+  }
+
+  // MARK: - Properties
 
   /// A stored property that no injection sets.
   static func unfillable(_ property: PropertyName, _ type: Any.Type, of owner: Any.Type, _ reason: UnfillableReason)
     -> InjectionError
   {
-    let fact =
-      switch reason {
-      case .constant: "is a let, which no injection sets"
-      case .lazy: "is lazy: it makes its value itself when it is first read, and no injection sets it"
-      case .wrapped: "is behind another property wrapper, which no injection looks into"
-      case .notOptional: "is not Optional, so it always has a value, which an injection keeps"
-      }
-    return InjectionError(.unfillable, property: property, type: type) {
-      ["owner": TypeNames.written(owner), "fact": fact]
-    }.at([property]).of(owner)
+    InjectionError(.unfillable, property: property, type: type, ["reason": .text(reason.rawValue)])
+      .at([property]).of(owner)
   }
 
   /// A property that an object does not have.
@@ -82,60 +88,97 @@ extension InjectionError {
     -> InjectionError
   {
     let remedy = M.remedy(suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
-    return InjectionError(.noSuchProperty, property: property) {
-      ["owner": TypeNames.written(owner), "remedy": remedy]
-    }.at([property]).of(owner)
-  }
-
-  static func notConvertible(
-    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ source: any ConvertibleSource
-  ) -> InjectionError {
-    InjectionError(.notConvertible, property: name, type: valueType, found: found) {
-      let misfit = source.misfit(as: Fitting.unwrapped(valueType))
-      return [
-        "written": misfit.sentence(about: name), "given": TypeNames.written(misfit.valueType),
-        "file": misfit.source.map { " in \"\($0)\"," } ?? "",
-      ]
-    }
-  }
-
-  /// A value of a file or a variable in the place of a registration that it can't stand for, such as a service.
-  static func otherKind(
-    _ registration: Registration, _ source: any ConvertibleSource, than earlier: Registration
-  ) -> InjectionError {
-    let (name, valueType, subject) = (registration.name, earlier.providedType, earlier.described)
-    return InjectionError(
-      .otherKind, property: name, type: valueType, found: registration.type,
-      locations: [registration.location, earlier.location]
-    ) { ["written": source.misfit(as: valueType).sentence(about: name), "earlier": M.placed(subject)] }
+    return InjectionError(.noSuchProperty, property: property, ["remedy": .text(remedy)]).at([property]).of(owner)
   }
 
   static func notWritable(_ name: PropertyName, _ type: Any.Type, _ reason: Unwritable) -> InjectionError {
-    var remedy = "use @Injected or KeyPathInjectable"
-    let fact: String
-    switch reason {
-    case .function: fact = "functions and metatypes are stored in a form that reflection can't write"
-    case .anything: fact = "everything would fit it"
-    case .unowned: fact = "it is unowned, and may refer to an object that is gone"
-    case .noncopyable: fact = "its type has no storage, or can't be copied"
-    case .constrainedTwice:
-      fact =
-        "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type"
-      remedy = "constrain only one of them, which constrains the other too"
-    }
-    return InjectionError(.notWritable, property: name, type: type) { [remedy] in ["fact": fact, "remedy": remedy] }
+    InjectionError(
+      reason == .constrainedTwice ? .constrainedTwice : .notWritable, property: name, type: type,
+      ["reason": .text(reason.rawValue)])
   }
 
-  /// Why reflection leaves a property alone.
-  enum Unwritable: Sendable { case function, anything, unowned, noncopyable, constrainedTwice }
-
   static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
-    InjectionError(.unexpectedRuntime, type: type) {
+    InjectionError(
+      .unexpectedRuntime, type: type,
       [
-        "filled": fillsWrappers ? "@Injected and key paths" : "key paths", "fact": fact,
-        "declarations": fillsWrappers ? "@Injected or KeyPathInjectable" : "KeyPathInjectable",
-      ]
+        "filled": .text(fillsWrappers ? "@Injected and key paths" : "key paths"), "fact": .text(fact),
+        "declarations": .text(fillsWrappers ? "@Injected or KeyPathInjectable" : "KeyPathInjectable"),
+      ])
+  }
+
+  // MARK: - Decorators
+
+  /// A decorated value that does not fit, where the undecorated one might.
+  ///
+  /// - Parameter isByType: True if only the type was looked up: then the decorated value is no candidate, and nothing
+  ///   is registered that fits.
+  @inline(never)
+  static func mismatch(
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration,
+    isByType: Bool = false
+  ) -> InjectionError {
+    let last = decoration.decorator.location
+    return InjectionError(
+      isByType ? .decoratedUnknown : .decoratedMismatch, property: isByType ? nil : name, type: valueType, found: found,
+      locations: [decoration.base.base.location, last],
+      [
+        "decorated": .quoted(name.rawValue), "decorator": .place(last),
+        "remedy": .clause("ask for {found} instead, or let the decorator return {type}."),
+      ])
+  }
+
+  /// A value, registered or made by an inner decorator, that does not fit the decorator's type.
+  static func notDecorated(_ decorator: Decorator, found: Any.Type, _ base: Registration) -> InjectionError {
+    let remedy =
+      "say in the closure which type it takes and makes, one that {found} fits: \"{ (value: any P) -> any P in … }\"."
+    return InjectionError(
+      .notDecorated, property: base.name, type: decorator.type, found: found,
+      locations: [base.base.location, decorator.location],
+      ["decorator": .place(decorator.location), "remedy": .clause(remedy)]
+    ).misfit(true)
+  }
+
+  /// Creates an error about a decorator: its name, type and place.
+  init(
+    _ sentence: Sentence, of decorator: Decorator, underlying: (any Error)? = nil, _ facts: Sentence.Facts = [:]
+  ) {
+    self.init(
+      sentence, property: decorator.name, type: decorator.type, underlying: underlying,
+      locations: [decorator.location], facts)
+  }
+
+  /// A decorator of a name that is not registered.
+  static func nothingDecorated(_ decorator: Decorator, in injector: PropertyInjector) -> InjectionError {
+    let (name, type) = (decorator.name, decorator.type)
+    let remedy = Fact.read {
+      let suggestion = Suggestion.find(for: name, valueType: type, in: SuggestedNames(in: injector).byType)
+      return M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
     }
+    return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
+  }
+}
+
+extension DecoratedRegistration {
+  /// The reason that the decorator can't take the base's value, judging by types; `nil` if it can.
+  var mistake: InjectionError? {
+    guard fits else { return .notDecorated(decorator, found: base.providedType, base) }
+    return isGivenNonSendable ? notGivenSendable : nil
+  }
+
+  /// A decorator of a `Sendable` type, around a value that is not registered as `Sendable` or conforms on one actor
+  /// only.
+  var notGivenSendable: InjectionError {
+    let place = decorator.location
+    return InjectionError(
+      .notGivenSendable, property: base.name, type: decorator.type, locations: [base.location, place],
+      subject: base.described, ["decorator": .place(place)])
+  }
+}
+
+extension Registration {
+  /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
+  var mistakeOfDecorators: InjectionError? {
+    decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
   }
 }
 

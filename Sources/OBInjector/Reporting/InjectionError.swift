@@ -77,9 +77,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// it.
   var neededMark: UInt32? { contents.facts.way > Self.without ? contents.facts.way : nil }
 
-  /// The registration that does not exist, if that is the mistake.
-  var absence: Absence? { contents.facts.absence }
-
   private let contents: Contents
   private static let without: UInt32 = 1
 
@@ -91,37 +88,43 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   private struct Facts: Sendable {
     var sentence: Sentence
-    var parts: Sentence.Parts?
+    var given: Sentence.Facts
     let property: PropertyName?
     let type: Any.Type?
     let found: Any.Type?
     let underlying: (any Error)?
     var locations: [SourceLocation]
     let subject: RegisteredProperty?
-    var absence: Absence?
+    /// The innermost shared object that needs what is not registered.
+    var sharer: RegisteredProperty?
     var owner: Any.Type?
     var path: [PropertyName] = []
     /// The choice left to the code that needs the value: 0 none, 1 going on without it, above 1 waiting for the object
     /// with that mark.
     var way: UInt32 = 0
 
-    /// The sentence with its parts.
-    var text: String {
-      let given = parts?() ?? [:]
-      return sentence.filled { given[$0] ?? part($0) }
+    /// The sentence with its facts.
+    var text: String { Fact.filled(sentence.text, fact) }
+
+    /// Two types that do not fit each other, which are written with their modules if their names are the same.
+    private var apart: (found: String, wanted: String, areTwins: Bool)? {
+      type.flatMap { type in found.map { Messages.namesApart($0, type) } }
     }
 
-    private func part(_ name: String) -> String? {
+    private func fact(_ name: String) -> Fact? {
       switch name {
-      case "name": property?.rawValue
-      case "type": type.map(TypeNames.written)
-      case "found": found.map(TypeNames.written)
-      case "wanted": type.map { ", wanted as \(Messages.quoted($0))" } ?? ""
-      case "place": locations.first?.description
-      case "subject": subject.map(Messages.placed)
-      case "error": underlying.map { "\($0)" }
-      case "thrown": underlying.map { Messages.ended("\($0)") }
-      default: nil
+      case "name": property.map { .quoted($0.rawValue) }
+      case "type": apart.map { .quoted($0.wanted) } ?? type.map { .type($0) }
+      case "found": apart.map { .quoted($0.found) }
+      case "remedy" where apart?.areTwins == true: .text(Messages.twins)
+      case "wanted": .text(type.map { ", wanted as \(Messages.quoted($0))" } ?? "")
+      case "owner": owner.map { .text(TypeNames.written($0)) }
+      case "place": locations.first.map { .place($0) }
+      case "subject": subject.map { .registration($0) }
+      case "scope": subject.map { .text("\($0.scope)") }
+      case "error": underlying.map { .text("\($0)") }
+      case "thrown": underlying.map { .text(Messages.ended("\($0)")) }
+      default: given.first { $0.key == name }?.value
       }
     }
   }
@@ -131,23 +134,23 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   init(
     _ sentence: Sentence, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], subject: RegisteredProperty? = nil,
-    absence: Absence? = nil, parts: Sentence.Parts? = nil
+    _ facts: Sentence.Facts = [:]
   ) {
     contents = Contents(
       Facts(
-        sentence: sentence, parts: parts, property: property, type: type, found: found, underlying: underlying,
-        locations: locations, subject: subject, absence: absence))
+        sentence: sentence, given: facts, property: property, type: type, found: found, underlying: underlying,
+        locations: locations, subject: subject))
   }
 
   /// Creates an error about a registration: its name, type and place.
   @inline(never)
   init(
     _ sentence: Sentence, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
-    parts: Sentence.Parts? = nil
+    _ facts: Sentence.Facts = [:]
   ) {
     self.init(
       sentence, property: registration.name, type: registration.type, found: found, underlying: underlying,
-      locations: [registration.location], subject: registration.described, parts: parts)
+      locations: [registration.location], subject: registration.described, facts)
   }
 
   // The closure is an Optional: otherwise the optimizer copies the function for each closure.
@@ -158,25 +161,28 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     contents = Contents(facts)
   }
 
-  /// A registration that does not exist where it was looked up.
-  struct Absence: Sendable {
-    /// True for a lookup by type.
-    let isByType: Bool
-    /// The innermost shared object that needs it.
-    var sharer: RegisteredProperty?
-    /// True if the message names the registration of a child that would fit.
-    var isExplained = false
-  }
-
-  /// Returns the same mistake with another absence, further locations and, if given, another sentence.
-  func with(
-    _ absence: Absence, adding locations: [SourceLocation] = [], _ sentence: Sentence? = nil,
-    parts: Sentence.Parts? = nil
-  ) -> InjectionError {
-    InjectionError(self) {
-      $0.absence = absence
-      $0.locations += locations
-      if let sentence { ($0.sentence, $0.parts) = (sentence, parts) }
+  /// Returns the error of a shared object, with the child's registration in the message if the shared object lacks
+  /// what a child of its injector registers.
+  ///
+  /// - Parameters:
+  ///   - registration: The registration of the shared object.
+  ///   - child: The injector that was asked.
+  ///   - home: The injector of the shared object, the same or a parent.
+  func inside(_ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector) -> InjectionError {
+    let isByName = contents.facts.sentence == .unknownName
+    guard isByName || [.unknownType, .decoratedUnknown].contains(contents.facts.sentence), registration.scope.isShared
+    else { return self }
+    let sharer = contents.facts.sharer ?? registration.described
+    let hidden = child.registration(of: isByName ? property : nil, type, below: home)?.described
+    return InjectionError(self) {
+      $0.sharer = sharer
+      guard let hidden else { return }
+      $0.sentence = .childsOwn
+      $0.locations += [hidden.location, sharer.location]
+      $0.given = [
+        "hidden": .registration(hidden), "sharer": .registration(sharer), "needing": .quoted(sharer.name.rawValue),
+        "needed": .quoted(hidden.name.rawValue),
+      ]
     }
   }
 
@@ -204,4 +210,20 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Returns the same mistake, as one of a property of that type.
   @inline(never)
   func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
+}
+
+extension PropertyInjector {
+  /// Returns a registration of this injector or of its parents below `home`: the one of the name or, without a
+  /// name, the first that is likely to be meant for the type.
+  fileprivate func registration(
+    of name: PropertyName?, _ type: Any.Type?, below home: PropertyInjector
+  ) -> Registration? {
+    for injector in sequence(first: self, next: \.parent).prefix(while: { $0 !== home }) {
+      let found =
+        name.map { injector.own($0) }
+        ?? injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
+      if let found { return found }
+    }
+    return nil
+  }
 }

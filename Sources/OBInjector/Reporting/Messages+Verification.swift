@@ -6,20 +6,15 @@ extension Messages {
     }
     var title = count(report.problems.count, "problem")
     if !report.warnings.isEmpty { title += ", \(count(report.warnings.count, "warning"))" }
-    var lines = [title]
-    var number = 0
-    func list(_ heading: String, _ items: [String]) {
-      guard !items.isEmpty else { return }
+    var (lines, number) = ([title], 0)
+    let warnings = ("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
+    for (heading, items) in groups(report.problems) + [warnings] where !items.isEmpty {
       lines.append(heading)
       for item in items {
         number += 1
         lines.append("  \(number). \(item)")
       }
     }
-    for group in groups(report.problems) {
-      list(group.owner, group.problems.map { "[\($0.code.rawValue)] \($0)" })
-    }
-    list("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
     let unused = report.unusedRegistrations.map { registration in
       let hint = report.unusedSuggestions[registration.name].map { "; did you mean \"\($0)\"?" } ?? ""
       return placed(registration) + hint
@@ -28,65 +23,81 @@ extension Messages {
     return lines.joined(separator: "\n")
   }
 
-  static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
-    let what = "\(unchecked.owner.map { "\(TypeNames.written($0))." } ?? "")\(unchecked.name)"
-    let type = quoted(unchecked.type)
-    switch unchecked.reason {
-    case .request(let fitting):
-      return "\(what): each object stores the name that this @InjectedNamed property asks for; "
-        + (fitting.isEmpty ? "nothing that is registered fits \(type)" : "\(list(fitting)) would fit \(type)")
-    case .blockResult(let promised):
-      return "\(what): the closure returns \(quoted(promised)), and only its value shows whether it fits \(type)"
-    case .madeType:
-      return "\(what): the closure returns \(type), so the properties of its value are not known"
-    case .generic(let owner, let properties):
-      let (more, them) = properties.count > 1 ? (" and \(properties.count - 1) more", "properties") : ("", "property")
-      return
-        "\(owner).\(unchecked.name)\(more): the type is generic, and its type arguments decide what fits the \(them); "
-        + "verify the types that are used with verify(_:)"
-    case .hidden(let module, let types):
-      return "\(module): \(count(types, "type")) of the module hide\(types == 1 ? "s its" : " their") stored properties"
-    case .lookups(let places):
-      let shown = places.prefix(places.count > 6 ? 5 : 6).map(\.description)
-      let more = places.count > 6 ? ["\(places.count - 5) more"] : []
-      return "\(count(places.count, "closure")) that take\(places.count == 1 ? "s" : "") the injector "
-        + "(\((shown + more).joined(separator: ", "))): only running them shows what they look up; XCTAssertMakes and "
-        + "XCTAssertInjects do"
-    case .otherIsolation:
-      return
-        "\(what): the ready-made instance of \(type) belongs to another isolation than the caller's; verify it from "
-        + "there to learn whether its required properties are set"
-    case .closed(let error): return "\(TypeNames.written(unchecked.type)): \(error)"
-    }
-  }
-
   /// Returns the problems grouped by owner: owners in the order of their first problems, registrations last.
-  private static func groups(
-    _ problems: [InjectionError]
-  ) -> [(owner: String, problems: [InjectionError])] {
-    var groups: [(key: ObjectIdentifier?, owner: String, problems: [InjectionError])] = []
-    for problem in problems {
-      let key = problem.owner.map { ObjectIdentifier($0) }
-      if let index = groups.firstIndex(where: { $0.key == key }) {
-        groups[index].problems.append(problem)
-      } else {
-        groups.append((key, problem.owner.map(TypeNames.written) ?? "registrations", [problem]))
+  private static func groups(_ problems: [InjectionError]) -> [(String, [String])] {
+    let owners = problems.compactMap { problem in problem.owner.map { ObjectIdentifier($0) } }
+    let groups = Dictionary(grouping: problems) { problem in problem.owner.map { ObjectIdentifier($0) } }
+    var seen: Set<ObjectIdentifier> = []
+    return (owners.filter { seen.insert($0).inserted } + [nil]).compactMap { owner in
+      groups[owner].map { group in
+        (group[0].owner.map(TypeNames.written) ?? "registrations", group.map { "[\($0.code.rawValue)] \($0)" })
       }
     }
-    return (groups.filter { $0.key != nil } + groups.filter { $0.key == nil }).map { ($0.owner, $0.problems) }
   }
 
   private static func section(_ heading: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : [heading] + items.map { "  - \($0)" }
   }
 
-  /// Returns the names in quotes; of many names, the first.
-  private static func list(_ names: [PropertyName]) -> String {
-    let shown = names.prefix(names.count > 9 ? 8 : 9).map { "\"\($0)\"" }.joined(separator: ", ")
-    return names.count > 9 ? "\(shown) and \(names.count - 8) others" : shown
+  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+
+  /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
+  private static func list(_ all: [String]) -> Fact {
+    var items = Array(all.prefix(5))
+    if all.count > 5 { items.append("\(all.count - 5) more") }
+    let last = items.popLast() ?? ""
+    return .text(items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)")
   }
 
-  static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
+  // MARK: - Warnings
+
+  static func describe(_ warning: VerificationReport.Warning) -> String {
+    let (holder, held, properties) = (warning.holder, warning.held, warning.concerned)
+    return Fact.filled(warning.sentence) { name in
+      switch name {
+      case "name": .quoted(holder.name.rawValue)
+      case "placed": .registration(holder)
+      case "scoped": .text(scoped(holder))
+      case "scope": .text("\(holder.scope)")
+      case "type": .type(holder.type)
+      case "other": .quoted(held.name.rawValue)
+      case "held": .text(scoped(held))
+      case "whom": held.name == holder.name ? .text("itself") : .registration(held)
+      case "count": .text("\(properties.count)")
+      case "all": list(properties.map(named))
+      case "reasons": list(properties.map { "\(named($0)) (\(($0.reason ?? .notOptional).rawValue))" })
+      case "typed": list(properties.map { "\(named($0)) of type \(quoted($0.type))" })
+      default: nil
+      }
+    }
+  }
+
+  private static func scoped(_ property: RegisteredProperty) -> String {
+    "\"\(property.name)\" (\(property.scope), \(property.location))"
+  }
+
+  private static func named(_ property: VerificationReport.Warning.Property) -> String {
+    "\"\(TypeNames.written(property.owner)).\(property.name)\""
+  }
+
+  // MARK: - Unchecked
+
+  static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
+    let (name, owner) = (unchecked.name.rawValue, unchecked.owner.map { "\(TypeNames.written($0))." } ?? "")
+    var facts: [String: Fact] = ["name": .text(name), "what": .text(owner + name), "type": .type(unchecked.type)]
+    switch unchecked.reason {
+    case .request(let fitting): facts["list"] = list(fitting.map { "\"\($0)\"" })
+    case .blockResult(let promised): facts["promised"] = .type(promised)
+    case .madeType, .otherIsolation: break
+    case .generic(let owner, let properties):
+      facts["owner"] = .text(owner)
+      facts["count"] = .text("\(properties.count)")
+      facts["more"] = .text(properties.count > 1 ? " and \(properties.count - 1) more" : "")
+    case .hidden(let module, let types): (facts["module"], facts["count"]) = (.text(module), .text("\(types)"))
+    case .lookups(let places):
+      (facts["places"], facts["count"]) = (list(places.map(\.description)), .text("\(places.count)"))
+    case .closed(let error): facts["error"] = .text("\(TypeNames.written(unchecked.type)): \(error)")
+    }
+    return Fact.filled(unchecked.reason.sentence) { facts[$0] }
   }
 }

@@ -29,12 +29,6 @@ enum Messages {
     return Array(path[...last])
   }
 
-  /// Returns the part of a sentence that names the property that asks for a type, or the registration whose parameter
-  /// does; empty for a lookup.
-  static func asking(_ property: PropertyName?, parameterOf registration: Registration?) -> String {
-    property.map { ", which \"\($0)\" asks for" } ?? registration.map { ", a parameter of \(placed($0))" } ?? ""
-  }
-
   @inline(never)
   static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
@@ -53,15 +47,7 @@ enum Messages {
 
   /// Returns a registration and its location, as the beginning of a sentence.
   @inline(never)
-  static func placed(_ registration: Registration) -> String { placed(registration.described) }
-
-  @inline(never)
-  static func placed(_ property: RegisteredProperty) -> String {
-    "\(named(property)) (\(place(of: property)))"
-  }
-
-  @inline(never)
-  static func named(_ property: RegisteredProperty) -> String { "\"\(property.name)\"" }
+  static func placed(_ property: RegisteredProperty) -> String { "\"\(property.name)\" (\(place(of: property)))" }
 
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
   @inline(never)
@@ -69,26 +55,17 @@ enum Messages {
     property.convertible.map { "\($0.source.place), \(property.location)" } ?? property.location.description
   }
 
-  /// Returns the decorators of a registration in the order in which they run, or `nil` if there are none.
-  static func decorators(of registration: Registration) -> String? {
-    let places = registration.decorations.reversed().map { $0.decorator.location.description }
-    guard let first = places.first else { return nil }
-    return places.count == 1
-      ? "the decorator of \"\(registration.name)\" (\(first))"
-      : "one of the decorators of \"\(registration.name)\" (\(places.joined(separator: ", ")))"
-  }
-
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
-  static func ignoredConfiguration(of table: Registry?) -> String {
-    table?.lineage.last?.contents.withLock(\.ignoredConfiguration).map { configuration in
+  static func ignoredConfiguration(of injector: PropertyInjector?) -> String {
+    injector?.lineage.last?.contents.withLock(\.ignoredConfiguration).map { configuration in
       " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
         + "\(configuration.first)."
     } ?? ""
   }
 
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
-  static func orInChild(_ table: Registry?) -> String {
-    table?.hasChildren == true ? " or, if a child registers it, use that child" : ""
+  static func orInChild(_ injector: PropertyInjector?) -> String {
+    injector?.hasChildren == true ? " or, if a child registers it, use that child" : ""
   }
 
   static func arguments(_ types: [Any.Type]) -> String {
@@ -98,16 +75,11 @@ enum Messages {
 
   /// Returns the message with which `@Injected` stops the program.
   static func missing(_ type: Any.Type, at location: SourceLocation) -> String {
-    "the @Injected property of type \(quoted(type)) declared at \(location) was read before it was set; "
-      + "inject its owner first; the report of that injection gives the reason if the property stays empty"
+    "the @Injected property of type \(quoted(type)) declared at \(location) was read before it was set; inject its "
+      + "owner first; the report of that injection gives the reason if the property stays empty"
   }
 
   // MARK: - Values
-
-  static func describe(_ property: RegisteredProperty) -> String {
-    "\(property.name): \(TypeNames.written(property.type)), \(property.scope) "
-      + "(\(place(of: property)))"
-  }
 
   static func written(_ actor: (any Actor)?) -> String {
     actor.map { "\"\(TypeNames.bare(Swift.type(of: $0)))\"" } ?? "nonisolated"
@@ -117,52 +89,31 @@ enum Messages {
     if case .actor(let actor) = isolation { written(actor) } else { "nonisolated code" }
   }
 
-  // MARK: - Reports
+  // MARK: - Types that are written alike
 
-  static func describe(_ report: InjectionReport) -> String {
-    let entries = report.entries
-    let cause = report.cause.map { ["\($0)"] } ?? []
-    let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
-    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
-    let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
-    let ignored = isMissing ? ignoredConfiguration(of: report.table) : ""
-    let last = ignored.isEmpty ? [] : [" " + ignored]
-    // An error without a path concerns the target itself.
-    let failures = report.below.map { "  \($0.path.isEmpty ? "" : "below: ")\($0)" }
-    return (cause + [title] + table(rows) + failures + last).joined(separator: "\n")
+  static let twins =
+    "these are two types with the same name: rename one of them, use one of them in both places, or link their module "
+    + "once."
+
+  /// Returns two types that do not fit each other, with their modules if their names are the same; `areTwins` if that
+  /// leaves them the same.
+  static func namesApart(_ found: Any.Type, _ wanted: Any.Type) -> (found: String, wanted: String, areTwins: Bool) {
+    let names = (TypeNames.written(found), TypeNames.written(wanted))
+    guard names.0 == names.1 else { return (names.0, names.1, false) }
+    let full = (withModule(found), withModule(wanted))
+    return full.0 == full.1 ? (names.0, names.1, true) : (full.0, full.1, false)
   }
 
-  /// Returns the property's own name with the name that was looked up, if that is another one.
-  private static func named(_ entry: InjectionReport.Entry) -> String {
-    entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
-  }
-
-  static func outcome(_ entry: InjectionReport.Entry) -> String {
-    switch entry.outcome {
-    case .injected: "injected"
-    case .alreadySet: "already set"
-    case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the closure returned nil"
-    case .notRegistered(let suggestion):
-      (entry.isRequired ? "required, " : "") + "not registered"
-        + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
-    }
-  }
-
-  /// Returns the rows with aligned columns, two spaces apart; the last column is not padded.
-  static func table(_ rows: [[String]]) -> [String] {
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        column == columns - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-      }
-      return "  " + cells.joined(separator: "  ")
-    }
+  /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
+  private static func withModule(_ type: Any.Type) -> String {
+    Substring(String(reflecting: type)).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
+      .joined(separator: ".")
   }
 }
 
 extension RegisteredProperty: CustomStringConvertible {
   /// The name, type, scope and location in one line.
-  public var description: String { Messages.describe(self) }
+  public var description: String {
+    "\(name): \(TypeNames.written(type)), \(scope) (\(Messages.place(of: self)))"
+  }
 }

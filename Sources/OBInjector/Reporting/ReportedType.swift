@@ -55,7 +55,7 @@ struct ReportedProperty: Sendable {
   func unknown(in names: SuggestedNames) -> InjectionError {
     isByType
       ? .unknownType(valueType, of: ownName, in: names)
-      : .unknownName(name, valueType: valueType, in: names.taking(arguments))
+      : .unknownName(name, valueType: valueType, taking: arguments, in: names)
   }
 
   /// Returns the name that was perhaps meant by another one, that of an alias that leads nowhere.

@@ -1,30 +1,66 @@
 /// The sentence about a mistake, and the code of that mistake.
 ///
-/// What is in braces is filled in when the message is read: `{name}`, `{type}`, `{found}`, `{place}` and `{error}` from
-/// the error, `{thrown}` with the error of a closure as a sentence, `{subject}` with the registration and its place, all
-/// others from the parts that the error is made with.
-struct Sentence: Sendable {
+/// Names in braces are replaced when the message is read: `{name}`, `{type}`, `{found}`, `{place}` and others by values
+/// of the error (`InjectionError.Facts`), all others by the facts that the error is made with.
+struct Sentence: Sendable, Equatable {
   let code: InjectionError.Code
-  let text: StaticString
+  let text: String
 
   typealias Code = InjectionError.Code
-  /// The parts of a sentence by name; made when the message is read.
-  typealias Parts = @Sendable () -> [String: String]
+  /// Pairs, since making an error hashes nothing then.
+  typealias Facts = KeyValuePairs<String, Fact>
+}
 
-  /// Returns the sentence with its parts; braces without a part, such as those of code, stay.
-  func filled(_ part: (String) -> String?) -> String {
-    let pieces = text.description.split(separator: "{", omittingEmptySubsequences: false)
+extension InjectionError.Code {
+  /// Returns a sentence about a mistake of this kind.
+  func callAsFunction(_ text: String) -> Sentence { Sentence(code: self, text: text) }
+}
+
+/// A fact of a sentence; written when the sentence is read.
+enum Fact: Sendable {
+  case text(String)
+  /// A part of a sentence with further facts in braces.
+  case clause(String)
+  case quoted(String)
+  /// A type as it is written in code; in quotes.
+  case type(Any.Type)
+  /// A registration and its place.
+  case registration(RegisteredProperty)
+  case place(SourceLocation)
+  /// The number and the types of arguments.
+  case arguments([Any.Type])
+  case read(@Sendable () -> String)
+
+  /// Returns the text with its facts; `{is|are}` depends on the fact `count`; braces without a fact, such as those of
+  /// code, stay.
+  ///
+  /// The closure is an Optional: otherwise the optimizer copies the function for each closure.
+  @inline(never)
+  static func filled(_ text: String, _ fact: ((String) -> Fact?)?) -> String {
+    let pieces = text.split(separator: "{", omittingEmptySubsequences: false)
     return pieces.dropFirst().reduce(into: String(pieces[0])) { message, piece in
-      if let end = piece.firstIndex(of: "}"), let filled = part(String(piece[..<end])) {
-        message += filled + piece[piece.index(after: end)...]
+      if let end = piece.firstIndex(of: "}"), let part = part(piece[..<end], fact) {
+        message += part + piece[piece.index(after: end)...]
       } else {
         message += "{" + piece
       }
     }
   }
-}
 
-extension InjectionError.Code {
-  /// Returns a sentence about a mistake of this kind.
-  func callAsFunction(_ text: StaticString) -> Sentence { Sentence(code: self, text: text) }
+  private static func part(_ key: Substring, _ fact: ((String) -> Fact?)?) -> String? {
+    if let bar = key.firstIndex(of: "|") {
+      return String(part("count", fact) == "1" ? key[..<bar] : key[key.index(after: bar)...])
+    }
+    return switch fact?(String(key)) ?? nil {
+    case .text(let text): text
+    case .clause(let text): filled(text, fact)
+    case .quoted(let token): "\"\(token)\""
+    case .type(let type): Messages.quoted(type)
+    case .registration(let registration): Messages.placed(registration)
+    case .place(let place): place.description
+    case .arguments(let types): Messages.arguments(types)
+    case .read(let text): text()
+    case nil: nil
+    }
+  }
 }

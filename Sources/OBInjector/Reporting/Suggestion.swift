@@ -1,3 +1,27 @@
+/// The registrations among which a message searches a similar name, when it is read.
+struct SuggestedNames: Sendable {
+  private let kept: PropertyInjector?
+  private let id: InjectorID
+
+  /// For an error that is thrown, which retains the injector until it is read.
+  init(in injector: PropertyInjector? = nil) { (kept, id) = (injector, .none) }
+
+  /// For a report, and for an error that a plan keeps: retaining the injector, the plan would keep it alive for ever.
+  init(_ id: InjectorID) { (kept, self.id) = (nil, id) }
+
+  /// The injector; `nil` if it no longer exists.
+  var injector: PropertyInjector? { kept ?? id.injector }
+
+  /// The registrations that a lookup by type sees: no alias.
+  var byType: [Registration] { injector?.visible.filter { $0.aliased == nil } ?? [] }
+
+  /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
+  func taking(_ arguments: [Any.Type]?) -> [Registration] {
+    let all = injector?.names() ?? []
+    return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
+  }
+}
+
 /// The search for the registered name that was probably meant: "Did you mean …?".
 enum Suggestion {
   /// Returns the registered name closest in spelling, one that fits the type first; if none is close, the only one that
@@ -12,10 +36,11 @@ enum Suggestion {
   private static func best(
     for name: PropertyName, valueType: Any.Type?, in registrations: [Registration]
   ) -> PropertyName? {
-    let fitting = registrations.filter { registration in
-      valueType.map { registration.isLikely($0) } ?? true
+    let fitting = valueType.map { type in registrations.filter { $0.isLikely(type) } } ?? registrations
+    if let close = closest(to: name, among: fitting.map(\.name)) ?? closest(to: name, among: registrations.map(\.name))
+    {
+      return close
     }
-    if let close = closest(to: name, in: fitting) ?? closest(to: name, in: registrations) { return close }
     // A standard type, such as `String`, says little: any text would fit.
     guard let valueType, fitting.count == 1, !isStandardValue(valueType) else { return nil }
     return fitting[0].name
@@ -45,23 +70,11 @@ enum Suggestion {
     }
   }
 
-  /// The allowed distance of a suggestion: less than half of the letters, but at least one; or only that of a
-  /// misspelling.
-  enum Distance { case half, misspelling }
-
-  static func closest(
-    to name: PropertyName, in registrations: [Registration], within limit: Distance = .half
-  ) -> PropertyName? {
-    closest(to: name, among: registrations.map(\.name), within: limit)
-  }
-
+  /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
   @inline(never)
-  static func closest(
-    to name: PropertyName, among names: [PropertyName], within distance: Distance = .half
-  ) -> PropertyName? {
+  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
     let token = Spelling(name.rawValue)
-    let count = token.letters.count
-    let limit = distance == .half ? max(1, (count - 1) / 2) : Spelling.mistakes(in: count)
+    let limit = max(1, (token.letters.count - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
       let distance = token.distance(

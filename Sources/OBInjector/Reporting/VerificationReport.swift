@@ -73,13 +73,10 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     }
 
     /// A property that a warning concerns.
-    public struct Property: Sendable {
-      /// The type that declares the property.
-      public let owner: Any.Type
-      /// The property's own name.
-      public let name: PropertyName
-      /// The declared type of the property.
-      public let type: Any.Type
+    struct Property: Sendable {
+      let owner: Any.Type
+      let name: PropertyName
+      let type: Any.Type
       /// The reason that no injection sets it; `nil` for one that an injection may set.
       var reason: UnfillableReason?
     }
@@ -90,8 +87,12 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public let holder: RegisteredProperty
     /// The registration that the holder retains; the holder itself, if no other registration is concerned.
     public let held: RegisteredProperty
-    /// The properties that the warning concerns; empty if only registrations are concerned.
-    public let properties: [Property]
+    let concerned: [Property]
+    /// The properties that the warning concerns, with the types that declare them and their own types; empty if only
+    /// registrations are concerned.
+    public var properties: [(owner: Any.Type, name: PropertyName, type: Any.Type)] {
+      concerned.map { ($0.owner, $0.name, $0.type) }
+    }
     /// The message: the fact, the names concerned in quotes, and the remedy.
     public var description: String { Messages.describe(self) }
 
@@ -101,7 +102,7 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       self.kind = kind
       self.holder = holder
       self.held = held ?? holder
-      self.properties = properties
+      concerned = properties
     }
   }
 

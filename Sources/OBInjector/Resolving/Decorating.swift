@@ -11,6 +11,8 @@ extension Resolution {
     let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: base) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
+    let values = awaited.take()
+    defer { awaited = values }
     do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {
       throw decoration.thrown(error, path.names)
     }
@@ -95,7 +97,7 @@ extension DecoratedRegistration {
       throw InjectionError.notDecorated(decorator, found: type(of: value), base).at(path())
     }
     if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
-      throw InjectionError.notGivenSendable(decorator, base).at(path())
+      throw notGivenSendable.at(path())
     }
     return unwrapped
   }

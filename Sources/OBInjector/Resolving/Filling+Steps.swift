@@ -49,8 +49,7 @@ extension Resolution {
           // Set before this thread gave way.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
-          let stored = journal.waitingCount > 0 ? step.handle.stored(in: target) : nil
-          if let stored { try fillWaitingProperties(stored, of: construction.frame) }
+          if journal.waitingCount > 0 { try fillWaitingProperties(as: step.handle, in: target, of: construction.frame) }
         }
       }
       if let object {
@@ -65,6 +64,17 @@ extension Resolution {
       if filling.role == .created { throw error }
       return .failed(error)
     }
+  }
+
+  /// Gives the properties that wait for a value the one that a closure has put into a property.
+  ///
+  /// A function of its own: most closures make nothing that is waited for, and an `Any` costs as much as all else here.
+  @inline(never)
+  private func fillWaitingProperties(
+    as handle: PropertyHandle, in target: InjectionTarget, of frame: Int
+  ) throws(InjectionError) {
+    guard let stored = handle.stored(in: target) else { return }
+    try fillWaitingProperties(stored, of: frame)
   }
 
   /// Makes the object of a plain closure, and fills it.

@@ -15,7 +15,7 @@ final class InjectionTrace {
   @inline(never)
   func begin(_ registration: Registration?, filling type: Any.Type = Never.self) -> BegunEvent {
     depth += 1
-    return BegunEvent(trace: self, type: registration?.type ?? type, registration: registration)
+    return BegunEvent(self, registration?.type ?? type, registration)
   }
 
   fileprivate func end(_ event: BegunEvent, _ outcome: InjectionEvent.Outcome) {
@@ -34,12 +34,20 @@ final class InjectionTrace {
 /// A value that is awaited is a call of its own: tasks share the values that they wait for, and may resume on another
 /// thread.
 ///
+/// A class, since code without an observer then tests one word: a moment of the clock has a layout that only the
+/// runtime knows.
+///
 /// `@unchecked Sendable` is sound: the task that has begun it ends it.
-struct BegunEvent: @unchecked Sendable {
+final class BegunEvent: @unchecked Sendable {
   fileprivate let trace: InjectionTrace
   fileprivate let type: Any.Type
   fileprivate let registration: Registration?
   fileprivate let start = ContinuousClock.now
+
+  @inline(never)
+  fileprivate init(_ trace: InjectionTrace, _ type: Any.Type, _ registration: Registration?) {
+    (self.trace, self.type, self.registration) = (trace, type, registration)
+  }
 
   @inline(never)
   func end(_ outcome: InjectionEvent.Outcome) { trace.end(self, outcome) }

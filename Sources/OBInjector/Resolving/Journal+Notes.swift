@@ -117,14 +117,11 @@ extension Journal {
     let identity: ObjectIdentifier?
     /// True if no property is set yet: all of its values wait for objects inside their initializers.
     var isWaiting: Bool
-    /// The note of an awaited object, which is notified in the isolation in which it was filled.
-    let awaited: AwaitingNote?
 
-    init(_ filled: Any, _ identity: ObjectIdentifier?, isWaiting: Bool = false, awaited: AwaitingNote? = nil) {
+    init(_ filled: Any, _ identity: ObjectIdentifier?, isWaiting: Bool = false) {
       self.filled = filled
       self.identity = identity
       self.isWaiting = isWaiting
-      self.awaited = awaited
     }
   }
 }

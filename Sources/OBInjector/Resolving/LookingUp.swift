@@ -92,18 +92,15 @@ extension Resolution: DependencyResolver {
   /// A value that does not fit is given up before its objects are notified.
   ///
   /// - Parameter isOptional: True if a closure may return `nil`; otherwise, that is an error.
-  private func found(
-    _ wanted: ValueRequest, isOptional: Bool = false, mayBeLazy: Bool = false
-  ) throws(InjectionError) -> Found? {
+  private func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
     guard let value = try value(of: wanted) else {
       if isOptional { return nil }
       throw error(.returnedNil(wanted.registration), wanted.binding)
     }
-    return Found(
-      value: try adapted(value, wanted, mayBeLazy: mayBeLazy), binding: wanted.binding, name: wanted.request.name)
+    return Found(value: try adapted(value, wanted), binding: wanted.binding, name: wanted.request.name)
   }
 
-  private func adapted(_ value: Any, _ wanted: ValueRequest, mayBeLazy: Bool) throws(InjectionError) -> Any {
+  private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
     let registration = wanted.registration
     guard let valueType = wanted.request.valueType else { preconditionFailure("a lookup asks for a type") }
     if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
@@ -113,10 +110,9 @@ extension Resolution: DependencyResolver {
     }
     let name = wanted.request.name
     let adapted = name == nil ? value : registration.adapt(value, to: valueType)
-    guard
-      type(of: adapted) == valueType || mayBeLazy && name == nil || Fitting.fits(adapted, valueType)
-        || wanted.request.takes(adapted)
-    else { throw misfit(value, valueType, wanted.binding, as: name) }
+    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
+      throw misfit(value, valueType, wanted.binding, as: name)
+    }
     return adapted
   }
 
@@ -140,11 +136,9 @@ extension Resolution: DependencyResolver {
     }
   }
 
-  /// Returns the value of a lookup that was admitted, which fits the requested type; or a `Lazy` that provides it.
-  ///
-  /// - Parameter mayBeLazy: True if the value may be any `Lazy` or `Provider`, which the caller asks instead.
-  func fittingValue(of wanted: ValueRequest, mayBeLazy: Bool = false) throws(InjectionError) -> Any {
-    guard let found = try found(wanted, mayBeLazy: mayBeLazy) else { preconditionFailure("the value is not Optional") }
+  /// Returns the value of a lookup that was admitted, which fits the requested type.
+  func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
+    guard let found = try found(wanted) else { preconditionFailure("the value is not Optional") }
     return found.value
   }
 
@@ -227,11 +221,5 @@ extension Resolution: DependencyResolver {
         }
       }
     }
-  }
-
-  func createEagerSingleton(
-    _ found: Binding, of planner: Planner, _ context: CallContext
-  ) throws(InjectionError) {
-    try call(.lookUp, context) { () throws(InjectionError) in _ = try value(of: ValueRequest(found, by: planner)) }
   }
 }

@@ -118,7 +118,6 @@ extension Resolution {
     var event: BegunEvent?
     do throws(InjectionError) {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
-        values?.giveAgain()
         awaited = values
         // An observer sees a decorated value and its base as one.
         if case .whole = part, event == nil, let trace, !path.isInside(construction.frame) {

@@ -176,8 +176,8 @@ final class Resolution {
     }
   }
 
-  /// Takes back what was noted since the mark: clears properties of objects that are given up where a retain cycle would
-  /// keep them alive, and abandons shared instances.
+  /// Takes back what was noted since the mark: clears properties of objects that are given up where a retain cycle
+  /// would keep them alive, and abandons shared instances.
   ///
   /// - Parameter keepsInstances: True if the instances that a scope shares stay.
   @inline(never)

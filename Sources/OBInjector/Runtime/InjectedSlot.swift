@@ -35,8 +35,9 @@ extension InjectedSlot: Sendable where Value: Sendable {}
 
 extension InjectedSlot: Hashable {
   // An injected value comes from the program, not from the data, and so is not part of the content of the value around
-  // it. With this the compiler can synthesize `==` and `hash(into:)` for the types around the wrappers. `Codable` is left
-  // out on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's declaration.
+  // it. With this the compiler can synthesize `==` and `hash(into:)` for the types around the wrappers. `Codable` is
+  // left out on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's
+  // declaration.
   @usableFromInline static func == (_: Self, _: Self) -> Bool { true }
 
   @usableFromInline func hash(into _: inout Hasher) {}
@@ -86,12 +87,4 @@ enum SlotRequest {
   case type
   /// A name that only the object has: `@InjectedNamed`.
   case otherName
-}
-
-/// One of the three wrappers, without its value type.
-protocol InjectedWrapper {
-  static var request: SlotRequest { get }
-  static var valueType: Any.Type { get }
-  /// The value, if there is one.
-  var content: Any? { get }
 }

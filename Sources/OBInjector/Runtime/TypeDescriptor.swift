@@ -170,25 +170,7 @@ extension TypeDescriptor.Field {
   var text: String { FieldRecords.bare(String(cString: storedName)) }
 
   /// True for the storage of a `lazy` property.
-  var isLazy: Bool { firstByte == 0x24 && text.hasPrefix(StoredField.lazyPrefix) }
-
-  /// The first byte of the name as it is stored.
-  var firstByte: UInt8? { storedName.pointee == 0 ? nil : storedName.pointee }
-
-  /// The name as it is stored; `nil` for a name in backticks, a raw identifier, which is stored in another form.
-  var plainName: UnsafeBufferPointer<UInt8>? {
-    guard storedName.pointee != 0x60 else { return nil }
-    var count = 0
-    while storedName[count] != 0 { count += 1 }
-    return UnsafeBufferPointer(start: storedName, count: count)
-  }
-
-  /// Passes the name to `body`; only a raw identifier is copied.
-  func withName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let plainName { return body(plainName) }
-    var text = text
-    return text.withUTF8(body)
-  }
+  var isLazy: Bool { text.hasPrefix(StoredField.lazyPrefix) }
 
   /// The class, struct, enum or protocol at the start of the type's mangled name, if there is one: `Clock` for
   /// `Clock?`.

@@ -60,22 +60,11 @@ struct IsolatedBlock<Value> {
   @inlinable var plain: @Sendable () throws -> Value { unsafeBitCast(self, to: Plain.self).run }
 }
 
-/// A closure that takes the injector and arguments.
-struct IsolatedBlockWithArguments<Value, each Argument> {
-  let run: @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value
+/// A closure with parameters, or an initializer.
+struct IsolatedClosure<Value, each Parameter> {
+  let run: @isolated(any) @Sendable (repeat each Parameter) throws -> Value
 
-  private struct Plain: Sendable { let run: @Sendable (PropertyInjector, repeat each Argument) throws -> Value }
+  private struct Plain: Sendable { let run: @Sendable (repeat each Parameter) throws -> Value }
 
-  var plain: @Sendable (PropertyInjector, repeat each Argument) throws -> Value {
-    unsafeBitCast(self, to: Plain.self).run
-  }
-}
-
-/// An initializer with parameters that are looked up.
-struct IsolatedInitializer<Value, each Dependency> {
-  let run: @isolated(any) @Sendable (repeat each Dependency) throws -> Value
-
-  private struct Plain: Sendable { let run: @Sendable (repeat each Dependency) throws -> Value }
-
-  var plain: @Sendable (repeat each Dependency) throws -> Value { unsafeBitCast(self, to: Plain.self).run }
+  var plain: @Sendable (repeat each Parameter) throws -> Value { unsafeBitCast(self, to: Plain.self).run }
 }

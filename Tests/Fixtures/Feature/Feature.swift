@@ -7,7 +7,7 @@ public protocol GreetingStore: AnyObject {
 
 /// What the feature offers: a screen that knows no service, and no injector.
 public final class GreetingScreen: InjectorDelegate {
-  // Nobody outside sees these: they are filled all the same.
+  // No other module sees these: they are filled all the same.
   private var greetingStore: (any GreetingStore)?
   private var formatter: GreetingFormatter?
 

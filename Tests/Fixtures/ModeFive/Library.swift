@@ -2,7 +2,7 @@ import OBInjector
 
 // A module in language mode 5, with all of the library's surface that such a module may use.
 
-/// Not `Sendable`, and in mode 5 nobody asks.
+/// Not `Sendable`, and in mode 5 the compiler does not check.
 public final class Book {
   /// What is on its cover.
   public let title: String

@@ -1,3 +1,4 @@
+// Awaiting: `awaitGet` that ends without a value: in a cycle, with its task, after its owner.
 import OBInjector
 import XCTest
 
@@ -7,7 +8,6 @@ private final class Index: Sendable {
 }
 private final class Search { var index: Lazy<Index>? }
 
-/// `awaitGet` that ends without a value: in a cycle, with its task, after its owner.
 final class AwaitGetEndingTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,3 +1,4 @@
+// Awaiting: `awaitGet`: what is asynchronous, or another actor's.
 import OBInjector
 import XCTest
 
@@ -14,7 +15,6 @@ private final class Search {
 }
 private struct Parts: Sendable { let index: Lazy<Index>; let fresh: Provider<Index>; let page: Provider<Index, Int> }
 
-/// `awaitGet`: what is asynchronous, or another actor's.
 final class AwaitGetTests: XCTestCase {
   private let (injector, runs) = (PropertyInjector(), RunCounter())
 

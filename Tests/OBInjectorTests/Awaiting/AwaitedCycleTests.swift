@@ -1,8 +1,8 @@
+// Awaiting: Objects whose asynchronous closures need each other: the error names the whole cycle, also if several tasks
+// make its objects, and a remedy that helps; verification finds it.
 import OBInjector
 import XCTest
 
-/// Objects whose asynchronous closures need each other: the error names the whole cycle, also if several tasks make its
-/// objects, and a remedy that helps; verification finds it.
 final class AwaitedCycleTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Store: @unchecked Sendable { var owner: Owner? }

@@ -1,7 +1,7 @@
+// R6: properties that refer back to what an asynchronous closure makes; and the path to what fails below one.
 import OBInjector
 import XCTest
 
-/// R6: properties that refer back to what an asynchronous closure makes; and the path to what fails below one.
 final class AwaitingCyclesTests: XCTestCase {
   private final class Screen: @unchecked Sendable {
     var part: Part?

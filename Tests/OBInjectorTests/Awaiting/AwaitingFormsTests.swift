@@ -1,7 +1,7 @@
+// Awaiting: Arguments, eager singletons, actors and overloads of the forms that await.
 import OBInjector
 import XCTest
 
-/// Arguments, eager singletons, actors and overloads of the forms that await.
 final class AwaitingFormsTests: XCTestCase {
   private final class Database: Sendable {
     let number: Int

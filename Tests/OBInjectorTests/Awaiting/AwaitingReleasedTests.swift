@@ -1,7 +1,8 @@
+// Awaiting: An awaiting call gets its value even if a shared instance that it has found is released, or forgotten,
+// meanwhile.
 import OBInjector
 import XCTest
 
-/// An awaiting call gets its value even if a shared instance that it has found is released, or forgotten, meanwhile.
 final class AwaitingReleasedTests: XCTestCase {
   private final class Leaf: Sendable {}
   private final class Target { var leaf: Leaf? }

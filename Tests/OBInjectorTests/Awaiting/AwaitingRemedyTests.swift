@@ -1,7 +1,7 @@
+// Awaiting: What can't be awaited where it is needed has a remedy that works there, inside an awaiting call too.
 import OBInjector
 import XCTest
 
-/// What can't be awaited where it is needed has a remedy that works there, inside an awaiting call too.
 final class AwaitingRemedyTests: XCTestCase {
   private final class Disk: Sendable {}
   private final class Store: Sendable {
@@ -89,7 +89,7 @@ final class AwaitingRemedyTests: XCTestCase {
     _ = try await injector.instance(of: LateStore.self).disk.awaitGet()
   }
 
-  func testATargetAndItsCollectionsAreStillToldToAwait() async throws {
+  func testTheMessageForATargetAndItsCollectionsStillSaysToAwait() async throws {
     registerDisk()
     injector.registerProperty("list", collecting: Disk.self)
     let sentence = asynchronous + "use injectDependencies(awaiting:) or awaitInstance."
@@ -100,7 +100,7 @@ final class AwaitingRemedyTests: XCTestCase {
   }
 
   @MainActor
-  func testAClosureOfAnotherActorBelowAnInitializerIsNotToldToAwaitEither() async {
+  func testTheMessageForAClosureOfAnotherActorBelowAnInitializerDoesNotSayToAwaitEither() async {
     injector.registerProperty("disk", withBlock: { @MainActor in Disk() }, fileID: "App/D.swift", line: 1)
     injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
     let injector = injector

@@ -1,7 +1,7 @@
+// Awaiting: The end of an injector is waited for by each that asks, and no cancellation shortens it.
 import OBInjector
 import XCTest
 
-/// The end of an injector is waited for by each that asks, and no cancellation shortens it.
 final class AwaitingShutDownEndTests: XCTestCase {
   private final class Flushing: AsyncInjectorReleasing, Sendable {
     let (log, begun, goOn): (EventLog, Latch, Latch)

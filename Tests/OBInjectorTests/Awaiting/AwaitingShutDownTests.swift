@@ -1,7 +1,7 @@
+// Awaiting: Instances with asynchronous release, and instances that belong to an actor.
 import OBInjector
 import XCTest
 
-/// Instances that take their time to let go, and instances that belong to an actor.
 final class AwaitingShutDownTests: XCTestCase {
   private final class Sync: InjectorReleasing, Sendable {
     let log: EventLog
@@ -136,7 +136,7 @@ final class AwaitingShutDownTests: XCTestCase {
     func willBeReleased() { log.add("confined") }
   }
 
-  func testR10WhatBelongsToAnActorIsToldThere() async throws {
+  func testR10WhatBelongsToAnActorIsNotifiedThere() async throws {
     for isAwaited in [true, false] {
       let (log, injector) = (EventLog(), PropertyInjector())
       await MainActor.run {

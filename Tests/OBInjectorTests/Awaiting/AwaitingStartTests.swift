@@ -1,7 +1,7 @@
+// Awaiting: Asynchronous start-up: eager singletons that have to be awaited are left for `awaitEagerSingletons()`.
 import OBInjector
 import XCTest
 
-/// Asynchronous start-up: eager singletons that have to be awaited are left for `awaitEagerSingletons()`.
 final class AwaitingStartTests: XCTestCase {
   private final class Database: Sendable {
     let number: Int

@@ -1,8 +1,8 @@
+// R5: a struct that declares its dependencies is filled by who makes it, and what an asynchronous closure makes may
+// wait.
 import OBInjector
 import XCTest
 
-/// R5: a struct that declares its dependencies is filled by who makes it, and what an asynchronous closure makes may
-/// wait.
 final class AwaitingStructTests: XCTestCase {
   private final class Database: Sendable {}
 

@@ -1,7 +1,7 @@
+// Awaiting: Asynchronous closures, and closures of other actors, through the forms that await.
 import OBInjector
 import XCTest
 
-/// Asynchronous closures, and closures of other actors, through the forms that await.
 final class AwaitingTests: XCTestCase {
   private final class Database: Sendable {
     let number: Int
@@ -92,7 +92,7 @@ final class AwaitingTests: XCTestCase {
     }
   }
 
-  func testWhenNobodyWaitsAnyMoreTheClosureIsCancelled() async throws {
+  func testWhenNoTaskWaitsAnyMoreTheClosureIsCancelled() async throws {
     let injector = PropertyInjector()
     let ended = expectation(description: "the closure was cancelled")
     injector.registerProperty("database", scope: .singleton) { () async throws -> Database in

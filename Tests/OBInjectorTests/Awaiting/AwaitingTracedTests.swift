@@ -1,7 +1,7 @@
+// Awaiting: An observer is notified of a value that is awaited as of any other.
 import OBInjector
 import XCTest
 
-/// An observer is told of a value that is awaited as of any other.
 final class AwaitingTracedTests: XCTestCase {
   private final class Database: Sendable {}
   private final class Store: Sendable {
@@ -51,7 +51,7 @@ final class AwaitingTracedTests: XCTestCase {
     XCTAssertEqual(teller.log.all, ["database providerFailed", "nothing noValue"])
   }
 
-  func testWhatIsSharedIsToldToBeMadeOnce() async throws {
+  func testAnObserverIsNotifiedOnceOfASharedValue() async throws {
     injector.registerProperty("database", scope: .singleton) { () async -> Database in Database() }
     injector.registerProperty("store", scope: .eagerSingleton) { injector async throws -> Store in
       Store(try await injector.awaitInstance(of: Database.self))

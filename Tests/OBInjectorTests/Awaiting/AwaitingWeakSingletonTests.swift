@@ -1,7 +1,8 @@
+// Awaiting: A weak singleton that an asynchronous closure has made is found without awaiting, as long as something
+// holds it.
 import OBInjector
 import XCTest
 
-/// A weak singleton that an asynchronous closure has made is found without awaiting, as long as something holds it.
 final class AwaitingWeakSingletonTests: XCTestCase {
   private final class Leaf: Sendable {}
   private final class Holder: Sendable {

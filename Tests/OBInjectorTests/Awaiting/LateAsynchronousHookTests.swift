@@ -1,8 +1,8 @@
+// R11: an instance that is completed after `awaitShutDown` has returned is notified by its asynchronous hook.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: an instance that is completed after `awaitShutDown` has returned is notified by its asynchronous hook.
 final class LateAsynchronousHookTests: XCTestCase {
   private final class Service: AsyncInjectorReleasing, Sendable {
     let released: Latch

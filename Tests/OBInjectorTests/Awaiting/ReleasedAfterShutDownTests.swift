@@ -1,7 +1,7 @@
+// Awaiting: The last references to shared instances, at the end of `awaitShutDown`.
 import OBInjector
 import XCTest
 
-/// The last references to shared instances, at the end of `awaitShutDown`.
 final class ReleasedAfterShutDownTests: XCTestCase {
   private final class Basket: Sendable {}
   private actor Uploads: AsyncInjectorReleasing {

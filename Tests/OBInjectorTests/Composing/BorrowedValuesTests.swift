@@ -1,8 +1,8 @@
+// Composing: A child's plan borrows what its parent has ready: as if it had looked it up itself.
 import XCTest
 
 @testable import OBInjector
 
-/// A child's plan borrows what its parent has ready: as if it had looked it up itself.
 final class BorrowedValuesTests: XCTestCase {
   private final class Clock: Sendable {}
   private final class User: Sendable {}
@@ -27,7 +27,7 @@ final class BorrowedValuesTests: XCTestCase {
     return handler
   }
 
-  func testAChildHasItsOwnAndItsParentsValuesWhoeverWasAskedFirst() {
+  func testAChildHasItsOwnAndItsParentsValuesInEitherOrder() {
     for isParentFirst in [true, false] {
       let (clock, user) = (Clock(), User())
       let parent = parent(clock)
@@ -52,7 +52,7 @@ final class BorrowedValuesTests: XCTestCase {
     parent.deleteProperty("clock")
     parent.registerProperty("clock", withInstance: new)
     XCTAssertTrue(fill(by: child).clock === new)
-    XCTAssertNil(old, "nobody needs it any more")
+    XCTAssertNil(old, "nothing needs it any more")
   }
 
   func testAGrandchildBorrowsAcrossAParentThatHidesAName() {

@@ -1,7 +1,7 @@
+// Composing: Modules that a module brings along: `InjectorModule.modules`.
 import OBInjector
 import XCTest
 
-/// Modules that a module brings along: `InjectorModule.modules`.
 final class BroughtModuleTests: XCTestCase {
   /// Writes down that it is configured, and registers its own text under its name and under "last".
   private class Module: InjectorModule {

@@ -1,7 +1,7 @@
+// Composing: A child holds its parent, and only the code that made the child holds it.
 import OBInjector
 import XCTest
 
-/// A child holds its parent, and nobody holds the child but who made it.
 final class ChildLifetimeTests: XCTestCase {
   final class Store: @unchecked Sendable { var name: String?; var injector: PropertyInjector? }
   final class Screen { var store: Store?; var injector: PropertyInjector?; var name: String? }

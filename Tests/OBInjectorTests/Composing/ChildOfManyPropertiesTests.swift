@@ -1,8 +1,8 @@
+// Composing: A child gives the properties that it registers something for its own values, and all others its parent's,
+// also where a report has no bit for a property: after the sixty-fourth.
 import OBInjector
 import XCTest
 
-/// A child gives the properties that it registers something for its own values, and all others its parent's, also where
-/// a report has no bit for a property: after the sixty-fourth.
 final class ChildOfManyPropertiesTests: XCTestCase {
   private final class Wide {
     var p0: Int?, p1: Int?, p2: Int?, p3: Int?, p4: Int?, p5: Int?, p6: Int?, p7: Int?, p8: Int?, p9: Int?

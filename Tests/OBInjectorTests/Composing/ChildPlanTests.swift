@@ -1,7 +1,7 @@
+// Composing: What a class needs is worked out once for each injector: a child sees what changes above it all the same.
 import OBInjector
 import XCTest
 
-/// What a class needs is worked out once for each injector: a child sees what changes above it all the same.
 final class ChildPlanTests: XCTestCase {
   private final class Service: Sendable {}
   /// Nothing but ready-made values, so that every injection after the first is a short one.

@@ -1,7 +1,7 @@
+// Composing: A child has registrations of its own first, then its parent's.
 import OBInjector
 import XCTest
 
-/// A child has registrations of its own first, then its parent's.
 final class ChildTests: XCTestCase {
   final class Clock: @unchecked Sendable {}
   final class Store: @unchecked Sendable { var clock: Clock? }

@@ -1,7 +1,7 @@
+// Composing: Components are registered under their type names in lower camel case.
 import OBInjector
 import XCTest
 
-/// Components are registered under their type names in lower camel case.
 final class ComponentModuleTests: XCTestCase {
   final class SGService: Component { var sgStore: SGStore? }
   final class SGStore: Component {}

@@ -1,7 +1,7 @@
+// Composing: A second configuration is ignored, and messages about what is not registered name both places.
 import OBInjector
 import XCTest
 
-/// A second configuration is ignored, and messages about what is not registered name both places.
 final class ConfiguredTwiceTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Target { var store: Store?; @Injected var needed: Int }

@@ -1,8 +1,8 @@
+// Composing: The shared injector: configured once, by the first that succeeds, until it is reset.
 import Foundation
 import OBInjector
 import XCTest
 
-/// The shared injector: configured once, by the first that succeeds, until it is reset.
 final class ControllerConfiguringTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var text: String? }
@@ -116,6 +116,25 @@ final class ControllerConfiguringTests: XCTestCase {
     XCTAssertNil(InjectorController.configurationError)
   }
 
+  func testAStartThatFailsReleasesTheEagerSingletonsThatItHasMade() {
+    final class Opened: InjectorReleasing, Sendable {
+      let closed: RunCounter
+      init(_ closed: RunCounter) { self.closed = closed }
+      // Succeeds only if the controller's lock isn't held.
+      func willBeReleased() { if InjectorController.configureInjector({ _ in }) { closed.count() } }
+    }
+    let closed = RunCounter()
+    @Sendable func register(_ injector: PropertyInjector) {
+      injector.registerProperty("opened", scope: .eagerSingleton) { Opened(closed) }
+      injector.registerProperty("refused", scope: .eagerSingleton) { () throws -> Service in throw DeliberateFailure() }
+    }
+    XCTAssertFalse(InjectorController.configureInjector { register($0) })
+    XCTAssertEqual(closed.count, 1)
+    InjectorController.reset()
+    XCTAssertThrowsError(try InjectorController.configureInjector(modules: [InlineModule { register($0) }]))
+    XCTAssertEqual(closed.count, 2)
+  }
+
   // MARK: - Actors
 
   @MainActor func testR10OnAnActorTheClosureAndItsEagerSingletonsRunThere() {
@@ -160,7 +179,7 @@ final class ControllerConfiguringTests: XCTestCase {
           injector.registerProperty("text", withInstance: "by thread \(thread)")
         }
         if isFirst { successes.count() }
-        // Whoever comes back finds the injector configured, whoever did it.
+        // Each call that returns finds the injector configured, whichever thread did it.
         XCTAssertTrue(InjectorController.isConfigured)
         if Self.filledText()?.hasPrefix("by thread") == true { seen.count() }
       }

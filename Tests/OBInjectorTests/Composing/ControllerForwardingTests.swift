@@ -1,7 +1,7 @@
+// Composing: The injector of the controller, for everything but injecting; unconfigured, it says so.
 import OBInjector
 import XCTest
 
-/// The injector of the controller, for everything but injecting; unconfigured, it says so.
 final class ControllerForwardingTests: XCTestCase {
   private class Screen { var text: String?; var part: Part? }
   private final class Part { var main: Screen? }
@@ -55,7 +55,7 @@ final class ControllerForwardingTests: XCTestCase {
     XCTAssertEqual(
       injectionError { try InjectorController.injector.instance(of: Store.self) }?.description,
       "\"Store\" can't be provided any more, since the injector was shut down (\(#fileID):\(line)); inject and look up before "
-        + "shutDown(), or make a new injector.")
+        + "shutDown(), or make a new one.")
   }
 
   func testAwaiting() async {
@@ -144,8 +144,7 @@ final class ControllerForwardingTests: XCTestCase {
   func testTheSentenceOfALookUp() {
     XCTAssertEqual(
       errorSentence { try InjectorController.injector.instance(of: String.self) },
-      "InjectorController is not configured, so nothing can be looked up; call InjectorController.configureInjector "
-        + "when the program starts.")
+      "InjectorController is not configured; call InjectorController.configureInjector when the program starts.")
   }
 
   func testR12TheySayWhyTheConfigurationFailed() {

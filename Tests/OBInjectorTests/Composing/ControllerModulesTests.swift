@@ -1,7 +1,7 @@
+// Composing: `InjectorController.configureInjector(modules:)`.
 import OBInjector
 import XCTest
 
-/// `InjectorController.configureInjector(modules:)`.
 final class ControllerModulesTests: XCTestCase {
   private final class Screen { var text: String?; var injector: PropertyInjector? }
 

@@ -1,7 +1,7 @@
+// Composing: Another injector in place of the shared one, for the length of an operation and the tasks inside it.
 import OBInjector
 import XCTest
 
-/// Another injector in place of the shared one, for the length of an operation and the tasks inside it.
 final class ControllerReplacingTests: XCTestCase {
   private final class Screen { var text: String? }
 

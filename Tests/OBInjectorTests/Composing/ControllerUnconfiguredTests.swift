@@ -1,7 +1,7 @@
+// Composing: A controller that is not configured, or whose configuration failed, says that (R12).
 import OBInjector
 import XCTest
 
-/// A controller that is not configured, or whose configuration failed, says that (R12).
 final class ControllerUnconfiguredTests: XCTestCase {
   private final class Screen { var text: String?; @Injected var number: Int }
   private struct Value { var text: String? }

@@ -1,11 +1,11 @@
+// Composing: An app of three library targets: a feature that knows a protocol, services that conform to it, an app that
+// knows both.
 import FixtureApp
 import FixtureFeature
 import FixtureServices
 import OBInjector
 import XCTest
 
-/// An app of three library targets: a feature that knows a protocol, services that conform to it, an app that knows
-/// both.
 final class CrossModuleTests: XCTestCase {
   func testAServiceOfOneModuleFillsAPrivatePropertyOfAnotherThroughAProtocol() throws {
     let app = try App()

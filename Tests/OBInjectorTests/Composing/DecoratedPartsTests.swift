@@ -1,7 +1,7 @@
+// Composing: Parts come in the order of their registration, whatever is decorated, where and into what type.
 import OBInjector
 import XCTest
 
-/// Parts come in the order of their registration, whatever is decorated, where and into what type.
 final class DecoratedPartsTests: XCTestCase {
   private final class Shelf { var texts: [String]? }
 

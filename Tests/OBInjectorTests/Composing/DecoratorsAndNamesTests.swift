@@ -1,7 +1,7 @@
+// Composing: Decorators with aliases, names for one type, collections and targets.
 import OBInjector
 import XCTest
 
-/// Decorators with aliases, names for one type, collections and whoever asks.
 final class DecoratorsAndNamesTests: DecoratorTestCase {
   private final class Other { var box: Box? }
 
@@ -86,7 +86,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     XCTAssertEqual(shelf.boxes?.map(\.text), ["d(2)", "1"])
   }
 
-  func testWhoeverAsksIsTheOneAroundTheDecorator() throws {
+  func testTheTargetIsTheOneAroundTheDecorator() throws {
     let injector = PropertyInjector()
     injector.registerProperty("box", perTarget: { request in Box("\(request.target.map { "\($0)" } ?? "nobody")") })
     decorate(injector, "d")

@@ -1,7 +1,7 @@
+// Composing: Decorators of children and of modules.
 import OBInjector
 import XCTest
 
-/// Decorators of children and of modules.
 final class DecoratorsOfChildrenTests: DecoratorTestCase {
   func testAChildsDecoratorIsAroundTheParentsForTheChildOnly() throws {
     for scope in [Scope.unique, .singleton] {

@@ -1,7 +1,7 @@
+// Composing: `withModules` and `withoutModules` make another injector and leave the first as it is.
 import OBInjector
 import XCTest
 
-/// `withModules` and `withoutModules` make another injector and leave the first as it is.
 final class DerivingTests: XCTestCase {
   final class Service: @unchecked Sendable {}
   final class Screen { var injector: PropertyInjector?; var text: String? }

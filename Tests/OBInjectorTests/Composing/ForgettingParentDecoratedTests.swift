@@ -1,7 +1,7 @@
+// Composing: A parent that forgets leaves nothing in its children's decorated values, and each of them is notified.
 import OBInjector
 import XCTest
 
-/// A parent that forgets leaves nothing in its children's decorated values, and each of them is notified.
 final class ForgettingParentDecoratedTests: DecoratorTestCase {
   private let parent = PropertyInjector()
 

@@ -1,7 +1,7 @@
+// Composing: What a parent forgets is released at once: no plan keeps it, of a child either.
 import OBInjector
 import XCTest
 
-/// What a parent forgets is released at once: no plan keeps it, of a child either.
 final class ForgettingParentTests: XCTestCase {
   private final class Session {}
   private final class Title {}

@@ -1,7 +1,7 @@
+// Composing: A module that throws is named; eager singletons are made once all modules are configured.
 import OBInjector
 import XCTest
 
-/// A module that throws is named; eager singletons are made once all modules are configured.
 final class ModuleFailureTests: XCTestCase {
   private struct Refused: Error, Equatable {}
 

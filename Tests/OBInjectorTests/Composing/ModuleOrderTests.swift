@@ -1,7 +1,7 @@
+// Composing: Modules are configured in order; a later one overrides an earlier one, name by name.
 import OBInjector
 import XCTest
 
-/// Modules are configured in order; a later one overrides an earlier one, name by name.
 final class ModuleOrderTests: XCTestCase {
   func testModulesAreConfiguredOnceAndInOrder() throws {
     var order: [Int] = []

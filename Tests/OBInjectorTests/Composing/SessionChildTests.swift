@@ -1,7 +1,7 @@
+// Composing: `makeChild(modules:)`: a session that is composed as an app is, and ends at logout.
 import OBInjector
 import XCTest
 
-/// `makeChild(modules:)`: a session that is composed as an app is, and ends at logout.
 final class SessionChildTests: XCTestCase {
   private final class Account: Sendable {
     let name: String
@@ -140,7 +140,7 @@ final class SessionChildTests: XCTestCase {
       child.registerProperty("user", withInstance: "Ada")
     }
     let untold = app.explain("user", on: Model()).description
-    let unknown = "nothing is registered for it; register it under its name before injecting."
+    let unknown = #"nothing is registered under "user"; register "user" before injecting."#
     XCTAssertTrue(untold.hasSuffix(unknown), untold)
     let child = try app.makeChild(modules: [module])
     let request = child.makeChild {
@@ -154,8 +154,8 @@ final class SessionChildTests: XCTestCase {
     XCTAssertEqual(app.verify(Model.self).problems.map(\.description), [mistake])
     XCTAssertEqual(
       app.explain("user", on: Model()).description,
-      "\"user\" of Model is nil, wanted as \"String\": nothing is registered for it; register it under its name before "
-        + "injecting or, if a child registers it, use that child.")
+      #""user" of Model is nil, wanted as "String": nothing is registered under "user"; register "user" before injecting "#
+        + "or, if a child registers it, use that child.")
     XCTAssertTrue(request.injectDependencies(to: Model()).isComplete)
   }
 

@@ -1,7 +1,7 @@
+// Composing: Decorators of one name, one after the other: each result is complete before the next decorator sees it.
 import OBInjector
 import XCTest
 
-/// Decorators of one name, one after the other: each result is complete before the next decorator sees it.
 final class SeveralDecoratorsTests: XCTestCase {
   private final class Leaf: @unchecked Sendable {}
   private final class Mid: InjectorDelegate, InjectorReleasing, @unchecked Sendable {

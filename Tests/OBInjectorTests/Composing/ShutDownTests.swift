@@ -1,7 +1,7 @@
+// Composing: An injector that was shut down hands nothing out, and says why.
 import OBInjector
 import XCTest
 
-/// An injector that was shut down hands nothing out, and says why.
 final class ShutDownTests: XCTestCase {
   private protocol Engine {}
   private final class Diesel: Engine {}
@@ -115,7 +115,7 @@ final class ShutDownTests: XCTestCase {
     checkSentences([
       Sentence(
         #""service" can't be provided any more, since the injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a new injector."
+          + "inject and look up before shutDown(), or make a new one."
       ) { injector in
         injector.registerProperty("service", withInstance: 5)
         injector.shutDown(fileID: "App/S.swift", line: 7)
@@ -124,21 +124,21 @@ final class ShutDownTests: XCTestCase {
       },
       Sentence(
         #""Int" can't be provided any more, since the injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a new injector."
+          + "inject and look up before shutDown(), or make a new one."
       ) { injector in
         injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.instance(of: Int.self) }
       },
       Sentence(
         "nothing can be provided any more, since the injector was shut down (App/S.swift:7); "
-          + "inject and look up before shutDown(), or make a new injector."
+          + "inject and look up before shutDown(), or make a new one."
       ) { injector in
         injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.createEagerSingletons() }
       },
       Sentence(
         #""service" can't be provided any more, since the child injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a new child."
+          + "inject and look up before shutDown(), or make a new one."
       ) { injector in
         let session = injector.makeChild { $0.registerProperty("service", withInstance: 5) }
         session.shutDown(fileID: "App/S.swift", line: 7)
@@ -146,7 +146,7 @@ final class ShutDownTests: XCTestCase {
       },
       Sentence(
         #""service" can't be provided any more, since a parent of the injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a child of another injector."
+          + "inject and look up before shutDown(), or make a new one."
       ) { injector in
         injector.registerProperty("service", withInstance: 5)
         let session = injector.makeChild()

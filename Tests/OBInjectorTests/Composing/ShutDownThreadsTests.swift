@@ -1,7 +1,7 @@
+// Composing: An injector that is shut down while other threads use it.
 import OBInjector
 import XCTest
 
-/// An injector that is shut down while other threads use it.
 final class ShutDownThreadsTests: XCTestCase {
   private let log = EventLog()
 

@@ -1,3 +1,4 @@
+// Contract: Facts about `Any`: three words for a value, and its type behind them.
 import Foundation
 import XCTest
 
@@ -10,7 +11,6 @@ private enum Choice { case object(Derived) }
 private final class Failure: Error {}
 private struct Lapse: Error { let failure = Failure() }
 
-/// Facts about `Any`: three words for a value, and its type behind them.
 final class AnyContractTests: XCTestCase {
   /// What generic code makes of an `Any` is an `Any` inside an `Any`.
   private func nested<Value>(_ value: Value) -> Any { value as Any }

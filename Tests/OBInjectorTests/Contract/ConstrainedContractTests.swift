@@ -1,3 +1,4 @@
+// Contract: Facts about `any Sequence<Int>`, and about the standard library's types that can hold what can't be copied.
 import XCTest
 
 @testable import OBInjector
@@ -7,7 +8,6 @@ private protocol Sink<Element> { associatedtype Element }
 private protocol Bound<Element>: AnyObject { associatedtype Element }
 private protocol Plain: AnyObject {}
 
-/// Facts about `any Sequence<Int>`, and about the standard library's types that can hold what can't be copied.
 final class ConstrainedContractTests: XCTestCase {
   func testTheShapeTellsAMetatype() {
     for type in [(any Source<Int>.Type).self, (any Collection<Int>.Type).self, (any Bound<Int>.Type).self] as [Any.Type]

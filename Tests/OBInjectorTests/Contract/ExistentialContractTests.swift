@@ -1,3 +1,4 @@
+// Contract: Facts about `any P`: the flags of its metadata, its metatype laid out by hand, isolated conformances.
 import Foundation
 import XCTest
 
@@ -21,7 +22,6 @@ extension Screen: @MainActor Isolated, @MainActor InjectorDelegate, @MainActor I
   func willInjectDependencies() {}
 }
 
-/// Facts about `any P`: the flags of its metadata, its metatype laid out by hand, isolated conformances.
 final class ExistentialContractTests: XCTestCase {
   private func flags(_ type: Any.Type) throws -> FieldRecords.ExistentialLayout {
     try XCTUnwrap(FieldRecords.existential(type), "\(type)")

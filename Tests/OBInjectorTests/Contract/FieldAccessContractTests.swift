@@ -1,3 +1,5 @@
+// Contract: Facts about memory that `ReadyField` and `PropertyHandle` rely on: what nil looks like, and what a value
+// does.
 import XCTest
 
 @testable import OBInjector
@@ -13,7 +15,6 @@ private struct Nothing {}
 /// As long as an `Int?`, but with room for nil in its last byte.
 private struct NineBytes { var number = -1, isSet = true }
 
-/// Facts about memory that `ReadyField` and `PropertyHandle` rely on: what nil looks like, and what a value does.
 final class FieldAccessContractTests: XCTestCase {
   private let word = MemoryLayout<UInt>.size
 

@@ -1,3 +1,4 @@
+// Contract: Facts about the runtime that `FieldRecords.swift` relies on: kinds of types, and what fields say.
 import XCTest
 
 @testable import OBInjector
@@ -17,7 +18,6 @@ private struct Pair {
   let c: String
 }
 
-/// Facts about the runtime that `FieldRecords.swift` relies on: kinds of types, and what fields say.
 final class FieldRecordContractTests: XCTestCase {
   // MARK: - Kinds
 
@@ -93,7 +93,7 @@ final class FieldRecordContractTests: XCTestCase {
     XCTAssertEqual(FieldRecords.storageSize(of: Pair.self), MemoryLayout<Pair>.size)
   }
 
-  func testABitOfTheDescriptorTellsAnActor() {
+  func testABitOfTheDescriptorMarksAnActor() {
     XCTAssertTrue(FieldRecords.isActor(Agent.self))
     XCTAssertTrue(FieldRecords.isActor(MainActor.self))
     XCTAssertTrue(FieldRecords.isActor(Global.self))

@@ -1,8 +1,9 @@
+// Contract: A generic class has one descriptor, whatever its arguments: that is how `Lazy` and `Provider` are
+// recognised.
 import XCTest
 
 @testable import OBInjector
 
-/// A generic class has one descriptor, whatever its arguments: that is how `Lazy` and `Provider` are recognised.
 final class GenericClassContractTests: XCTestCase {
   private final class Box<Value> {}
   private final class Other<Value> {}

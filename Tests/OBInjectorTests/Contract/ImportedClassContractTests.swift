@@ -1,3 +1,5 @@
+// Contract: Facts about classes that are imported: of the metadata of Objective-C's and of Core Foundation's nothing
+// but the kind is read, and nothing is said of the size of classes below them.
 import Foundation
 import XCTest
 
@@ -8,8 +10,6 @@ private final class Generic<Value>: NSObject {}
 private final class Full: NSObject { var number: Int? }
 private class Plain { var number = 1 }
 
-/// Facts about classes that are imported: of the metadata of Objective-C's and of Core Foundation's nothing but the
-/// kind is read, and nothing is said of the size of classes below them.
 final class ImportedClassContractTests: XCTestCase {
   /// Memory that ends behind its only word: to read on would end the process.
   private func withMetadata(kind: UInt, _ body: (Any.Type) -> Void) throws {

@@ -1,3 +1,4 @@
+// Contract: Facts about ownership: the suffixes in field records, and what weak references look like in memory.
 import Foundation
 import XCTest
 
@@ -7,7 +8,6 @@ private protocol Bound: AnyObject {}
 private protocol OtherBound: AnyObject {}
 private class Owner: Bound {}
 
-/// Facts about ownership: the suffixes in field records, and what weak references look like in memory.
 final class OwnershipContractTests: XCTestCase {
   private class All {
     var strong: Owner?

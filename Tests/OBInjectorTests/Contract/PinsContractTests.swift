@@ -1,9 +1,9 @@
+// Contract: What an injection reads without a lock is not taken away while it is read.
 import Foundation
 import XCTest
 
 @testable import OBInjector
 
-/// What an injection reads without a lock is not taken away while it is read.
 final class PinsContractTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service? }
@@ -44,7 +44,7 @@ final class PinsContractTests: XCTestCase {
     for index in 0..<3 { injector.registerProperty(PropertyKey(PropertyName("number\(index)")), withInstance: index) }
     let pin = try XCTUnwrap(Pins.enter())
     defer { Pins.leave(pin) }
-    // Whoever takes something away waits for the pin.
+    // A thread that frees something waits for the pin.
     let isDone = finishesOnAnotherThread(seconds: 5) {
       for round in 0..<9 {
         _ = try? injector.instance(forProperty: PropertyKey(PropertyName("number\(round % 3)")), of: Int.self)

@@ -1,8 +1,8 @@
+// Contract: A table of plans grows by doubling, whatever is added: what it has outgrown is kept, and must not be much.
 import XCTest
 
 @testable import OBInjector
 
-/// A table of plans grows by doubling, whatever is added: what it has outgrown is kept, and must not be much.
 final class PlanTableContractTests: XCTestCase {
   private final class Plan {
     let deaths: RunCounter

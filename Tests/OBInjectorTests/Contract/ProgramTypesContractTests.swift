@@ -1,3 +1,5 @@
+// Contract: Facts that `ProgramImage` and `TypeDescriptor` rely on: where a program's types are listed, and what their
+// descriptors say.
 import FixtureFeature
 import XCTest
 
@@ -26,8 +28,6 @@ private class Bred<Value> { var value: Value? }
 private final class MarkedHeir: Heir, OtherMarker {}
 extension Array { fileprivate final class InExtension { var inside: Int? } }
 
-/// Facts that `ProgramImage` and `TypeDescriptor` rely on: where a program's types are listed, and what their
-/// descriptors say.
 final class ProgramTypesContractTests: XCTestCase {
   private let all = ProgramImage.ofProgram.flatMap(TypeDescriptor.all)
 

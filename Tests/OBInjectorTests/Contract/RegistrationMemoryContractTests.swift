@@ -1,8 +1,8 @@
+// Contract: An app may have thousands of registrations, so that each byte of one counts.
 import XCTest
 
 @testable import OBInjector
 
-/// An app may have thousands of registrations, so that each byte of one counts.
 final class RegistrationMemoryContractTests: XCTestCase {
   /// Allocators have sizes in steps of 16, and some use 8 bytes themselves.
   func testARegistrationTakes128BytesWithHeaderAndAllocator() throws {

@@ -1,8 +1,8 @@
+// Contract: What the value witnesses of a type say and do, where no loop of `ReadyFields` knows its shape.
 import XCTest
 
 @testable import OBInjector
 
-/// What the value witnesses of a type say and do, where no loop of `ReadyFields` knows its shape.
 final class ValueWitnessContractTests: XCTestCase {
   private protocol P {}
 

@@ -1,7 +1,7 @@
+// Diagnosing: A property that asks by type bears its own name in reports and paths, and explaining says what they say.
 import OBInjector
 import XCTest
 
-/// A property that asks by type bears its own name in reports and paths, and explaining says what they say.
 final class ByTypeAnswersTests: XCTestCase {
   private class Engine {}
   private final class Car {

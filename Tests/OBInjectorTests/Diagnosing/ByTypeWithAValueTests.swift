@@ -1,7 +1,7 @@
+// Diagnosing: A by-type property that has a value is `alreadySet` under its own name, whatever is registered.
 import OBInjector
 import XCTest
 
-/// A by-type property that has a value is `alreadySet` under its own name, whatever is registered.
 final class ByTypeWithAValueTests: XCTestCase {
   private final class Store {}
   private final class Car { @InjectedByType var own: Store? }

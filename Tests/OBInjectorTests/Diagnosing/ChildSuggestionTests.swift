@@ -1,7 +1,7 @@
+// Diagnosing: A child suggests from its own names and its parents', also where it fills by its parent's plan.
 import OBInjector
 import XCTest
 
-/// A child suggests from its own names and its parents', whoever's plan it fills by.
 final class ChildSuggestionTests: XCTestCase {
   private final class Service: Sendable {}
 

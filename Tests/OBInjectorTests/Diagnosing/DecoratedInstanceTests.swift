@@ -1,7 +1,8 @@
+// Diagnosing: A decorator may hand out the ready-made instance that it receives, as it is: what that has, no type
+// tells.
 import OBInjector
 import XCTest
 
-/// A decorator may hand out the ready-made instance that it receives, as it is: what that has, no type tells.
 final class DecoratedInstanceTests: XCTestCase {
   private final class Leaf {}
   private class Needing {

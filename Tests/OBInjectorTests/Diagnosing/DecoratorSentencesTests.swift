@@ -1,9 +1,9 @@
+// Diagnosing: What is said of decorators: in errors, by `verify`, by `explain`, in the graph, to observers.
 import OBInjector
 import XCTest
 
 @globalActor private actor OtherActor { static let shared = OtherActor() }
 
-/// What is said of decorators: in errors, by `verify`, by `explain`, in the graph, to observers.
 final class DecoratorSentencesTests: XCTestCase {
   private protocol Clock {}
   private struct SystemClock: Clock {}
@@ -66,7 +66,7 @@ final class DecoratorSentencesTests: XCTestCase {
       ])
   }
 
-  func testADecoratorThatDoesNotSayItsTypeIsToldHow() {
+  func testTheMessageForADecoratorWithoutATypeSaysHowToAddOne() {
     injector.registerProperty("clock", withInstance: SystemClock() as any Clock, fileID: "App/S.swift", line: 7)
     // The compiler infers `LoudClock` from the call.
     injector.decorateProperty("clock", with: { clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: 9)
@@ -93,7 +93,7 @@ final class DecoratorSentencesTests: XCTestCase {
       injectionError { try injector.instance(forProperty: "plain", of: (any Clock).self) }?.description, sentence)
   }
 
-  func testADecoratorOfANameThatNobodyRegistersIsAProblem() {
+  func testADecoratorOfANameThatIsNotRegisteredIsAProblem() {
     decorate("clok")
     XCTAssertEqual(
       injector.verify().problems.map(\.description),

@@ -1,8 +1,9 @@
+// Diagnosing: The pictures: types, properties, registrations, scopes and problems told apart, in an order that never
+// changes.
 import Foundation
 import OBInjector
 import XCTest
 
-/// The pictures: types, properties, registrations, scopes and problems told apart, in an order that never changes.
 final class DependencyGraphTests: XCTestCase {
   private protocol Log {}
   private struct FileLog: Log {}

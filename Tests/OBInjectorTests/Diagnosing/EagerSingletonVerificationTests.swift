@@ -1,7 +1,8 @@
+// Diagnosing: An eager singleton that can't be made when configuration ends is a problem; one that is left for awaiting
+// is none.
 import OBInjector
 import XCTest
 
-/// An eager singleton that can't be made when configuration ends is a problem; one that is left for awaiting is none.
 final class EagerSingletonVerificationTests: XCTestCase {
   private final class Database: Sendable { static func open() async -> Database { Database() } }
   private final class Engine { init(_: Database) {} }

@@ -1,9 +1,10 @@
+// Diagnosing: The article "Error codes" has a section for each code, with an example and the message that the example
+// gives.
 import FixtureHidden
 import Foundation
 import OBInjector
 import XCTest
 
-/// The article "Error codes" has a section for each code, with an example and the message that the example gives.
 final class ErrorArticleTests: XCTestCase {
   private struct Clock {}
   private struct Car { init(color: String, doors: Int) {} }

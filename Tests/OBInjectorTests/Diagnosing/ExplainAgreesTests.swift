@@ -1,7 +1,7 @@
+// Diagnosing: `explain` names the mistake that an injection from the same place then meets.
 import OBInjector
 import XCTest
 
-/// `explain` names the mistake that an injection from the same place then meets.
 final class ExplainAgreesTests: XCTestCase {
   private final class Service: Sendable {}
   private final class First {
@@ -96,7 +96,7 @@ final class ExplainAgreesTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Service.self, arguments: 5) }?.code, .isolationMismatch)
   }
 
-  func testAPropertyIsNeverToldToPassArgumentsByAwaitingEither() async throws {
+  func testTheMessageForAPropertyNeverSaysToPassArgumentsByAwaitingEither() async throws {
     injector.registerProperty("made") { (_: PropertyInjector, id: Int) async -> Service in Service() }
     let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
     let awaited = await injector.injectDependencies(awaiting: Screen()).failures.map(\.description)

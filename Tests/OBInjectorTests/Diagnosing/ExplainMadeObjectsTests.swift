@@ -1,8 +1,8 @@
+// Diagnosing: `explain` follows the properties of the objects that would be made: it names what `verify` and an
+// injection name (R7).
 import OBInjector
 import XCTest
 
-/// `explain` follows the properties of the objects that would be made: it names what `verify` and an injection name
-/// (R7).
 final class ExplainMadeObjectsTests: XCTestCase {
   private final class Disk: Sendable {}
   private final class Store {

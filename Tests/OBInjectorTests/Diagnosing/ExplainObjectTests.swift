@@ -1,7 +1,7 @@
+// Diagnosing: The report of an object: what an injection would do to it, without doing it.
 import OBInjector
 import XCTest
 
-/// The report of an object: what an injection would do to it, without doing it.
 final class ExplainObjectTests: XCTestCase {
   private final class Clock {}
   private final class Screen {

@@ -1,7 +1,7 @@
+// Diagnosing: "Why is this nil?", for a live object.
 import OBInjector
 import XCTest
 
-/// "Why is this nil?", asked of a live object.
 final class ExplainPropertyTests: XCTestCase {
   private class Service {}
   private final class Screen {
@@ -22,11 +22,12 @@ final class ExplainPropertyTests: XCTestCase {
     injector.registerProperty("servise") { Service() }
     XCTAssertEqual(
       answer("service"),
-      #""service" of Screen is nil, wanted as "Service": nothing is registered for it; did you mean "servise"?"#)
+      #""service" of Screen is nil, wanted as "Service": nothing is registered under "service"; did "#
+        + #"you mean "servise"?"#)
     XCTAssertEqual(
       answer("text"),
-      #""text" of Screen is nil, wanted as "String": nothing is registered for it; "#
-        + "register it under its name before injecting.")
+      #""text" of Screen is nil, wanted as "String": nothing is registered under "text"; "#
+        + #"register "text" before injecting."#)
   }
 
   func testItHasAValue() {

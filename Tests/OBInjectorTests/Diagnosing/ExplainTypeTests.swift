@@ -1,8 +1,8 @@
+// Diagnosing: What `explain(_:)` says of `@Injected`, `@InjectedByType` and `@InjectedNamed` is what an injection says;
+// only of a name that a type can't tell it says that it is not known.
 import OBInjector
 import XCTest
 
-/// What `explain(_:)` says of `@Injected`, `@InjectedByType` and `@InjectedNamed` is what an injection says; only of a
-/// name that a type can't tell it says that it is not known.
 final class ExplainTypeTests: XCTestCase {
   private struct Clock {}
   private struct Log {}

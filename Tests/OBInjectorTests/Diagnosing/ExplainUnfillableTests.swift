@@ -1,7 +1,7 @@
+// Diagnosing: `explain` says what a property is that no injection sets, and suggests no storage of the compiler.
 import OBInjector
 import XCTest
 
-/// `explain` says what a property is that no injection sets, and suggests no storage of the compiler.
 final class ExplainUnfillableTests: XCTestCase {
   private final class Clock {}
   @propertyWrapper private struct Watched<Value> { var wrappedValue: Value }
@@ -21,23 +21,22 @@ final class ExplainUnfillableTests: XCTestCase {
     XCTAssertEqual(explain("constant").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("constant").description,
-      #""constant" of Screen is a let, which no injection sets; declare it an Optional "var", or use @Injected."#)
+      #""constant" of Screen is a let, so no injection sets it; declare it an Optional "var", or use @Injected."#)
   }
 
   func testALazyPropertyIsSaidToBeOne() {
     XCTAssertEqual(explain("lazily").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("lazily").description,
-      #""lazily" of Screen is lazy: it makes its value itself when it is first read, and no injection sets it; declare "#
-        + #"it an Optional "var", or use @Injected."#)
+      #""lazily" of Screen is lazy, so no injection sets it; declare it an Optional "var", or use @Injected."#)
   }
 
   func testAPropertyBehindAnotherWrapperIsSaidToBeOne() {
     XCTAssertEqual(explain("wrapped").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("wrapped").description,
-      #""wrapped" of Screen is behind another property wrapper, which no injection looks into; declare it an Optional "#
-        + #""var", or use @Injected."#)
+      #""wrapped" of Screen is behind another wrapper, so no injection sets it; declare it an Optional "var", or use "#
+        + "@Injected.")
   }
 
   func testAPropertyThatIsNotOptionalIsSaidToKeepItsValue() {
@@ -58,7 +57,7 @@ final class ExplainUnfillableTests: XCTestCase {
       #""weakly" of Screen is weak and has a value, wanted as "Clock": an injection keeps it."#)
   }
 
-  func testAMisspelledNameIsToldThePropertyAndNotItsStorage() {
+  func testTheMessageForAMisspelledNameHasThePropertyAndNotItsStorage() {
     XCTAssertTrue(explain("wraped").description.hasSuffix(#"did you mean "wrapped"?"#))
     XCTAssertTrue(explain("lazly").description.hasSuffix(#"did you mean "lazily"?"#))
     XCTAssertFalse("\(explain("wrapp"))".contains("_wrapped"))

@@ -1,7 +1,8 @@
+// Diagnosing: Every sentence that the library says of cycles, of isolation, and of closures and modules that fail, in
+// full.
 import OBInjector
 import XCTest
 
-/// Every sentence that the library says of cycles, of isolation, and of closures and modules that fail, in full.
 final class FailureMessagesTests: XCTestCase {
   private final class Service {}
   private struct Broken: Error, CustomStringConvertible { let description = "no disk" }
@@ -55,7 +56,7 @@ final class FailureMessagesTests: XCTestCase {
         + "inject there, or register a Sendable value.")
   }
 
-  func testAnActorFromOutsideAndAClosureThatNobodyAwaits() {
+  func testAnActorFromOutsideAndAClosureThatIsNotAwaited() {
     actor Cache { var service: Service? }
     final class Waiting { var made: Sendable? }
     final class Sendable: Swift.Sendable {}

@@ -1,7 +1,7 @@
+// Diagnosing: A failure has the type of the target if its property is one of the target's.
 import OBInjector
 import XCTest
 
-/// A failure has the type of the target if its property is one of the target's.
 final class FailureOwnerTests: XCTestCase {
   private final class Required { @Injected var number: Int; @Injected var unknown: Int }
   private final class Holder { var required: Required? }

@@ -1,7 +1,7 @@
+// Diagnosing: A report that somebody keeps tells what happened, whatever happens afterwards.
 import OBInjector
 import XCTest
 
-/// A report that somebody keeps tells what happened, whatever happens afterwards.
 final class KeptReportTests: XCTestCase {
   private final class Service: Sendable {}
 

@@ -1,8 +1,8 @@
+// H8: an actor that a closure makes is left alone; only its own code can fill it, so verification says that it doesn't
+// know.
 import OBInjector
 import XCTest
 
-/// H8: an actor that a closure makes is left alone; only its own code can fill it, so verification says that it doesn't
-/// know.
 final class MadeActorTests: XCTestCase {
   private final class Service: Sendable {}
   private actor Cache { var service: Service? }

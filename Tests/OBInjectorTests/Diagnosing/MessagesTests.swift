@@ -1,8 +1,8 @@
+// Diagnosing: Every sentence that the library says of what is not there and of what does not fit, in full.
 import FixtureHidden
 import OBInjector
 import XCTest
 
-/// Every sentence that the library says of what is not there and of what does not fit, in full.
 final class MessagesTests: XCTestCase {
   private class Service {}
   private final class Car { init(_: Service) {} }
@@ -50,7 +50,7 @@ final class MessagesTests: XCTestCase {
     ])
   }
 
-  func testAComponentThatNobodyListed() {
+  func testAComponentThatNoModuleListed() {
     final class Session: Component { init() {} }
     func message(_ types: [any Component.Type]) -> String {
       errorSentence {

@@ -1,7 +1,7 @@
+// Diagnosing: The message about a value that does not fit says what was probably meant.
 import OBInjector
 import XCTest
 
-/// The message about a value that does not fit says what was probably meant.
 final class MisfitRemedyTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Target {

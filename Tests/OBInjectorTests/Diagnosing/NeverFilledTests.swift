@@ -1,3 +1,4 @@
+// Diagnosing: Properties that bear a registered name and that no injection can fill.
 import OBInjector
 import XCTest
 
@@ -32,7 +33,6 @@ private struct Entry {
   var entryName = ""
 }
 
-/// Properties that bear a registered name and that no injection can fill.
 final class NeverFilledTests: XCTestCase {
   private let injector = PropertyInjector()
 

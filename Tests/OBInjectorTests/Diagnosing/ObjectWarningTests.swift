@@ -1,3 +1,4 @@
+// Diagnosing: Warnings about what objects hold, and about values that stay as they are.
 import OBInjector
 import XCTest
 
@@ -10,7 +11,6 @@ private final class Deck {
 }
 private final class Hold { var weakBilge: Bilge? }
 
-/// Warnings about what objects hold, and about values that stay as they are.
 final class ObjectWarningTests: XCTestCase {
   private let injector = PropertyInjector()
 

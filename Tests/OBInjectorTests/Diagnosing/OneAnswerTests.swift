@@ -1,7 +1,7 @@
+// Diagnosing: Cases in which `explain`, `verify`, lookups and an injection once gave several answers.
 import OBInjector
 import XCTest
 
-/// Questions to which `explain`, `verify`, lookups and an injection once gave several answers.
 final class OneAnswerTests: XCTestCase {
   private protocol Playing: AnyObject {}
   private final class Player: Playing {}

@@ -1,7 +1,8 @@
+// Diagnosing: The message about a value that does not fit names the registration of an earlier module that it
+// overrides.
 import OBInjector
 import XCTest
 
-/// The message about a value that does not fit names the registration of an earlier module that it overrides.
 final class OverriddenMessageTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Target { var store: Store? }

@@ -1,3 +1,4 @@
+// Diagnosing: `verifyProgram()` and what classes inherit from generic ones, and properties that merely share a name.
 import OBInjector
 import XCTest
 
@@ -22,7 +23,6 @@ private final class LampKeeper {
   var quayLamp: Quay?
 }
 
-/// `verifyProgram()` and what classes inherit from generic ones, and properties that merely share a name.
 final class ProgramInheritanceTests: XCTestCase {
   private let injector = PropertyInjector()
 
@@ -59,7 +59,7 @@ final class ProgramInheritanceTests: XCTestCase {
       mentioned(report),
       [
         #"QuayKeeper.quayKeeperQuay: each object stores the name that this @InjectedNamed property asks "#
-          + #"for; "quayKeeperQuai", "quayOfNobody" would fit "Quay""#
+          + #"for; "quayKeeperQuai" and "quayOfNobody" would fit "Quay""#
       ])
   }
 

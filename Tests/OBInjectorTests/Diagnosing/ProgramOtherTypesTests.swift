@@ -1,3 +1,4 @@
+// Diagnosing: `verifyProgram()` and properties that bear a registered name but are of another type.
 import OBInjector
 import XCTest
 
@@ -15,7 +16,6 @@ private final class Pier {
   var pierBell: Bell?
 }
 
-/// `verifyProgram()` and properties that bear a registered name but are of another type.
 final class ProgramOtherTypesTests: XCTestCase {
   private let injector = PropertyInjector()
 

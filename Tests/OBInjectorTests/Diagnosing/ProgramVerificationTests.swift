@@ -1,3 +1,4 @@
+// Diagnosing: `verifyProgram()` looks at every class and struct that the program has.
 import FixtureHidden
 import OBInjector
 import XCTest
@@ -33,7 +34,6 @@ private final class Wheelhouse {
   @InjectedNamed("anotherName") var wheelSpoke: Spoke
 }
 
-/// `verifyProgram()` looks at every class and struct that the program has.
 final class ProgramVerificationTests: XCTestCase {
   private let injector = PropertyInjector()
   /// An optimized build leaves out structs that nobody uses.
@@ -107,7 +107,7 @@ final class ProgramVerificationTests: XCTestCase {
         """), "\(report)")
   }
 
-  // MARK: - What can't be asked
+  // MARK: - What can't be known
 
   func testAGenericTypeIsListedAsUncheckedAndItsNameIsNotUnused() {
     injector.registerProperty("deckSpyglass", withInstance: 5)

@@ -1,3 +1,4 @@
+// Diagnosing: What works, and is perhaps not what was meant.
 import OBInjector
 import XCTest
 
@@ -6,7 +7,6 @@ private final class Sail: Boat {}
 private protocol Crew: AnyObject {}
 private final class Mate: Crew {}
 
-/// What works, and is perhaps not what was meant.
 final class ProgramWarningTests: XCTestCase {
   private let injector = PropertyInjector()
 
@@ -31,7 +31,7 @@ final class ProgramWarningTests: XCTestCase {
       ])
   }
 
-  func testWhereTwoUnusedRegistrationsFitNobodyGuesses() {
+  func testWhereTwoUnusedRegistrationsFitNoneIsSuggested() {
     injector.registerProperty("headsail") { Jib() }
     injector.registerProperty("stormsail") { Jib() }
     XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
@@ -143,7 +143,7 @@ final class ProgramWarningTests: XCTestCase {
   private final class Ship { var tender: Tender? }
   private final class Tender { weak var motherShip: Ship? }
 
-  func testAWeakReferenceBackToWhoeverIsBeingFilledIsNot() {
+  func testAWeakReferenceBackToTheObjectThatIsBeingFilledIsNot() {
     injector.registerProperty("motherShip") { Ship() }
     injector.registerProperty("tender") { Tender() }
     XCTAssertEqual(warnings(.releasedAtOnce, injector.verifyProgram()).count, 0)

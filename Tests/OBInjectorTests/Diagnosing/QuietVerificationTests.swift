@@ -1,3 +1,4 @@
+// Diagnosing: A verification keeps quiet about what is in order, and lists what it can't know.
 import OBInjector
 import XCTest
 
@@ -20,7 +21,6 @@ private final class Channel {
   init(_ buoy: Buoyage) { channelBuoy = buoy }
 }
 
-/// A verification keeps quiet about what is in order, and lists what it can't know.
 final class QuietVerificationTests: XCTestCase {
   private let injector = PropertyInjector()
 
@@ -78,7 +78,7 @@ final class QuietVerificationTests: XCTestCase {
     XCTAssertEqual(
       injector.verify().unchecked.map(\.description),
       [
-        "2 closures that take the injector (\(at(line + 1)), \(at(line + 2))): only running them shows what they look up; "
+        "2 closures that take the injector (\(at(line + 1)) and \(at(line + 2))): only running them shows what they look up; "
           + "XCTAssertMakes and XCTAssertInjects do"
       ])
     XCTAssertTrue(injector.verify().isValid)

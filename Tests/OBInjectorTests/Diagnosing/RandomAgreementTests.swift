@@ -1,10 +1,11 @@
+// Diagnosing: Random configurations: `verify`, both forms of `explain`, the graph, lookups and an injection say the
+// same.
+//
+// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone. `OBINJECTOR_FULL=5` compares 20,000.
 import Foundation
 import OBInjector
 import XCTest
 
-/// Random configurations: `verify`, both forms of `explain`, the graph, lookups and an injection say the same.
-///
-/// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone. `OBINJECTOR_FULL=5` compares 20,000.
 final class RandomAgreementTests: XCTestCase {
   /// The configurations that are left for one of the three callers.
   private func seeds(_ caller: UInt64) -> [UInt64] {

@@ -1,7 +1,7 @@
+// Diagnosing: A ready-made instance is handed out as it is: a required property that is empty in it stays empty.
 import OBInjector
 import XCTest
 
-/// A ready-made instance is handed out as it is: a required property that is empty in it stays empty.
 final class ReadyMadeInstanceTests: XCTestCase {
   private class Log {}
   private class Store {

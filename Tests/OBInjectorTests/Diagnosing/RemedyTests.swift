@@ -1,8 +1,8 @@
+// Diagnosing: The remedy is one that helps where the sentence is said.
 import Foundation
 import OBInjector
 import XCTest
 
-/// The remedy is one that helps where the sentence is said.
 final class RemedyTests: XCTestCase {
   private final class Shared: Sendable {}
   private final class Engine {}

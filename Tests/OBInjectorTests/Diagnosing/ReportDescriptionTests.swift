@@ -1,7 +1,7 @@
+// Diagnosing: What reports look like when a person reads them: a title, then an aligned table.
 import OBInjector
 import XCTest
 
-/// What reports look like when a person reads them: a title, then an aligned table.
 final class ReportDescriptionTests: XCTestCase {
   private class Service {}
   private final class Target {

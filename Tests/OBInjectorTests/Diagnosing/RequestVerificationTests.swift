@@ -1,3 +1,5 @@
+// Diagnosing: What an `@Injected` property looks up is part of its type: what is missing is a problem, without an
+// object.
 import OBInjector
 import XCTest
 
@@ -9,7 +11,6 @@ private final class BeaconPart: Component {
   static func make(with _: PropertyInjector) throws -> BeaconPart { BeaconPart() }
 }
 
-/// What an `@Injected` property looks up is part of its type: what is missing is a problem, without an object.
 final class RequestVerificationTests: XCTestCase {
   private final class ByName { @Injected var lamp: Lamp }
   private final class ByType { @InjectedByType var beacon: any Beacon }
@@ -23,7 +24,7 @@ final class RequestVerificationTests: XCTestCase {
 
   private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
-  /// What is said of a type, wherever it is asked.
+  /// The same findings for a type in every way of verifying it.
   private func problems(_ type: Any.Type) -> [String] {
     let ofType = injector.verify(type).problems.filter { $0.owner == type }.map(\.description)
     let ofProgram = injector.verifyProgram().problems.filter { $0.owner == type }.map(\.description)
@@ -98,7 +99,7 @@ final class RequestVerificationTests: XCTestCase {
         report.unchecked.map(\.description),
         [
           "\(type).lamp: each object stores the name that this @InjectedNamed property asks for; "
-            + #""lamp", "deckLamp" would fit "Lamp""#
+            + #""lamp" and "deckLamp" would fit "Lamp""#
         ])
       XCTAssertEqual(report.unused, [])
       XCTAssertTrue(injector.dependencyGraph(of: type).dot.contains("unknown"))
@@ -111,7 +112,7 @@ final class RequestVerificationTests: XCTestCase {
       injector.verify(Named.self).unchecked.map(\.description),
       [
         "Named.lamp: each object stores the name that this @InjectedNamed property asks for; "
-          + #""lamp1", "lamp2", "lamp3", "lamp4", "lamp5", "lamp6", "lamp7", "lamp8" and 4 others would fit "Lamp""#
+          + #""lamp1", "lamp2", "lamp3", "lamp4", "lamp5" and 7 more would fit "Lamp""#
       ])
   }
 

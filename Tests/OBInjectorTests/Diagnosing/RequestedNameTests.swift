@@ -1,7 +1,8 @@
+// Diagnosing: A property that looks up another name, or its type, is explained by what it asks for, not by its own
+// name.
 import OBInjector
 import XCTest
 
-/// A property that looks up another name, or its type, is explained by what it asks for, not by its own name.
 final class RequestedNameTests: XCTestCase {
   private final class Engine: Sendable {}
   private final class Car {
@@ -17,12 +18,12 @@ final class RequestedNameTests: XCTestCase {
     injector.registerProperty("engine") { Engine() }
     XCTAssertEqual(
       injector.explain("engine", on: Car()).description,
-      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under "main"; "#
         + #"did you mean "engine"?"#)
     injector.deleteProperty("engine")
     XCTAssertEqual(
       injector.explain("engine", on: Car()).description,
-      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under "main"; "#
         + #"register "main" before injecting."#)
   }
 
@@ -38,7 +39,7 @@ final class RequestedNameTests: XCTestCase {
 
   func testAChildIsMentionedForTheRequestedName() {
     let sentence =
-      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under "main"; "#
       + #"register "main" before injecting"#
     XCTAssertEqual(injector.explain("engine", on: Car()).description, sentence + ".")
     _ = injector.makeChild { $0.registerProperty("main") { Engine() } }

@@ -1,8 +1,8 @@
+// R6: `verify` finds the rings that an injection can't close, because a property with a unique value can't wait until
+// an initializer or a decorator returns.
 import OBInjector
 import XCTest
 
-/// R6: `verify` finds the rings that an injection can't close, because a property with a unique value can't
-/// wait until an initializer or a decorator returns.
 final class RingsThatCanNotWaitTests: XCTestCase {
   private class Part {}
   private final class Wheel: Part { var axle: Axle? }

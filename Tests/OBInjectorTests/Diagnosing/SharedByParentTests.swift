@@ -1,7 +1,7 @@
+// Diagnosing: A shared object of a parent does not see what a child registers; the error says so.
 import OBInjector
 import XCTest
 
-/// A shared object of a parent does not see what a child registers; the error says so.
 final class SharedByParentTests: XCTestCase {
   private final class User: @unchecked Sendable {}
   private final class Thing: @unchecked Sendable { init(user: User) {} }

@@ -1,8 +1,8 @@
+// Diagnosing: The distance of two spellings, against the whole matrix of distances.
 import XCTest
 
 @testable import OBInjector
 
-/// The distance of two spellings, against the whole matrix of distances.
 final class SpellingTests: XCTestCase {
   func testDistancesAreThoseOfTheMatrix() {
     var random = SystemRandomNumberGenerator()

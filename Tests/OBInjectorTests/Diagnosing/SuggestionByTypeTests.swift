@@ -1,7 +1,7 @@
+// Diagnosing: A lookup by type is notified only names whose values fit the type.
 import OBInjector
 import XCTest
 
-/// A lookup by type is notified only names whose values fit the type.
 final class SuggestionByTypeTests: XCTestCase {
   private final class Clock {}
   private final class Tower { init(clock: Clock) {} }

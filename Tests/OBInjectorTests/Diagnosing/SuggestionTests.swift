@@ -1,7 +1,7 @@
+// Diagnosing: "Did you mean …?": a name that fits, close in spelling, the first of those that are equally close.
 import OBInjector
 import XCTest
 
-/// "Did you mean …?": a name that fits, close in spelling, the first of those that are equally close.
 final class SuggestionTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service?; var clock: Service?; var ab: Service? }
@@ -43,7 +43,7 @@ final class SuggestionTests: XCTestCase {
     XCTAssertFalse("\(injector.verify(Required.self))".contains("did you mean"))
   }
 
-  func testR8ALookUpThatMayGiveArgumentsIsToldOfIt() {
+  func testR8TheMessageForALookupThatMayPassArgumentsSaysSo() {
     injector.registerProperty("servicee") { (_, _: Int) in Service() }
     let error = injectionError { try injector.instance(forProperty: "service", of: Service.self) }
     XCTAssertEqual(error?.description.contains("did you mean \"servicee\"?"), true, "\(error?.description ?? "")")

@@ -1,8 +1,9 @@
+// Diagnosing: An observer is told of each value that was made and each object that was filled; without one nothing is
+// different.
 import Foundation
 import OBInjector
 import XCTest
 
-/// An observer is told of each value that was made and each object that was filled; without one nothing is different.
 final class TracingTests: XCTestCase {
   private class Service {}
   private final class Part { var service: Service? }

@@ -1,7 +1,7 @@
+// Diagnosing: Types stand in reports as people write them.
 import OBInjector
 import XCTest
 
-/// Types stand in reports as people write them.
 final class TypeNamesTests: XCTestCase {
   private protocol Log: AnyObject {}
   private protocol Store {}

@@ -1,7 +1,7 @@
+// Diagnosing: A value that does not fit, of a type that is written like the type that is wanted.
 import OBInjector
 import XCTest
 
-/// A value that does not fit, of a type that is written like the type that is wanted.
 final class TypesOfOneNameTests: XCTestCase {
   private enum Files { final class Store {} }
   private enum Memory { final class Store {} }

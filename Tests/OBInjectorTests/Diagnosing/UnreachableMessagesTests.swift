@@ -1,8 +1,9 @@
+// Diagnosing: Words that no test reaches from outside: the last ones of a program that reads too early, and how long it
+// took.
 import XCTest
 
 @testable import OBInjector
 
-/// Words that no test reaches from outside: the last ones of a program that reads too early, and how long it took.
 final class UnreachableMessagesTests: XCTestCase {
   private final class Service: Sendable {}
 

@@ -1,7 +1,8 @@
+// Diagnosing: A problem fails for certain, and what may fail is never left out: a problem, or among what is not
+// checked.
 import OBInjector
 import XCTest
 
-/// A problem fails for certain, and what may fail is never left out: a problem, or among what is not checked.
 final class VerificationCertaintyTests: XCTestCase {
   private class Wide {}
   private final class Leaf {}

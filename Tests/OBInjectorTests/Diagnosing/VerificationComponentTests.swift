@@ -1,7 +1,7 @@
+// Diagnosing: Verifying agrees with what an injection does, also below components, which need no registration.
 import OBInjector
 import XCTest
 
-/// Verifying agrees with what an injection does, also below components, which nobody registers.
 final class VerificationComponentTests: XCTestCase {
   private final class Session: Component {
     @Injected var token: String

@@ -1,7 +1,7 @@
+// Diagnosing: Initializers that need each other are drawn as a path, each cycle once, all of them at once.
 import OBInjector
 import XCTest
 
-/// Initializers that need each other are drawn as a path, each cycle once, all of them at once.
 final class VerificationCycleTests: XCTestCase {
   private final class A { init(_: B) {} }
   private final class B { init(_: C) {} }

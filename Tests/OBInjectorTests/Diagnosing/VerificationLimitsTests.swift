@@ -1,7 +1,7 @@
+// Diagnosing: What types alone can't tell is said, and is no problem.
 import OBInjector
 import XCTest
 
-/// What types alone can't tell is said, and is no problem.
 final class VerificationLimitsTests: XCTestCase {
   private protocol Log {}
   private final class FileLog: Log {}

@@ -1,7 +1,7 @@
+// R7: a registered `nil` is no value for what can't do without one, and verifying says so as an injection does.
 import OBInjector
 import XCTest
 
-/// R7: a registered `nil` is no value for what can't do without one, and verifying says so as an injection does.
 final class VerificationNilTests: XCTestCase {
   private final class Service {}
   private final class Screen { @Injected var service: Service }

@@ -1,7 +1,8 @@
+// Diagnosing: What a parent shares is made by the parent, with what the parent knows, and is verified so by a child
+// too.
 import OBInjector
 import XCTest
 
-/// What a parent shares is made by the parent, with what the parent knows, and is verified so by a child too.
 final class VerificationOfChildrenTests: XCTestCase {
   private class Engine {}
   private final class Car {

@@ -1,7 +1,7 @@
+// Diagnosing: `verify(_:)` says everything at once, from types and registrations alone.
 import OBInjector
 import XCTest
 
-/// `verify(_:)` says everything at once, from types and registrations alone.
 final class VerificationTests: XCTestCase {
   private protocol Log {}
   private struct FileLog: Log {}

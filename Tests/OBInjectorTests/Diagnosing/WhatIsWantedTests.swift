@@ -1,7 +1,8 @@
+// Diagnosing: Every kind of registration, asked for from every isolation: an injection, `explain` and look-ups name one
+// mistake.
 import OBInjector
 import XCTest
 
-/// Every kind of registration, asked for from every isolation: an injection, `explain` and look-ups name one mistake.
 final class WhatIsWantedTests: XCTestCase {
   private typealias Kind = WhatIsWanted.Kind
   private typealias Plain = WhatIsWanted.Plain

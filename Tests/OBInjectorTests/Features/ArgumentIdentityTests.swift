@@ -1,7 +1,7 @@
+// Features: Arguments are part of a shared instance's identity: compared by value, never by hash (TY6).
 import OBInjector
 import XCTest
 
-/// Arguments are part of a shared instance's identity: compared by value, never by hash (TY6).
 final class ArgumentIdentityTests: XCTestCase {
   final class Made {}
   /// Every value has the same hash.

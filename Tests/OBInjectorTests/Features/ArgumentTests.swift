@@ -1,7 +1,7 @@
+// Features: Closures with the injector and arguments of the look-up (OJ2, OJ11, OJ13, TY6).
 import OBInjector
 import XCTest
 
-/// Closures with the injector and arguments of the look-up (OJ2, OJ11, OJ13, TY6).
 final class ArgumentTests: XCTestCase {
   final class Car {
     let color: String

@@ -1,7 +1,7 @@
+// Features: Classes that are made without being registered (OJ3, SG3 to SG5).
 import OBInjector
 import XCTest
 
-/// Classes that are made without being registered (OJ3, SG3 to SG5).
 final class ComponentTests: XCTestCase {
   final class Store: Component {
     var note: String?
@@ -68,7 +68,7 @@ final class ComponentTests: XCTestCase {
       injectionError { try PropertyInjector().instance(of: NotAComponent.self) }?.code, .notRegistered)
   }
 
-  func testAPlainPropertyIsNotFilledWithAComponentNobodyRegistered() {
+  func testAPlainPropertyIsNotFilledWithAComponentThatIsNotRegistered() {
     let partner = SGPartner()
     let report = PropertyInjector().injectDependencies(to: partner)
     XCTAssertNil(partner.sgService)

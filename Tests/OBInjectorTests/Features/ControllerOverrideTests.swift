@@ -1,7 +1,8 @@
+// Features: The injectors that tasks have of their own, beside the short way of the controller for tasks that have
+// none.
 import OBInjector
 import XCTest
 
-/// The injectors that tasks have of their own, beside the short way of the controller for tasks that have none.
 final class ControllerOverrideTests: XCTestCase {
   private struct Failure: Error {}
   private final class Screen { var title: String? }

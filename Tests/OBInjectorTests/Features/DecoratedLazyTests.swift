@@ -1,7 +1,7 @@
+// Features: What is looked up later is decorated and shut down like everything else.
 import OBInjector
 import XCTest
 
-/// What is looked up later is decorated and shut down like everything else.
 final class DecoratedLazyTests: XCTestCase {
   private final class Part { let text: String; init(_ text: String) { self.text = text } }
   private final class Target { var part: Lazy<Part>?; @InjectedNamed("part") var provider: Provider<Part> }

@@ -1,7 +1,7 @@
+// Features: What becomes of a decorated value: it is filled and notified, or fails; cycles through it.
 import OBInjector
 import XCTest
 
-/// What becomes of a decorated value: it is filled and notified, or fails; cycles through it.
 final class DecoratedValueTests: XCTestCase {
   typealias Part = DecoratorTests.Part
   typealias Wrapper = DecoratorTests.Wrapper

@@ -1,3 +1,4 @@
+// Features: A decorator is put around what a name means.
 import OBInjector
 import XCTest
 
@@ -11,7 +12,6 @@ struct TaggedVoice: Voice {
   var text: String { "\(tag)(\(inner.text))" }
 }
 
-/// A decorator is put around what a name means.
 final class DecoratorTests: XCTestCase {
   class Part { var name = "part" }
   final class Wrapper: Part, InjectorDelegate {

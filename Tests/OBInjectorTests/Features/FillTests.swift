@@ -1,9 +1,9 @@
+// Features: `fill(_:)` is an injection that throws the first of its failures, and nothing else.
 import OBInjector
 import XCTest
 
 private protocol Marked: AnyObject { var text: String? { get } }
 
-/// `fill(_:)` is an injection that throws the first of its failures, and nothing else.
 final class FillTests: XCTestCase {
   private final class Screen: Marked {
     @Injected var title: String

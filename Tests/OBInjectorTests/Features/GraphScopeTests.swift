@@ -1,7 +1,7 @@
+// Features: `Scope.graph`: one value for each outermost call, whatever fails or does not fit on its way.
 import OBInjector
 import XCTest
 
-/// `Scope.graph`: one value for each outermost call, whatever fails or does not fit on its way.
 final class GraphScopeTests: XCTestCase {
   private protocol Sink: AnyObject {}
   private final class Trace: InjectorDelegate {

@@ -1,7 +1,7 @@
+// Features: Initializers whose parameters are looked up by type (TY2, OJ13, OJ17).
 import OBInjector
 import XCTest
 
-/// Initializers whose parameters are looked up by type (TY2, OJ13, OJ17).
 final class InitializerTests: XCTestCase {
   protocol Engine { var power: Int { get } }
   struct Diesel: Engine { let power = 90 }

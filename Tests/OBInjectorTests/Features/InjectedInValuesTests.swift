@@ -1,10 +1,10 @@
+// Features: `@Injected` in types that are `Equatable`, `Hashable` or `Codable`: what was injected is no content.
 import Foundation
 import OBInjector
 import XCTest
 
 private final class Store: Sendable {}
 
-/// `@Injected` in types that are `Equatable`, `Hashable` or `Codable`: what was injected is no content.
 final class InjectedInValuesTests: XCTestCase {
   private let injector = PropertyInjector()
 

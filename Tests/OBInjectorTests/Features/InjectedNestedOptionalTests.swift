@@ -1,7 +1,7 @@
+// Features: An `@Injected` property of an Optional inside an Optional, read before it has a value.
 import OBInjector
 import XCTest
 
-/// An `@Injected` property of an Optional inside an Optional, read before it has a value.
 final class InjectedNestedOptionalTests: XCTestCase {
   private final class Screen {
     @Injected var twice: Int??

@@ -1,3 +1,4 @@
+// Features: `@Injected` in its three forms, the same in both ways of reflection.
 import OBInjector
 import XCTest
 
@@ -6,7 +7,6 @@ private struct FixedClock: Clock { let time: Int }
 private class Store {}
 private final class SpecialStore: Store {}
 
-/// `@Injected` in its three forms, the same in both ways of reflection.
 final class InjectedTests: XCTestCase {
   private class Base {
     @Injected var clock: any Clock

@@ -1,3 +1,4 @@
+// Features: `@Injected`, `@InjectedByType` and `@InjectedNamed` differ in what they look up and in nothing else.
 import OBInjector
 import XCTest
 
@@ -27,7 +28,6 @@ private final class Truck: Vehicle {
   @InjectedNamed("motor") var each: Provider<Motor>
 }
 
-/// `@Injected`, `@InjectedByType` and `@InjectedNamed` differ in what they look up and in nothing else.
 final class InjectedWrappersTests: XCTestCase {
   private func inBothModes(_ check: (PropertyInjector) throws -> Void) rethrows {
     for reflection in [.storedProperties, .declaredOnly] as [PropertyInjector.Reflection] {

@@ -1,7 +1,7 @@
+// Features: `var injector: PropertyInjector?` is filled with the injector that injects (OJ15).
 import OBInjector
 import XCTest
 
-/// `var injector: PropertyInjector?` is filled with the injector that injects (OJ15).
 final class InjectorPropertyTests: XCTestCase {
   final class Factory { var injector: PropertyInjector?; var inner: Inner? }
   final class Inner { private(set) weak var injector: PropertyInjector? }

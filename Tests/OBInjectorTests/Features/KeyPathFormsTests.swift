@@ -1,7 +1,7 @@
+// Features: Key paths of every form do the same, whether or not the optimizer can see what they are.
 import OBInjector
 import XCTest
 
-/// Key paths of every form do the same, whether or not the optimizer can see what they are.
 final class KeyPathFormsTests: XCTestCase {
   private final class Part {
     var size: Int? { didSet { changes += 1 } }

@@ -1,10 +1,10 @@
+// Features: Key paths, the same in both ways of reflection.
 import OBInjector
 import XCTest
 
 private class Service {}
 private final class SpecialService: Service {}
 
-/// Key paths, the same in both ways of reflection.
 final class KeyPathTests: XCTestCase {
   private class Screen: KeyPathInjectable {
     var changes: [String] = []

@@ -1,8 +1,8 @@
+// Features: What is complete after it was forgotten goes to the caller that asked for it, is released and notified, as
+// after `shutDown`.
 import OBInjector
 import XCTest
 
-/// What is complete after it was forgotten goes to the caller that asked for it, is released and notified, as after
-/// `shutDown`.
 final class LateReleasingTests: XCTestCase {
   private final class Session: InjectorReleasing, @unchecked Sendable {
     let log: EventLog

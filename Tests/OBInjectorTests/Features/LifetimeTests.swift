@@ -1,9 +1,9 @@
+// Features: Lifetimes: what a closure made dies with its target, what was registered with the injector.
 import OBInjector
 import XCTest
 
 private protocol Mortal {}
 
-/// Lifetimes: what a closure made dies with its target, what was registered with the injector.
 final class LifetimeTests: XCTestCase {
   private final class Counted: Mortal {
     let deaths: RunCounter

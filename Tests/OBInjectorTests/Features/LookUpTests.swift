@@ -1,7 +1,7 @@
+// Features: `instance(of:)`, `instance(forProperty:)`, `instances(of:)` (OB8, OJ2, OJ17, OJ19, TY10, TY13).
 import OBInjector
 import XCTest
 
-/// `instance(of:)`, `instance(forProperty:)`, `instances(of:)` (OB8, OJ2, OJ17, OJ19, TY10, TY13).
 final class LookUpTests: XCTestCase {
   protocol Plugin: AnyObject { var note: String? { get } }
   class Base: Plugin { var note: String? }

@@ -1,8 +1,8 @@
+// Features: What `try?` and a property that is Optional make of a look-up: one for an Optional, which gets what is
+// registered inside.
 import OBInjector
 import XCTest
 
-/// What `try?` and a property that is Optional make of a look-up: one for an Optional, which gets what is registered
-/// inside.
 final class OptionalLookUpTests: XCTestCase {
   private class Base {}
   private final class Counted: Base {

@@ -1,3 +1,4 @@
+// Features: Which overload of `registerProperty` each way to write a call picks.
 import FixtureModeFive
 import OBInjector
 import XCTest
@@ -18,7 +19,6 @@ private final class Car {
 extension PropertyKey where Value == Engine { fileprivate static var engineKey: Self { "engineKey" } }
 extension PropertyKey where Value == Plain { fileprivate static var plainKey: Self { "plainKey" } }
 
-/// Which overload of `registerProperty` each way to write a call picks.
 final class OverloadTests: XCTestCase {
   private func registered(_ register: (PropertyInjector) -> Void) -> Any.Type? {
     let injector = PropertyInjector()

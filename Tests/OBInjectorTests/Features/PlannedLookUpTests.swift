@@ -1,8 +1,8 @@
+// Features: A lookup of an object that a closure makes is planned once; later lookups run the closure by the plan, and
+// follow the same rules as the first.
 import OBInjector
 import XCTest
 
-/// A lookup of an object that a closure makes is planned once; later lookups run the closure by the plan, and follow
-/// the same rules as the first.
 final class PlannedLookUpTests: XCTestCase {
   private class Engine { init() {} }
   private final class Notified: Engine, InjectorDelegate {

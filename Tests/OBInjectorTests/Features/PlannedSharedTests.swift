@@ -1,9 +1,9 @@
+// Features: The plan of a type copies a shared instance from the injection after the one that made it; everything else
+// in the plan stays.
 import XCTest
 
 @testable import OBInjector
 
-/// The plan of a type copies a shared instance from the injection after the one that made it; everything else in the
-/// plan stays.
 final class PlannedSharedTests: XCTestCase {
   private final class Store { let number = 1 }
   private final class Clock: Sendable {}

@@ -1,3 +1,4 @@
+// Features: A declared key has the name and the type of a registration.
 import OBInjector
 import XCTest
 
@@ -24,7 +25,6 @@ extension PropertyKey where Value == String {
   fileprivate static var text: Self { "text" }
 }
 
-/// A declared key has the name and the type of a registration.
 final class PropertyKeyTests: XCTestCase {
   private final class Target {
     var clock: (any Clock)?

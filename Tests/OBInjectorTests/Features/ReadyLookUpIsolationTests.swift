@@ -1,3 +1,4 @@
+// R10: what a look-up has found ready is for those who would find it themselves.
 import OBInjector
 import XCTest
 
@@ -14,7 +15,6 @@ private struct Nested<Content>: Sendable {}
 extension Nested: Notified where Content: Shown {}
 private final class Screen { var seen: (any Shown)? }
 
-/// R10: what a look-up has found ready is for those who would find it themselves.
 final class ReadyLookUpIsolationTests: XCTestCase {
   private static func registered() -> PropertyInjector {
     let injector = PropertyInjector()
@@ -23,7 +23,7 @@ final class ReadyLookUpIsolationTests: XCTestCase {
     return injector
   }
 
-  func testR10WhoSeesMoreThatFitsIsToldSoWhateverOthersHaveFound() async throws {
+  func testR10ALookupThatSeesMoreThatFitsSaysSoWhateverOthersHaveFound() async throws {
     let injector = Self.registered()
     for _ in 0..<3 {
       let (found, second) = try await nowhere {

@@ -1,7 +1,7 @@
+// Features: What look-ups have found ready goes when anything changes, and breaks no rule meanwhile.
 import OBInjector
 import XCTest
 
-/// What look-ups have found ready goes when anything changes, and breaks no rule meanwhile.
 final class ReadyLookUpRulesTests: XCTestCase {
   private class Base { let power: Int; init(_ power: Int = 1) { self.power = power } }
   private final class Derived: Base {}
@@ -48,7 +48,7 @@ final class ReadyLookUpRulesTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(forProperty: "engine", of: Base.self) }?.code, .shutDown)
   }
 
-  func testWhatWasFoundReadyIsHeldByNobodyWhoIsGone() throws {
+  func testAReadyValueIsReleasedWithItsRegistrationOrInjector() throws {
     weak var deleted: Base?
     weak var ended: Derived?
     do {

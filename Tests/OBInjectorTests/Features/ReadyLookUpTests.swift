@@ -1,7 +1,7 @@
+// Features: What a look-up has found ready is kept for the next one, which notices nothing of that.
 import OBInjector
 import XCTest
 
-/// What a look-up has found ready is kept for the next one, which notices nothing of that.
 final class ReadyLookUpTests: XCTestCase {
   private protocol Engine: AnyObject { var power: Int { get } }
   private protocol Shape { var corners: Int { get } }
@@ -123,5 +123,5 @@ final class ReadyLookUpTests: XCTestCase {
   }
 }
 
-/// Asked three times: before there is anything to keep, when it is kept, and from there.
+/// Looked up three times: before there is anything to keep, when it is kept, and from there.
 func thrice<Value>(_ body: () throws -> Value) rethrows -> [Value] { try (0..<3).map { _ in try body() } }

@@ -1,7 +1,7 @@
+// Features: What an injector forgets is notified: by `reset`, `deleteProperty` and `shutDown`.
 import OBInjector
 import XCTest
 
-/// What an injector forgets is notified: by `reset`, `deleteProperty` and `shutDown`.
 final class ReleasingTests: XCTestCase {
   class Resource: InjectorReleasing {
     let name: String

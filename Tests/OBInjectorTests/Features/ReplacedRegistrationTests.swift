@@ -1,8 +1,8 @@
+// Features: A registration that is replaced between being found and being used: the one that is there now counts.
 import Foundation
 import OBInjector
 import XCTest
 
-/// A registration that is replaced between being found and being used: the one that is there now counts.
 final class ReplacedRegistrationTests: XCTestCase {
   private final class Store: Sendable {
     let number: Int

@@ -1,7 +1,7 @@
+// Features: Which look-ups and properties share what (OJ4, OJ10, OJ12, TY8, OB7).
 import OBInjector
 import XCTest
 
-/// Which look-ups and properties share what (OJ4, OJ10, OJ12, TY8, OB7).
 final class ScopeTests: XCTestCase {
   final class Service {}
   final class Pair { var service: Service?; var other: Other? }

@@ -1,10 +1,10 @@
+// Features: Structs filled in place; copies do not fill each other.
 import OBInjector
 import XCTest
 
 private final class Service {}
 private protocol Shape { var name: String? { get } }
 
-/// Structs filled in place; copies do not fill each other.
 final class StructTests: XCTestCase {
   private struct Settings {
     var service: Service?

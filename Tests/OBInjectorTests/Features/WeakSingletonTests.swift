@@ -1,7 +1,7 @@
+// Features: `.weakSingleton`: shared while somebody else holds it, at least until the call that made it returns (TY8).
 import OBInjector
 import XCTest
 
-/// `.weakSingleton`: shared while somebody else holds it, at least until the call that made it returns (TY8).
 final class WeakSingletonTests: XCTestCase {
   final class Service {}
   final class Pair { var service: Service?; var other: Other? }
@@ -29,7 +29,7 @@ final class WeakSingletonTests: XCTestCase {
     XCTAssertEqual(log.count, 1)
   }
 
-  func testItIsMadeAnewWhenNobodyHoldsItAnyMore() throws {
+  func testItIsMadeAnewWhenNothingHoldsItAnyMore() throws {
     let injector = makeInjector()
     for _ in 0..<3 {
       let pair = Pair()
@@ -52,7 +52,7 @@ final class WeakSingletonTests: XCTestCase {
   func testItIsHeldUntilTheCallThatMadeItReturns() throws {
     let injector = makeInjector()
     injector.registerProperty("sameTwice") { injector -> Bool in
-      // Nobody but the call holds it between the two.
+      // Only the call holds it between the two.
       let first = ObjectIdentifier(try injector.instance(of: Service.self))
       let second = ObjectIdentifier(try injector.instance(of: Service.self))
       return first == second

@@ -1,7 +1,7 @@
+// R10: where the static type demands `Sendable`, an await gives only what was registered as `Sendable`, too.
 import OBInjector
 import XCTest
 
-/// R10: where the static type demands `Sendable`, an await gives only what was registered as `Sendable`, too.
 final class AwaitedSendableTests: XCTestCase {
   private protocol Logging { func write() }
   private final class Logger: Logging { func write() {} }

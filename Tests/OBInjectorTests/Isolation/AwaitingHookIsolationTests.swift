@@ -1,7 +1,7 @@
+// R10: what a nonisolated asynchronous closure makes is filled for the caller that awaits it.
 import OBInjector
 import XCTest
 
-/// R10: what a nonisolated asynchronous closure makes is filled for the caller that awaits it.
 final class AwaitingHookIsolationTests: XCTestCase {
   @MainActor fileprivate final class Screen {
     var title: String?

@@ -1,7 +1,7 @@
+// R10 for those who await: a closure runs on its own actor, and what is not `Sendable` does not leave it.
 import OBInjector
 import XCTest
 
-/// R10 for those who await: a closure runs on its own actor, and what is not `Sendable` does not leave it.
 final class AwaitingIsolationTests: XCTestCase {
   @MainActor private final class Screen {
     var shareable: Shareable?

@@ -1,9 +1,9 @@
+// R10: a key path that is used on every thread captures nothing that is not `Sendable`.
+//
+// The compiler refuses what is known elsewhere; what a list makes for itself is seen when the list is read.
 import OBInjector
 import XCTest
 
-/// R10: a key path that is used on every thread captures nothing that is not `Sendable`.
-///
-/// The compiler refuses what is known elsewhere; what a list makes for itself is seen when the list is read.
 final class CapturingKeyPathTests: XCTestCase {
   fileprivate final class Index: Hashable {
     static func == (one: Index, other: Index) -> Bool { one === other }

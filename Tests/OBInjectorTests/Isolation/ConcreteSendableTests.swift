@@ -1,3 +1,4 @@
+// R10: the compiler knows that a concrete type is `Sendable`; generic code may register its values without knowing it.
 import OBInjector
 import XCTest
 
@@ -20,7 +21,6 @@ private final class Declared: KeyPathInjectable {
   static var injectableProperties: [InjectableProperty] { [InjectableProperty("store", \Declared.store)] }
 }
 
-/// R10: the compiler knows that a concrete type is `Sendable`; generic code may register its values without knowing it.
 final class ConcreteSendableTests: XCTestCase {
   private typealias Register = @Sendable (PropertyInjector, isolated (any Actor)?) -> Void
 
@@ -121,7 +121,7 @@ final class ConcreteSendableTests: XCTestCase {
     }
   }
 
-  func testR10AnExistentialIsAQuestion() {
+  func testR10AnExistentialIsChecked() {
     let injector = PropertyInjector()
     Self.register(Store(), in: injector)
     XCTAssertEqual(injectionError { try injector.instance(of: (any Storing).self) }?.code, .isolationMismatch)

@@ -1,7 +1,7 @@
+// R10: an instance that is not `Sendable` stays on the actor that registered it.
 import OBInjector
 import XCTest
 
-/// R10: an instance that is not `Sendable` stays on the actor that registered it.
 final class ConfinedInstanceTests: XCTestCase {
   private static let line = #line + 2
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {

@@ -1,7 +1,7 @@
+// R10: a decorated value is as free as what is decorated.
 import OBInjector
 import XCTest
 
-/// R10: a decorated value is as free as what is decorated.
 final class DecoratedFreedomTests: XCTestCase {
   private protocol Logging { var text: String { get } }
   /// Not `Sendable`: it stays where it is registered.

@@ -1,7 +1,7 @@
+// R10 for decorators, and decorators around what is awaited.
 import OBInjector
 import XCTest
 
-/// R10 for decorators, and decorators around what is awaited.
 final class DecoratorIsolationTests: XCTestCase {
   private protocol Service: Sendable { var text: String { get } }
   private struct Plain: Service { let text: String }

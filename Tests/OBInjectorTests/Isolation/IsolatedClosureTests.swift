@@ -1,7 +1,7 @@
+// R10: a closure that belongs to an actor runs on it only, and at once.
 import OBInjector
 import XCTest
 
-/// R10: a closure that belongs to an actor runs on it only, and at once.
 final class IsolatedClosureTests: XCTestCase {
   @MainActor private final class Screen {
     let confined: Confined

@@ -1,7 +1,7 @@
+// Isolation: A component of an actor is made there, and nowhere else.
 import OBInjector
 import XCTest
 
-/// A component of an actor is made there, and nowhere else.
 final class IsolatedComponentTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,8 +1,8 @@
+// Isolation: Hooks and key paths whose conformance belongs to an actor run on it, and nowhere else.
 import Foundation
 import OBInjector
 import XCTest
 
-/// Hooks and key paths whose conformance belongs to an actor run on it, and nowhere else.
 final class IsolatedHookTests: XCTestCase {
   fileprivate static let log = RunCounter()
   private let island = Island()

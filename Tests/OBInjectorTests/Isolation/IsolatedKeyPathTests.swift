@@ -1,9 +1,9 @@
+// Isolation: Key paths of an isolated conformance are read, and used, on their actor only.
+//
+// Each test has a type of its own: what is known about a type is kept for the whole process.
 import OBInjector
 import XCTest
 
-/// Key paths of an isolated conformance are read, and used, on their actor only.
-///
-/// Each test has a type of its own: what is known about a type is kept for the whole process.
 final class IsolatedKeyPathTests: XCTestCase {
   private func injector() -> PropertyInjector {
     let injector = PropertyInjector()

@@ -1,7 +1,8 @@
+// Isolation: A nonisolated caller that in truth is on the main actor's executor may have what is `Sendable` of the main
+// actor.
 import OBInjector
 import XCTest
 
-/// A nonisolated caller that in truth is on the main actor's executor may have what is `Sendable` of the main actor.
 final class MainExecutorTests: XCTestCase {
   @MainActor private final class Screen {}
   private final class Target {
@@ -22,7 +23,7 @@ final class MainExecutorTests: XCTestCase {
     return injector
   }
 
-  /// Nonisolated: the compiler passes no actor, whoever calls it.
+  /// Nonisolated: the compiler passes no actor, whatever code calls it.
   nonisolated private static func fill(_ injector: PropertyInjector) -> InjectionReport {
     injector.injectDependencies(to: Target())
   }

@@ -1,7 +1,7 @@
+// Isolation: Modules remember the isolation in which they were configured.
 import OBInjector
 import XCTest
 
-/// Modules remember the isolation in which they were configured.
 final class ModuleIsolationTests: XCTestCase {
   private final class CountingModule: InjectorModule, Sendable {
     let runs = RunCounter()

@@ -1,8 +1,8 @@
+// R10: a module need not be `Sendable`, and what another task does meanwhile is not the configuring actor's.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R10: a module need not be `Sendable`, and what another task does meanwhile is not the configuring actor's.
 final class ModuleTurnTests: XCTestCase {
   /// Not `Sendable`: its state is written by each configuration, without a lock.
   private final class Counting: InjectorModule {

@@ -1,8 +1,8 @@
+// R10: what nonisolated code registers and is not `Sendable` goes to nonisolated callers: the one promise that the one
+// who registers it gives, which is that they do not use it at the same time.
 import OBInjector
 import XCTest
 
-/// R10: what nonisolated code registers and is not `Sendable` goes to nonisolated callers: the one promise that the
-/// one who registers it gives, which is that they do not use it at the same time.
 final class NonisolatedInstanceTests: XCTestCase {
   private static let line = #line + 3
   private static func registered() -> PropertyInjector {

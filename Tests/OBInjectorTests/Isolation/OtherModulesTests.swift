@@ -1,11 +1,12 @@
+// Isolation: A module whose default isolation is the main actor, and one in language mode 5, use the library as they
+// are.
 import FixtureMainByDefault
 import FixtureModeFive
 import OBInjector
 import XCTest
 
-/// A module whose default isolation is the main actor, and one in language mode 5, use the library as they are.
 final class OtherModulesTests: XCTestCase {
-  @MainActor func testAModuleOfTheMainActorIsFilledAndToldThere() throws {
+  @MainActor func testAModuleOfTheMainActorIsFilledAndNotifiedThere() throws {
     let (screen, report, made) = try openGallery()
     XCTAssertEqual(screen.picture?.title, "Nighthawks")
     XCTAssertEqual(screen.caption, "a caption")

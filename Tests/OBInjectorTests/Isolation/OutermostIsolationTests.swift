@@ -1,8 +1,8 @@
+// R10: a look-up has the isolation of the code that it is written in; parameters and filling have that of the outermost
+// call.
 import OBInjector
 import XCTest
 
-/// R10: a look-up has the isolation of the code that it is written in; parameters and filling have that of the
-/// outermost call.
 final class OutermostIsolationTests: XCTestCase {
   private final class Holder: @unchecked Sendable {
     let confined: Confined
@@ -71,7 +71,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertEqual(there, .isolationMismatch)
   }
 
-  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNobodysActor() async {
+  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
     let injector = injector
     await Self.registerOnMain(injector)
     injector.registerProperty("count") { injector in
@@ -94,7 +94,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertFalse(nowhere.isFilled)
   }
 
-  func testR10WhatANonisolatedHookInjectsIsFilledForNobodysActor() async {
+  func testR10WhatANonisolatedHookInjectsIsFilledForNoActor() async {
     final class Screen: InjectorDelegate {
       let injector: PropertyInjector
       var shareable: Shareable?

@@ -1,3 +1,4 @@
+// R10: what conforms on one actor only is no `any P & Sendable`, which may leave that actor.
 import OBInjector
 import XCTest
 
@@ -6,7 +7,6 @@ private protocol Touched {}
 extension Model: @MainActor Touched {}
 private final class Free: Touched, Sendable {}
 
-/// R10: what conforms on one actor only is no `any P & Sendable`, which may leave that actor.
 final class SendableConformanceTests: XCTestCase {
   private final class Target {
     @Injected var model: any Touched & Sendable

@@ -1,3 +1,4 @@
+// R10: where the static type is `Sendable`, an existential takes what was registered as `Sendable` only.
 import OBInjector
 import XCTest
 
@@ -6,7 +7,6 @@ private final class Logger: Logging {}
 private final class SharedLogger: Logging, Sendable {}
 private final class Box {}
 
-/// R10: where the static type is `Sendable`, an existential takes what was registered as `Sendable` only.
 final class SendableDemandTests: XCTestCase {
   private static let line = #line + 2
   private func register(in injector: PropertyInjector) {
@@ -55,7 +55,7 @@ final class SendableDemandTests: XCTestCase {
     }
   }
 
-  func testR10AConcreteTypeIsNoQuestion() throws {
+  func testR10AConcreteTypeIsNotChecked() throws {
     let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
     injector.registerProperty("texts", withInstance: ["a"] as Any)
@@ -63,7 +63,7 @@ final class SendableDemandTests: XCTestCase {
     XCTAssertEqual(try injector.instance(forProperty: "texts", of: [String].self), ["a"])
   }
 
-  func testR10WhatHasAnExistentialInsideIsAQuestionToo() {
+  func testR10ATypeWithAnExistentialInsideIsCheckedToo() {
     let injector = PropertyInjector()
     injector.registerProperty("logs", withInstance: [Logger()] as [any Logging])
     injector.registerProperty("hidden", withInstance: [Logger()] as [any Logging] as Any)
@@ -76,7 +76,7 @@ final class SendableDemandTests: XCTestCase {
     }
   }
 
-  func testR10AClassWithTheMarkerIsNoQuestionSinceNothingTellsItFromASendableClass() async {
+  func testR10AClassWithTheMarkerIsNotCheckedSinceNothingTellsItFromASendableClass() async {
     class Base {}
     let injector = PropertyInjector()
     await MainActor.run { _ = injector.registerProperty("base", withInstance: Base()) }

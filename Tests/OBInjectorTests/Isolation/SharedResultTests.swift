@@ -1,7 +1,7 @@
+// R10: a shared instance that is not `Sendable` stays where it was built; one that is goes everywhere.
 import OBInjector
 import XCTest
 
-/// R10: a shared instance that is not `Sendable` stays where it was built; one that is goes everywhere.
 final class SharedResultTests: XCTestCase {
   private static let kept: [Scope] = [.singleton, .eagerSingleton, .weakSingleton, .custom("session")]
 

@@ -1,10 +1,10 @@
+// Making values: `registerProperty(_:scope:anywhere:)`: closures that belong to no actor wherever they are written.
 import OBInjector
 import XCTest
 
 private final class Store: Sendable { let number: Int; init(_ number: Int = 0) { self.number = number } }
 private final class Screen { var store: Store?; var bound: Store? }
 
-/// `registerProperty(_:scope:anywhere:)`: closures that belong to no actor wherever they are written.
 final class AnywhereTests: XCTestCase {
   @MainActor private static func register(_ injector: PropertyInjector) {
     injector.registerProperty("store", anywhere: { Store() })

@@ -1,7 +1,7 @@
+// R11: equal arguments mean one instance, whatever code of the arguments runs while they are compared (H20).
 import OBInjector
 import XCTest
 
-/// R11: equal arguments mean one instance, whatever code of the arguments runs while they are compared (H20).
 final class ArgumentsReplacedTests: XCTestCase {
   private final class Thing: Sendable {}
 

@@ -1,7 +1,7 @@
+// Making values: Collections with children, changes and cycles, and what is said of them.
 import OBInjector
 import XCTest
 
-/// Collections with children, changes and cycles, and what is said of them.
 final class CollectingAroundTests: XCTestCase {
   private func host(_ injector: PropertyInjector) -> PluginHost {
     let host = PluginHost()
@@ -120,7 +120,7 @@ final class CollectingAroundTests: XCTestCase {
     (host.plugins?.first as? Aware)?.plugins = nil
   }
 
-  // MARK: - Asked about
+  // MARK: - Verifying and explaining
 
   func testVerifyAndTheGraphSeeTheParts() {
     let injector = PropertyInjector()

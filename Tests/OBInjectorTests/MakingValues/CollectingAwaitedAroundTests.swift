@@ -1,7 +1,7 @@
+// Making values: Awaited collections that are decorated, and whose parts depend on who asks.
 import OBInjector
 import XCTest
 
-/// Awaited collections that are decorated, and whose parts depend on who asks.
 final class CollectingAwaitedAroundTests: XCTestCase {
   private final class Base: @unchecked Sendable {
     var plugins: [any TitledPlugin & Sendable]?
@@ -84,7 +84,7 @@ final class CollectingAwaitedAroundTests: XCTestCase {
     XCTAssertEqual(log.all, ["early"])
   }
 
-  func testPartsThatDependOnWhoAsksAreToldWhoWantsTheCollection() async throws {
+  func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
     await registerAwaited()
     injector.registerProperty(
       "asked",

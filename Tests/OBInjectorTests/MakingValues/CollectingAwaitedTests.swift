@@ -1,7 +1,7 @@
+// Making values: Collections some of whose parts have to be awaited.
 import OBInjector
 import XCTest
 
-/// Collections some of whose parts have to be awaited.
 final class CollectingAwaitedTests: XCTestCase {
   private final class Base: @unchecked Sendable {
     var plugins: [any TitledPlugin]?

@@ -1,7 +1,8 @@
+// Making values: `registerProperty(_:collectingByName:)`: everything that fits, by the name under which it is
+// registered.
 import OBInjector
 import XCTest
 
-/// `registerProperty(_:collectingByName:)`: everything that fits, by the name under which it is registered.
 final class CollectingByNameTests: XCTestCase {
   private final class Host: @unchecked Sendable {
     var plugins: [PropertyName: any TitledPlugin]?

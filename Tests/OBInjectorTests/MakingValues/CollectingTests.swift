@@ -1,7 +1,7 @@
+// Making values: `registerProperty(_:collecting:)`: everything that fits, as an array.
 import OBInjector
 import XCTest
 
-/// `registerProperty(_:collecting:)`: everything that fits, as an array.
 final class CollectingTests: XCTestCase {
   private func host(_ injector: PropertyInjector) -> PluginHost {
     let host = PluginHost()

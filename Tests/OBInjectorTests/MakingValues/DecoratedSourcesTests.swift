@@ -1,7 +1,8 @@
+// Making values: Decorators around `collecting:`, `perTarget:`, `anywhere:`, and what a `Lazy` or a `Provider` asks
+// for.
 import OBInjector
 import XCTest
 
-/// Decorators around `collecting:`, `perTarget:`, `anywhere:`, and what a `Lazy` or a `Provider` asks for.
 final class DecoratedSourcesTests: XCTestCase {
   private final class Screen {
     var title: String?

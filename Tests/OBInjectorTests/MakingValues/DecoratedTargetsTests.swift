@@ -1,7 +1,7 @@
+// Making values: A value for its target, below decorators: the object that is filled, or the type that is made.
 import OBInjector
 import XCTest
 
-/// A value for whoever asks, below decorators: the object that is filled, or the type that is made.
 final class DecoratedTargetsTests: XCTestCase {
   private class Gear { var labels: [String]?; var label: String? }
   private final class Inner: Gear {}

@@ -1,3 +1,4 @@
+// Making values: `Lazy` and `Provider` end cycles of initializers, and `get` throws if it is called too early.
 import OBInjector
 import XCTest
 
@@ -20,7 +21,6 @@ private final class Right {
   init(left: Left) {}
 }
 
-/// `Lazy` and `Provider` end cycles of initializers, and asked too early they say so.
 final class LazyCycleTests: XCTestCase {
   func testACycleOfInitializersEndsFromEveryEntry() throws {
     for scope in [Scope.unique, .graph, .singleton] {

@@ -1,3 +1,4 @@
+// Making values: What `verify`, `explain`, the graph and traces say of `Lazy` and `Provider`.
 import OBInjector
 import XCTest
 
@@ -12,7 +13,6 @@ private final class Garage {
   var car: Car?
 }
 
-/// What `verify`, `explain`, the graph and traces say of `Lazy` and `Provider`.
 final class LazyDiagnosingTests: XCTestCase {
   private static let line = #line + 4
   private func makeInjector(_ observer: (any InjectionObserver)? = nil) -> PropertyInjector {

@@ -1,7 +1,7 @@
+// Making values: A `Lazy` or a `Provider` of another one: each `get` goes one step further to what is registered.
 import OBInjector
 import XCTest
 
-/// A `Lazy` or a `Provider` of another one: each `get` goes one step further to what is registered.
 final class LazyInsideLazyTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Target {

@@ -1,3 +1,5 @@
+// Making values: `get` compares the isolation: of a `Provider`, which is `Sendable` whatever its value is, and of a
+// `Lazy` that goes to another actor in an object that is `Sendable` unchecked.
 import OBInjector
 import XCTest
 
@@ -31,8 +33,6 @@ extension Provider {
   }
 }
 
-/// `get` compares the isolation: of a `Provider`, which is `Sendable` whatever its value is, and of a `Lazy` that goes
-/// to another actor in an object that is `Sendable` unchecked.
 final class LazyIsolationTests: XCTestCase {
   private static let line = #line + 2
   @MainActor private static func register(_ injector: PropertyInjector) {

@@ -1,3 +1,4 @@
+// Making values: Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps.
 import OBInjector
 import XCTest
 
@@ -20,7 +21,6 @@ private final class Owner {
   deinit { deaths.count() }
 }
 
-/// Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps.
 final class LazyLifetimeTests: XCTestCase {
   private let deaths = RunCounter()
 
@@ -173,7 +173,7 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertNil(injector)
   }
 
-  func testAChildThatNobodyElseHoldsIsHeld() throws {
+  func testAChildThatNothingElseHoldsIsHeld() throws {
     let (parent, holder) = (makeInjector(.singleton), Holder(deaths))
     do {
       let child = parent.makeChild()
@@ -221,7 +221,7 @@ final class LazyLifetimeTests: XCTestCase {
           child.injectDependencies(to: holder)
           return holder
         }
-        XCTAssertNotNil(try injector.instance(of: Holder.self).part?.get(), "nobody else holds the child")
+        XCTAssertNotNil(try injector.instance(of: Holder.self).part?.get(), "nothing else holds the child")
         if isShutDown { injector.shutDown() } else { injector.reset(.singleton) }
       }
       XCTAssertNil(gone)

@@ -1,7 +1,7 @@
+// Making values: What is said where the value of a `Lazy` could not be had, and what changes after the injection.
 import OBInjector
 import XCTest
 
-/// What is said where the value of a `Lazy` could not be had, and what changes after the injection.
 final class LazyOutcomesTests: XCTestCase {
   private let log = EventLog()
 

@@ -1,7 +1,7 @@
+// Making values: `Lazy` and `Provider` as types of properties and of parameters.
 import OBInjector
 import XCTest
 
-/// `Lazy` and `Provider` as types of properties and of parameters.
 final class LazyTests: XCTestCase {
   private let log = EventLog()
 
@@ -94,7 +94,7 @@ final class LazyTests: XCTestCase {
     target.injector = nil
   }
 
-  func testAComponentThatNobodyRegisteredIsHadByType() throws {
+  func testAComponentWithoutARegistrationIsFoundByType() throws {
     final class Radio: Component { init() {} }
     final class Target { @InjectedByType var radio: Lazy<Radio> }
     let (injector, target) = (PropertyInjector(), Target())

@@ -1,3 +1,4 @@
+// Making values: `registerProperty(_:perTarget:)`: a value that depends on who asks.
 import OBInjector
 import XCTest
 
@@ -23,7 +24,6 @@ private func describe(_ request: InjectionRequest) -> Channel {
   Channel(channel: "\(request.target.map { "\($0)" } ?? "nobody") \(request.property) \(request.type)")
 }
 
-/// `registerProperty(_:perTarget:)`: a value that depends on who asks.
 final class PerTargetTests: XCTestCase {
   private func injector(_ mode: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
     let injector = PropertyInjector(reflection: mode)
@@ -88,7 +88,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(target.journal.channel, "ByType journal Log")
   }
 
-  func testAPartOfACollectionIsForWhoeverWantsTheCollection() throws {
+  func testTheTargetOfAnElementIsThatOfItsCollection() throws {
     final class Hub { var logs: [any Log]? }
     let injector = injector()
     injector.registerProperty("logs", collecting: (any Log).self)

@@ -1,7 +1,7 @@
+// Making values: `Provider` with arguments as the type of properties and of parameters.
 import OBInjector
 import XCTest
 
-/// `Provider` with arguments as the type of properties and of parameters.
 final class ProviderArgumentsTests: XCTestCase {
   private let office = VisaOffice()
   private var log: EventLog { office.log }

@@ -1,7 +1,7 @@
+// Making values: The values of a `Provider` with arguments: scopes, injection, errors, children, decorators, lifetime.
 import OBInjector
 import XCTest
 
-/// The values of a `Provider` with arguments: scopes, injection, errors, children, decorators, lifetime.
 final class ProviderValuesTests: XCTestCase {
   private let office = VisaOffice()
   private var log: EventLog { office.log }

@@ -1,3 +1,5 @@
+// Making values: The arguments of a `Provider` with arguments are compared with those of the registration before
+// anything runs.
 import OBInjector
 import XCTest
 
@@ -11,7 +13,6 @@ private final class Hall {
   init(makeTicket: Provider<Ticket, String, Int>) { self.makeTicket = makeTicket }
 }
 
-/// The arguments of a `Provider` with arguments are compared with those of the registration before anything runs.
 final class ProviderVerificationTests: XCTestCase {
   private let injector = PropertyInjector()
 
@@ -80,7 +81,8 @@ final class ProviderVerificationTests: XCTestCase {
   private func listed(_ report: VerificationReport) -> [[PropertyName]] {
     report.unchecked.filter { $0.owner != nil }.map { item in
       let list = "\(item)".split(separator: "asks for; ").last?.split(separator: " would fit ").first ?? ""
-      return list.split(separator: ", ").map { PropertyName(String($0.dropFirst().dropLast())) }
+      let names = list.replacing(" and ", with: ", ").split(separator: ", ")
+      return names.map { PropertyName(String($0.dropFirst().dropLast())) }
     }
   }
 
@@ -200,7 +202,7 @@ final class ProviderVerificationTests: XCTestCase {
     XCTAssertTrue(target.own === own, "what is ready-made is retained where it is registered")
   }
 
-  func testAPropertyOfTheValueIsToldOfAProvider() {
+  func testTheMessageForAPropertyOfTheValueNamesAProvider() {
     final class Target { var makeTicket: Ticket? }
     let line = #line + 1
     injector.registerProperty("makeTicket") { (_, row: Int) in Ticket(row) }

@@ -1,7 +1,7 @@
+// Making values: `Lazy`, `Provider` and collections of an injector that was shut down.
 import OBInjector
 import XCTest
 
-/// `Lazy`, `Provider` and collections of an injector that was shut down.
 final class SourcesShutDownTests: XCTestCase {
   private final class Part: InjectorReleasing {
     let log: EventLog

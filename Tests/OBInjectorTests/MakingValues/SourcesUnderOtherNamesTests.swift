@@ -1,3 +1,4 @@
+// Making values: `collecting:`, `perTarget:`, `Lazy` and `Provider` together with aliases and with names for one type.
 import OBInjector
 import XCTest
 
@@ -15,7 +16,6 @@ private final class Screen {
 }
 private final class Detail { var engine: Lazy<any Engine>? }
 
-/// `collecting:`, `perTarget:`, `Lazy` and `Provider` together with aliases and with names for one type.
 final class SourcesUnderOtherNamesTests: XCTestCase {
   private func register(_ injector: PropertyInjector) {
     injector.registerProperty("engine", scope: .singleton) { Motor() }
@@ -25,7 +25,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     injector.registerAlias("label", of: "heading")
   }
 
-  func testUnderAnAliasAClosureIsToldThePropertysOwnName() throws {
+  func testUnderAnAliasAClosureGetsThePropertysOwnName() throws {
     let (injector, screen) = (PropertyInjector(), Screen())
     register(injector)
     XCTAssertTrue(injector.injectDependencies(to: screen).isComplete)

@@ -1,7 +1,7 @@
+// Names: The cost of a chain of aliases grows with its length only: thousands take no noticeable time.
 import OBInjector
 import XCTest
 
-/// Chains of aliases cost what they are long, whoever follows them: thousands are no reason to wait.
 final class AliasChainTests: XCTestCase {
   private final class Target { var n0: Int? }
   private final class Misnamed { var n00: Int? }
@@ -56,7 +56,7 @@ final class AliasChainTests: XCTestCase {
     quickly("verifying") { XCTAssertEqual(injector.verify(Target.self).problems.map(\.code), [.notRegistered]) }
   }
 
-  func testALongRingIsOneProblemWhoeverLeadsToIt() {
+  func testALongRingIsOneProblemFromEveryEntry() {
     injector.registerAlias("first", of: "n1")
     registerChain()
     injector.registerAlias(PropertyName("n\(count)"), of: "n0")

@@ -1,7 +1,7 @@
+// Names: An alias of nothing and one of itself, in reports, lookups, verification and lists.
 import OBInjector
 import XCTest
 
-/// An alias of nothing and one of itself, in reports, look-ups, questions and lists.
 final class AliasDiagnosingTests: XCTestCase {
   private class Log {}
   private final class Screen { var logger: Log? }
@@ -26,7 +26,7 @@ final class AliasDiagnosingTests: XCTestCase {
     let report = injector.injectDependencies(to: Screen())
     XCTAssertEqual(report.said("logger"), "notRegistered")
     XCTAssertEqual(report.missing, ["logger"])
-    XCTAssertEqual(report.failures.map(\.code), [.notRegistered], "it is a mistake, whoever wants it")
+    XCTAssertEqual(report.failures.map(\.code), [.notRegistered], "it is a mistake for every property")
     let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
     XCTAssertEqual(error?.code, .notRegistered)
     XCTAssertEqual(error?.property, "log")
@@ -114,7 +114,7 @@ final class AliasDiagnosingTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Part.self) }?.code, .circularDependency)
   }
 
-  // MARK: - Lists and questions
+  // MARK: - Lists and verification
 
   func testItIsListedUnderItsOwnNameAndLineWithTheTypeAndScopeOfWhatItStandsFor() throws {
     injector.registerAlias("logger", of: "log"); let line = #line
@@ -168,7 +168,7 @@ final class AliasDiagnosingTests: XCTestCase {
     XCTAssertEqual(injector.explain(Screen.self).said("logger"), "injected")
   }
 
-  func testAMisspelledPropertyIsToldOfAnAlias() {
+  func testTheMessageForAMisspelledPropertySuggestsAnAlias() {
     final class Misspelled { var loggr: Log? }
     injector.registerProperty("log", withInstance: Log())
     injector.registerAlias("logger", of: "log")

@@ -1,7 +1,7 @@
+// Names: Aliases of parents, children and modules.
 import OBInjector
 import XCTest
 
-/// Aliases of parents, children and modules.
 final class AliasOfChildrenTests: XCTestCase {
   private class Log {}
   private final class Screen { var log: Log?; var logger: Log? }

@@ -1,7 +1,7 @@
+// Names: A path begins with what was looked up, be it an alias; whatever the alias stands for.
 import OBInjector
 import XCTest
 
-/// A path begins with what was looked up, be it an alias; whatever the alias stands for.
 final class AliasPathTests: XCTestCase {
   private class Part { var leaf: Int? }
   private final class Other: Part {}

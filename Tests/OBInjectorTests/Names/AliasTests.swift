@@ -1,7 +1,7 @@
+// Names: One thing under several names: `registerAlias("logger", of: "log")`.
 import OBInjector
 import XCTest
 
-/// One thing under several names: `registerAlias("logger", of: "log")`.
 final class AliasTests: XCTestCase {
   private class Log {}
   private final class FileLog: Log { let path: String; init(_ path: String) { self.path = path } }

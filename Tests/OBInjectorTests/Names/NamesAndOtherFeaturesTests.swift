@@ -1,7 +1,7 @@
+// Names: Aliases beside what else an injector can do.
 import OBInjector
 import XCTest
 
-/// Aliases beside what else an injector can do.
 final class NamesAndOtherFeaturesTests: XCTestCase {
   private final class Store: InjectorReleasing {
     let log: EventLog

@@ -1,7 +1,8 @@
+// Predecessors: Objection's own cases of modules, names and factories, restated where no other test says the same (OJ7
+// to OJ15).
 import OBInjector
 import XCTest
 
-/// Objection's own cases of modules, names and factories, restated where no other test says the same (OJ7 to OJ15).
 final class ObjectionCasesTests: XCTestCase {
   private class Engine: @unchecked Sendable {}
   private final class Turbo: Engine, @unchecked Sendable {}

@@ -1,7 +1,7 @@
+// Predecessors: Cases of Swinject, Dip, Koin, Guice and Autofac, restated where no other test says the same.
 import OBInjector
 import XCTest
 
-/// Cases of Swinject, Dip, Koin, Guice and Autofac, restated where no other test says the same.
 final class PeersCasesTests: XCTestCase {
   private class Animal { let name: String; init(_ name: String) { self.name = name } }
   private final class Pair { var pet: Animal?; var other: Animal? }

@@ -1,8 +1,8 @@
+// Predecessors: Typhoon's own cases of cycles, arguments and patches, restated where no other test says the same (TY6,
+// TY9, TY16, TY17).
 import OBInjector
 import XCTest
 
-/// Typhoon's own cases of cycles, arguments and patches, restated where no other test says the same (TY6, TY9, TY16,
-/// TY17).
 final class TyphoonCasesTests: XCTestCase {
   private final class SingletonA { var singletonB: SingletonB? }
   private final class SingletonB { var notSingleton: NotSingleton? }
@@ -19,7 +19,7 @@ final class TyphoonCasesTests: XCTestCase {
     return injector
   }
 
-  func testTY9AChainOfSingletonsIsTheSameWhoeverIsLookedUpFirst() throws {
+  func testTY9AChainOfSingletonsIsTheSameInEveryOrderOfLookups() throws {
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       let injector = chained()
       for which in order {

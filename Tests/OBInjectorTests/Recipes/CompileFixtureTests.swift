@@ -1,10 +1,10 @@
+// Recipes: What must compile compiles, and what must not is refused with the right words (`Tests/CompileFixtures`).
+//
+// In the newest of the language modes that a fixture names; `.ci/compile-fixtures` goes through all of them.
 #if os(Linux) || os(macOS)
   import Foundation
   import XCTest
 
-  /// What must compile compiles, and what must not is refused with the right words (`Tests/CompileFixtures`).
-  ///
-  /// In the newest of the language modes that a fixture names; `.ci/compile-fixtures` goes through all of them.
   final class CompileFixtureTests: XCTestCase {
     override func setUpWithError() throws { try Sanitizer.skip("a compiler is not started") }
 

@@ -1,8 +1,9 @@
+// Recipes: What README shows compiles; `.ci/snippets` compiles what the articles and the documentation comments show
+// too.
 #if os(Linux) || os(macOS)
   import Foundation
   import XCTest
 
-  /// What README shows compiles; `.ci/snippets` compiles what the articles and the documentation comments show too.
   final class DocumentationSnippetTests: XCTestCase {
     override func setUpWithError() throws { try Sanitizer.skip("a compiler is not started") }
 

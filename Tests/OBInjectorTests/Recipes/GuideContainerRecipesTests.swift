@@ -1,3 +1,4 @@
+// Recipes: The recipes of the guides for those who come from Factory, Resolver and swift-dependencies, run.
 import OBInjector
 import XCTest
 
@@ -24,7 +25,6 @@ extension PropertyKey where Value == APIClient {
   static var apiClient: Self { "apiClient" }
 }
 
-/// The recipes of the guides for those who come from Factory, Resolver and swift-dependencies, run.
 final class GuideContainerRecipesTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,3 +1,4 @@
+// Recipes: The recipes of the other "Coming from …" guides, run; and that all guides are what is run, line by line.
 import Foundation
 import OBInjector
 import XCTest
@@ -10,7 +11,6 @@ private final class SGStore: Component {}
 // Declarations of the recipes that have to stand in a file.
 private protocol Animal { var name: String { get } }
 
-/// The recipes of the other "Coming from …" guides, run; and that all guides are what is run, line by line.
 final class GuidePeerRecipesTests: XCTestCase {
   private let injector = PropertyInjector()
 

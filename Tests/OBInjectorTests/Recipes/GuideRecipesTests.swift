@@ -1,3 +1,4 @@
+// Recipes: The recipes of the guides for those who come from the predecessors, run.
 import Foundation
 import OBInjector
 import XCTest
@@ -26,7 +27,6 @@ extension LaunchScreen: @MainActor InjectorDelegate {
   func didInjectDependencies() { title = "ready" }
 }
 
-/// The recipes of the guides for those who come from the predecessors, run.
 final class GuideRecipesTests: XCTestCase {
   private let injector = PropertyInjector()
 
@@ -56,7 +56,7 @@ final class GuideRecipesTests: XCTestCase {
     let car: Car = try payments.instance(arguments: "red", 4)
     XCTAssertTrue(card is Visa)
     XCTAssertEqual(car.color, "red")
-    // Asked for by type the two are ambiguous, as the guide says.
+    // Looked up by type the two are ambiguous, as the guide says.
     XCTAssertEqual(injectionError { try payments.instance(of: (any CreditCard).self) }?.code, .ambiguous)
     XCTAssertNoThrow(try payments.instance(of: Visa.self), "the link is no candidate for the target's own type")
     XCTAssertTrue(payments.verify().isValid)

@@ -1,10 +1,10 @@
+// Recipes: The observer of the article "Recipes", with a logger that remembers what it is notified.
 import OBInjector
 import XCTest
 
 private final class Store: Sendable {}
 private struct NoDisk: Error {}
 
-/// The observer of the article "Recipes", with a logger that remembers what it is notified.
 final class ObserverRecipesTests: XCTestCase {
   private struct Logger: Sendable {
     let log: EventLog

@@ -1,3 +1,4 @@
+// Recipes: What the Objective-C original's fourteen tests say, restated (OB1 to OB9 of its features).
 import OBInjector
 import XCTest
 
@@ -27,7 +28,6 @@ private final class ChildScreen: Screen { var title: String? }
 
 private struct Date: Equatable { let number: Int }
 
-/// What the Objective-C original's fourteen tests say, restated (OB1 to OB9 of its features).
 final class OriginalBehaviourTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,7 +1,7 @@
+// Recipes: Objection's and Typhoon's remaining cases, restated (OJ4 to OJ6, OJ13, OJ16, TY2, TY3, TY11).
 import OBInjector
 import XCTest
 
-/// Objection's and Typhoon's remaining cases, restated (OJ4 to OJ6, OJ13, OJ16, TY2, TY3, TY11).
 final class PredecessorTests: XCTestCase {
   class Vehicle: InjectorDelegate {
     var engine: Engine?

@@ -1,3 +1,4 @@
+// Recipes: The recipes of the article "Recipes", run.
 import Foundation
 import OBInjector
 import XCTest
@@ -10,7 +11,6 @@ private struct SystemClock: Clock {}
 private struct FixedClock: Clock {}
 private protocol Search: Sendable { func results(for text: String) -> [String] }
 
-/// The recipes of the article "Recipes", run.
 final class RecipesArticleTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,7 +1,8 @@
+// Recipes: What other systems have an API for, in plain Swift: method injection, parents, collections, concrete
+// protocols.
 import OBInjector
 import XCTest
 
-/// What other systems have an API for, in plain Swift: method injection, parents, collections, concrete protocols.
 final class RecipesForPartsTests: XCTestCase {
   // MARK: - TY4: method injection
 

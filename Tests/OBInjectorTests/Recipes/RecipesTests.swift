@@ -1,7 +1,7 @@
+// Recipes: What other systems have an API for, in plain Swift: links, factories, options, decorators.
 import OBInjector
 import XCTest
 
-/// What other systems have an API for, in plain Swift: links, factories, options, decorators.
 final class RecipesTests: XCTestCase {
   // MARK: - OJ8: a protocol linked to another registration
 

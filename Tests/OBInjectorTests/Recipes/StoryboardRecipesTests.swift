@@ -1,9 +1,9 @@
+// Recipes: "Storyboards and nibs" of the article "Getting started", with a framework that makes the controllers itself.
 import OBInjector
 import XCTest
 
 private struct Clock: Sendable {}
 
-/// "Storyboards and nibs" of the article "Getting started", with a framework that makes the controllers itself.
 final class StoryboardRecipesTests: XCTestCase {
   /// The stand-ins of UIKit's classes: what the storyboard makes is shown after `prepare`.
   @MainActor fileprivate class Controller {

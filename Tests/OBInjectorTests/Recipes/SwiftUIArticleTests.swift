@@ -1,3 +1,5 @@
+// Recipes: What the article "SwiftUI and @Observable" says, without the views: who is told of what is filled, and what
+// reaches it.
 import OBInjector
 import Observation
 import XCTest
@@ -5,8 +7,6 @@ import XCTest
 private final class Store: Sendable {}
 private struct Clock: Sendable { var now = "noon" }
 
-/// What the article "SwiftUI and @Observable" says, without the views: who is told of what is filled, and what reaches
-/// it.
 final class SwiftUIArticleTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,7 +1,7 @@
+// R1: awaiting an injection changes nothing about what a setter finds.
 import OBInjector
 import XCTest
 
-/// R1: awaiting an injection changes nothing about what a setter finds.
 final class R01AwaitingOrderTests: XCTestCase {
   private final class Clock: Sendable {}
   private final class Label: Sendable {}

@@ -1,3 +1,5 @@
+// R1: kinds of values that have a form of their own in memory, in one table: each is what hand-written code would have
+// made of it, its neighbours are untouched, and everything is released.
 import OBInjector
 import XCTest
 
@@ -55,8 +57,6 @@ private struct Holding {
   var function: @Sendable () -> Int = { 3 }
 }
 
-/// R1: kinds of values that have a form of their own in memory, in one table: each is what hand-written code would have
-/// made of it, its neighbours are untouched, and everything is released.
 final class R01KindsTests: XCTestCase {
   private final class Object<Value> {
     var before = 0x5A as UInt8

@@ -1,9 +1,9 @@
+// R1 with many properties: more than a report's 64 bits hold.
 import OBInjector
 import XCTest
 
 private final class Service {}
 
-/// R1 with many properties: more than a report's 64 bits hold.
 final class R01ManyPropertiesTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,3 +1,4 @@
+// R1: a property is a match when its name is registered and the value fits its type.
 import OBInjector
 import XCTest
 
@@ -18,7 +19,6 @@ private struct BigGreeting: Greeting, Naming {
   let more = (1, 2, 3, 4, 5, 6)
 }
 
-/// R1: a property is a match when its name is registered and the value fits its type.
 final class R01MatchTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,7 +1,7 @@
+// R1: what is there already is set first, so that code of the user's finds it, whatever way the injection takes.
 import OBInjector
 import XCTest
 
-/// R1: what is there already is set first, so that code of the user's finds it, whatever way the injection takes.
 final class R01OrderTests: XCTestCase {
   private final class Clock: Sendable {}
   private final class Label: Sendable {}

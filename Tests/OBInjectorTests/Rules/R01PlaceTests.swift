@@ -1,9 +1,9 @@
+// R1: private, inherited and generic properties count; a name that stands twice is filled twice.
 import OBInjector
 import XCTest
 
 private class Service {}
 
-/// R1: private, inherited and generic properties count; a name that stands twice is filled twice.
 final class R01PlaceTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,3 +1,4 @@
+// R1: value types, in every shape that memory has for them; filled from an instance and from a closure.
 import OBInjector
 import XCTest
 
@@ -17,7 +18,6 @@ private struct Nothing: Equatable {}
 private struct Three: Equatable { let a: Int16; let b: Int8 }
 private struct Handler { let run: () -> Int }
 
-/// R1: value types, in every shape that memory has for them; filled from an instance and from a closure.
 final class R01ValueTests: XCTestCase {
   private final class Target {
     var before = 0xAA as UInt8

@@ -1,3 +1,4 @@
+// R2: only a property that is `nil` is set; a value that is there is kept, and the closure is not run.
 import OBInjector
 import XCTest
 
@@ -5,7 +6,6 @@ private class Service {}
 private protocol Greeting {}
 private struct Hello: Greeting { let number: Int }
 
-/// R2: only a property that is `nil` is set; a value that is there is kept, and the closure is not run.
 final class R02OnlyEmptyTests: XCTestCase {
   private final class Target {
     var service: Service?

@@ -1,3 +1,5 @@
+// R2 for classes that look up nothing but ready-made values and simple closures: what the first injection has learned
+// of the class fills the second object.
 import OBInjector
 import XCTest
 
@@ -6,8 +8,6 @@ private struct Small: Greeting { var number = 0 }
 private struct Big: Greeting { var numbers = (1, 2, 3, 4) }
 private final class Greeter: Greeting, Sendable {}
 
-/// R2 for classes that look up nothing but ready-made values and simple closures: what the first injection has learned
-/// of the class fills the second object.
 final class R02ShortClassesTests: XCTestCase {
   private final class One<Value> { var value: Value? }
   private final class Wrapped<Value> { @Injected var value: Value? }

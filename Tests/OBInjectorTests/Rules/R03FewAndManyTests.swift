@@ -1,7 +1,7 @@
+// R3: few registrations are found in another way than many, with the same results, whatever comes and goes.
 import OBInjector
 import XCTest
 
-/// R3: few registrations are found in another way than many; nobody can tell, whatever comes and goes.
 final class R03FewAndManyTests: XCTestCase {
   /// The names that are registered, in order, with their values.
   private var expected: [(name: PropertyName, value: Int)] = []

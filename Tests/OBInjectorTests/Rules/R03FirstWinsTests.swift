@@ -1,7 +1,7 @@
+// R3: the first registration of a name wins; between modules the later one.
 import OBInjector
 import XCTest
 
-/// R3: the first registration of a name wins; between modules the later one.
 final class R03FirstWinsTests: XCTestCase {
   private final class Target {
     var text: String?

@@ -1,7 +1,7 @@
+// R4 for calls inside calls: from closures, from delegates, while something waits.
 import OBInjector
 import XCTest
 
-/// R4 for calls inside calls: from closures, from delegates, while something waits.
 final class R04NestedCallsTests: XCTestCase {
   private final class Inner: InjectorDelegate {
     var note: String?

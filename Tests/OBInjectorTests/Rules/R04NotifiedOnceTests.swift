@@ -1,8 +1,8 @@
+// R4: notified at most once per injection, only when something was set. (Whole graphs and calls inside calls: the next
+// two files.)
 import OBInjector
 import XCTest
 
-/// R4: notified at most once per injection, only when something was set. (Whole graphs and calls inside calls: the next
-/// two files.)
 final class R04NotifiedOnceTests: XCTestCase {
   private final class Notified: InjectorDelegate, InjectorPreparing {
     var text: String?

@@ -1,7 +1,7 @@
+// R4: what is thrown away because it does not fit is never notified, wherever it was looked up.
 import OBInjector
 import XCTest
 
-/// R4: what is thrown away because it does not fit is never notified, wherever it was looked up.
 final class R04ThrownAwayTests: XCTestCase {
   private protocol Shape {}
   private final class Circle: Shape {}

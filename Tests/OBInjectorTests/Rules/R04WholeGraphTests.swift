@@ -1,7 +1,7 @@
+// R4: notified once, after the whole graph, deepest first, and only if something was set (OJ5, TY5).
 import OBInjector
 import XCTest
 
-/// R4: notified once, after the whole graph, deepest first, and only if something was set (OJ5, TY5).
 final class R04WholeGraphTests: XCTestCase {
   private class Speaker: InjectorDelegate, InjectorPreparing {
     var name: String { "\(type(of: self))" }

@@ -1,7 +1,7 @@
+// R5: what the injector creates is injected before anyone sees it; a ready-made instance is handed out as it is.
 import OBInjector
 import XCTest
 
-/// R5: what the injector creates is injected before anyone sees it; a ready-made instance is handed out as it is.
 final class R05CreatedMeansFilledTests: XCTestCase {
   private final class Part { var text: String? }
   private final class Whole { var part: Part? }

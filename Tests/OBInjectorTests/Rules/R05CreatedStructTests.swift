@@ -1,7 +1,7 @@
+// R5: a struct that a closure makes is filled if it declares itself, whatever type the closure promises.
 import OBInjector
 import XCTest
 
-/// R5: a struct that a closure makes is filled if it declares itself, whatever type the closure promises.
 final class R05CreatedStructTests: XCTestCase {
   private protocol Store { var limit: Int? { get } }
   private struct Wrapped: Store, InjectorDelegate {

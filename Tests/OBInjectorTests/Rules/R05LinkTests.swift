@@ -1,8 +1,8 @@
+// R5: what a closure got by a look-up and hands on was not created by it: it is neither filled nor notified a second
+// time.
 import OBInjector
 import XCTest
 
-/// R5: what a closure got by a look-up and hands on was not created by it: it is neither filled nor notified a second
-/// time.
 final class R05LinkTests: XCTestCase {
   private final class Visa: InjectorDelegate {
     var note: String?

@@ -1,7 +1,7 @@
+// R6: a cycle that one property closes works from every entry, in every order of lookups, and with arguments too.
 import OBInjector
 import XCTest
 
-/// R6: a cycle that one property closes works from every entry, whoever is looked up first, and with arguments too.
 final class R06AnyEntryTests: XCTestCase {
   private final class A {
     let b: B
@@ -39,7 +39,7 @@ final class R06AnyEntryTests: XCTestCase {
     }
   }
 
-  func testR6WhatIsSharedIsTheSameWhoeverWasLookedUpFirst() throws {
+  func testR6WhatIsSharedIsTheSameInEveryOrderOfLookups() throws {
     let injector = injector(.singleton, byClosures: false)
     let b = try injector.instance(of: B.self)
     let a = try injector.instance(of: A.self)

@@ -1,7 +1,7 @@
+// R6: a cycle through initializers and closures alone is an error that names the whole path (TY9, OJ16).
 import OBInjector
 import XCTest
 
-/// R6: a cycle through initializers and closures alone is an error that names the whole path (TY9, OJ16).
 final class R06ClosureCyclesTests: XCTestCase {
   final class A { init(b: B) {} }
   final class B { init(c: C) {} }

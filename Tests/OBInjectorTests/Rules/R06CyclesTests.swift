@@ -1,7 +1,7 @@
+// R6: cycles through properties close, whatever the scope and from whichever end (OJ16, TY9, SG5).
 import OBInjector
 import XCTest
 
-/// R6: cycles through properties close, whatever the scope and from whichever end (OJ16, TY9, SG5).
 final class R06CyclesTests: XCTestCase {
   final class A { var b: B?; var c: C? }
   final class B { var a: A?; var c: C? }

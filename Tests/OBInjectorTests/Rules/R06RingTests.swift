@@ -1,7 +1,7 @@
+// R6: a ring of `.unique` objects is an error that names it once and whose remedy is a scope.
 import OBInjector
 import XCTest
 
-/// R6: a ring of `.unique` objects is an error that names it once and whose remedy is a scope.
 final class R06RingTests: XCTestCase {
   private final class A { var b: B? }
   private final class B { var c: C? }

@@ -1,8 +1,8 @@
+// R6 with the target of `injectDependencies(to:)` in the cycle: it stands for the one registration of its exact type
+// (TY17).
 import OBInjector
 import XCTest
 
-/// R6 with the target of `injectDependencies(to:)` in the cycle: it stands for the one registration of its exact type
-/// (TY17).
 final class R06TargetInCycleTests: XCTestCase {
   class Screen { var model: Model?; var store: Store? }
   final class SpecialScreen: Screen {}
@@ -89,7 +89,7 @@ final class R06TargetInCycleTests: XCTestCase {
     }
   }
 
-  func testR6ATargetWithoutARegistrationOfItsTypeIsNobodysBackReference() {
+  func testR6ATargetWithoutARegistrationOfItsTypeIsNoBackReference() {
     let injector = makeInjector(screen: .graph)
     injector.deleteProperty("screen")
     for target in [Screen(), Screen()] {
@@ -137,7 +137,7 @@ final class R06TargetInCycleTests: XCTestCase {
     }
   }
 
-  func testR6AStructTargetIsNobodysBackReference() throws {
+  func testR6AStructTargetIsNoBackReference() throws {
     struct Form { @Injected var model: Inner? }
     final class Inner { var form: Form? }
     let injector = PropertyInjector()

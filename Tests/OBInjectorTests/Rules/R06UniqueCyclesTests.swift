@@ -1,7 +1,7 @@
+// R6 for `.unique`: the direct parent closes a cycle, deeper ones get a new object, the third time is an error.
 import OBInjector
 import XCTest
 
-/// R6 for `.unique`: the direct parent closes a cycle, deeper ones get a new object, the third time is an error.
 final class R06UniqueCyclesTests: XCTestCase {
   final class A { var b: B? }
   final class B { var a: A?; var c: C? }

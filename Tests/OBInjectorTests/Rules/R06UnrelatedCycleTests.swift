@@ -1,7 +1,7 @@
+// R6: A property waits for the object that its own cycle needs, never for one that another cycle has needed before.
 import OBInjector
 import XCTest
 
-/// A property waits for the object that its own cycle needs, never for one that another cycle has needed before.
 final class R06UnrelatedCycleTests: XCTestCase {
   private final class Value {}
   private final class Other { var value: Value? }

@@ -1,7 +1,7 @@
+// R6: A closure that injects somebody who wants the same value: the property waits until the closure has returned.
 import OBInjector
 import XCTest
 
-/// A closure that injects somebody who wants the same value: the property waits until the closure has returned.
 final class R06WaitingForValueTests: XCTestCase {
   private struct Mode: Equatable { var name: String }
   private enum Level { case low, high }
@@ -79,7 +79,7 @@ final class R06WaitingForValueTests: XCTestCase {
     }
   }
 
-  func testR6AClosureOfAValueThatThrowsGivesItToNobody() {
+  func testR6AClosureOfAValueThatThrowsLeavesThePropertyEmpty() {
     struct Refusal: Error {}
     final class Screen {
       var text: String?

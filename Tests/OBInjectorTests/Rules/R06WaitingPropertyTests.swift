@@ -1,7 +1,7 @@
+// R6: a property that refers to an object inside its initializer is filled as soon as the initializer returns.
 import OBInjector
 import XCTest
 
-/// R6: a property that refers to an object inside its initializer is filled as soon as the initializer returns.
 final class R06WaitingPropertyTests: XCTestCase {
   final class Owner {
     let parts: [Part]

@@ -1,9 +1,9 @@
+// R7: a failure below a created object fails that object; at the target it leaves one property empty.
 import OBInjector
 import XCTest
 
 private struct Broken: Error, Equatable { let number: Int }
 
-/// R7: a failure below a created object fails that object; at the target it leaves one property empty.
 final class R07AllOrNothingTests: XCTestCase {
   private final class Target {
     var first: Int?

@@ -1,7 +1,7 @@
+// R7: What could not be wired is released, and its deinit may use the injector: nothing of it is on the path by then.
 import OBInjector
 import XCTest
 
-/// What could not be wired is released, and its deinit may use the injector: nothing of it is on the path by then.
 final class R07DeinitOfFailedTests: XCTestCase {
   private final class Missing: Sendable {}
 

@@ -1,7 +1,7 @@
+// R7: What fails below a target is notified in the report of the call that made it, and in no other.
 import OBInjector
 import XCTest
 
-/// What fails below a target is notified in the report of the call that made it, and in no other.
 final class R07FailuresStayWithTheirCallTests: XCTestCase {
   private final class Clock { let name = "clock" }
 
@@ -30,7 +30,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     var child: Child?
   }
 
-  /// Registered by nobody's code, the clock is not for actors.
+  /// Registered in nonisolated code, the clock is not for actors.
   private nonisolated static func makeInjector() -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: Clock())

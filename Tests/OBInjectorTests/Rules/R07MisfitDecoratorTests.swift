@@ -1,7 +1,7 @@
+// R7: a value that does not fit its decorator is no value: who can do without one goes on, and the report says why.
 import OBInjector
 import XCTest
 
-/// R7: a value that does not fit its decorator is no value: who can do without one goes on, and the report says why.
 final class R07MisfitDecoratorTests: XCTestCase {
   private class Box: @unchecked Sendable {}
   private final class Red: Box, @unchecked Sendable {}

@@ -1,7 +1,7 @@
+// R7: `nil` and failures are never cached (OJ18), and what comes after a failure.
 import OBInjector
 import XCTest
 
-/// `nil` and failures are never cached (OJ18), and what comes after a failure.
 final class R07NilAndFailureTests: XCTestCase {
   final class Service {}
   final class Target { var service: Service?; var note: String? }

@@ -1,7 +1,7 @@
+// R7: what fails leaves nothing behind, and the injector works afterwards.
 import OBInjector
 import XCTest
 
-/// R7: what fails leaves nothing behind, and the injector works afterwards.
 final class R07NothingStaysBehindTests: XCTestCase {
   final class Parent {
     var shared: Shared?

@@ -1,8 +1,8 @@
+// R7 at the target: every required property that stays empty is among the report's failures; `missing` says which
+// properties have no value.
 import OBInjector
 import XCTest
 
-/// R7 at the target: every required property that stays empty is among the report's failures; `missing` says which
-/// properties have no value.
 final class R07RequiredAtTheTargetTests: XCTestCase {
   private final class Screen {
     @Injected var required: Int

@@ -1,7 +1,7 @@
+// R7: a created object fails when a required property stays without a value, for whatever reason; and leaves no ring.
 import OBInjector
 import XCTest
 
-/// R7: a created object fails when a required property stays without a value, for whatever reason; and leaves no ring.
 final class R07RequiredTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Needs { @Injected var service: Service }

@@ -1,7 +1,7 @@
+// R7: objects that are given up keep each other alive in no way, whichever way a part has got its parent.
 import OBInjector
 import XCTest
 
-/// R7: objects that are given up keep each other alive in no way, whichever way a part has got its parent.
 final class R07RingsOfGivenUpObjectsTests: XCTestCase {
   /// `@unchecked Sendable` is sound: each is used on one thread.
   private class Counted: @unchecked Sendable {

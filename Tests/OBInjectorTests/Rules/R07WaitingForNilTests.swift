@@ -1,7 +1,7 @@
+// R7: Properties that wait for the object of a closure which returns `nil` in the end.
 import OBInjector
 import XCTest
 
-/// Properties that wait for the object of a closure which returns `nil` in the end.
 final class R07WaitingForNilTests: XCTestCase {
   private final class Thing {}
   private final class Strict { @Injected var thing: Thing }

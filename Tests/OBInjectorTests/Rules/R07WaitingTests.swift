@@ -1,7 +1,7 @@
+// R7: Properties that wait for an object which is still inside its initializer, and that it does not fit in the end.
 import OBInjector
 import XCTest
 
-/// Properties that wait for an object which is still inside its initializer, and that it does not fit in the end.
 final class R07WaitingTests: XCTestCase {
   private class Base {}
   private final class Other: Base {}

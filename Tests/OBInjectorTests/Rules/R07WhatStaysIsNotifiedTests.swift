@@ -1,7 +1,7 @@
+// R7 and R4 together: who stays after a failure is whole and notified, and who goes is gone for everybody.
 import OBInjector
 import XCTest
 
-/// R7 and R4 together: who stays after a failure is whole and notified, and who goes is gone for everybody.
 final class R07WhatStaysIsNotifiedTests: XCTestCase {
   final class Service: InjectorDelegate {
     var note: String?
@@ -182,7 +182,7 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
     injector.registerProperty("first") { Logged(log) }
     injector.registerProperty("second") { () throws -> Logged in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.instances(of: Logged.self) }?.code, .providerFailed)
-    XCTAssertEqual(log.all, [], "nobody gets it")
+    XCTAssertEqual(log.all, [], "no caller gets it")
   }
 
   final class Logged: InjectorDelegate {

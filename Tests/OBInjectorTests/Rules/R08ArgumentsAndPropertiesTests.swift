@@ -1,7 +1,7 @@
+// R8: a registration that takes arguments is no match for a property, and by type a candidate only where they fit.
 import OBInjector
 import XCTest
 
-/// R8: a registration that takes arguments is no match for a property, and by type a candidate only where they fit.
 final class R08ArgumentsAndPropertiesTests: XCTestCase {
   private final class Made {
     let name: String
@@ -94,7 +94,7 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
     XCTAssertTrue(folder.sub?.item?.badge?.folder === folder.sub)
   }
 
-  func testR8ARequiredOneIsToldOfTheArgumentsAtEveryDepth() {
+  func testR8TheMessageForARequiredOneNamesTheArgumentsAtEveryDepth() {
     registerFolders()
     injector.registerProperty("label") { Label() }
     for depth in 0..<3 {

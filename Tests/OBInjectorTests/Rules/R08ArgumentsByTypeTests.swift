@@ -1,7 +1,7 @@
+// R8: by type, a registration that takes arguments is a candidate only where the arguments given fit.
 import OBInjector
 import XCTest
 
-/// R8: by type, a registration that takes arguments is a candidate only where the arguments given fit.
 final class R08ArgumentsByTypeTests: XCTestCase {
   private class Box {}
   private final class Red: Box {}
@@ -49,7 +49,7 @@ final class R08ArgumentsByTypeTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Box.self) }?.code, .ambiguous)
   }
 
-  func testR8AParameterIsToldWhatItCantGive() {
+  func testR8TheMessageForAParameterSaysWhatItCantPass() {
     check(injectionError { try injector.instance(of: Needing.self) }, names: ["red"], "register a closure")
     addBlue()
     check(injectionError { try injector.instance(of: Needing.self) }, names: ["red", "blue"], "register a closure")

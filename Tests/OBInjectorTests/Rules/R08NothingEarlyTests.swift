@@ -1,3 +1,4 @@
+// R8: registering, verifying and explaining run nothing; a closure runs only for an empty property it can fit.
 import OBInjector
 import XCTest
 
@@ -6,7 +7,6 @@ private class Service {}
 private class Special: Service, Greeting {}
 private struct Hello: Greeting {}
 
-/// R8: registering, verifying and explaining run nothing; a closure runs only for an empty property it can fit.
 final class R08NothingEarlyTests: XCTestCase {
   private final class Target {
     var special: Special?

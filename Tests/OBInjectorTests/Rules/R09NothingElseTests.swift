@@ -1,7 +1,7 @@
+// R9: what does not match is never read, copied or written.
 import OBInjector
 import XCTest
 
-/// R9: what does not match is never read, copied or written.
 final class R09NothingElseTests: XCTestCase {
   private final class Service {}
   private struct Handle: ~Copyable {
@@ -59,7 +59,7 @@ final class R09NothingElseTests: XCTestCase {
       injector.registerProperty("text", withInstance: "text")
       injector.registerProperty("fixed", withInstance: 5)
       for _ in 0..<3 {
-        // Nobody holds what `dangling` refers to by the time of the injection.
+        // Nothing holds what `dangling` refers to by the time of the injection.
         let target = { Short(closed, Service()) }()
         target.neighbour = Service()
         XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])

@@ -1,3 +1,5 @@
+// R10 with isolated conformances behind constrained existentials, `any Drawing<Int>`, and behind Optionals of their
+// own.
 import OBInjector
 import XCTest
 
@@ -21,8 +23,6 @@ private final class Free: Drawing, Sizing, Sendable {
   func size() -> Int { 6 }
 }
 
-/// R10 with isolated conformances behind constrained existentials, `any Drawing<Int>`, and behind Optionals of their
-/// own.
 final class R10ConstrainedConformanceTests: XCTestCase {
   private final class Target {
     var panel: (any Drawing<Int>)?

@@ -1,3 +1,4 @@
+// R10 with isolated conformances: an answer that was given off the actor is not kept.
 import OBInjector
 import XCTest
 
@@ -22,7 +23,6 @@ extension Panel: Sizing {}
 extension Frame: Drawing {}
 extension Frame: @MainActor Sizing {}
 
-/// R10 with isolated conformances: an answer that was given off the actor is not kept.
 final class R10IsolatedConformanceTests: XCTestCase {
   private final class Target {
     var panel: (any Drawing)?

@@ -1,7 +1,7 @@
+// R10, its outlines: what is not `Sendable` stays on the actor that registered it.
 import OBInjector
 import XCTest
 
-/// R10, its outlines: what is not `Sendable` stays on the actor that registered it.
 final class R10IsolationTests: XCTestCase {
   private final class Plain {}
   private final class Shareable: Sendable {}

@@ -1,7 +1,7 @@
+// R11: A parent's shared instance that is made inside a child's: it is the parent's from then on.
 import OBInjector
 import XCTest
 
-/// A parent's shared instance that is made inside a child's: it is the parent's from then on.
 final class R11ChildsBuildTests: XCTestCase {
   private final class Database: InjectorDelegate {
     var log: Log?

@@ -1,7 +1,7 @@
+// R11: a parent's instance stays, whatever fails in a child around it.
 import OBInjector
 import XCTest
 
-/// R11: a parent's instance stays, whatever fails in a child around it.
 final class R11ChildsDecoratorTests: XCTestCase {
   private class Leaf: InjectorDelegate, @unchecked Sendable {
     let notified = RunCounter()

@@ -1,8 +1,8 @@
+// R11: a shared instance is built once, however many threads ask (OJ20).
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: a shared instance is built once, however many threads ask (OJ20).
 final class R11ExactlyOnceTests: XCTestCase {
   final class Service: @unchecked Sendable, InjectorDelegate {
     var helper: Helper?

@@ -1,7 +1,7 @@
+// R11: what is complete is kept, whatever fails or does not fit around it.
 import OBInjector
 import XCTest
 
-/// R11: what is complete is kept, whatever fails or does not fit around it.
 final class R11KeptWhateverFailsTests: XCTestCase {
   private protocol Paper: AnyObject {}
   private final class Page: Paper {

@@ -1,9 +1,9 @@
+// R12: Bad input: each mistake has its outcome in the report or its error, and none of them crashes.
 import OBInjector
 import XCTest
 
 private class Service {}
 
-/// Bad input: each mistake has its outcome in the report or its error, and none of them crashes.
 final class R12BadInputTests: XCTestCase {
   private final class Target {
     var service: Service?

@@ -1,8 +1,8 @@
+// R12: of several mistakes one is named: shut down, not registered, ambiguous, type, arguments, out of reach,
+// asynchronous, isolation.
 import OBInjector
 import XCTest
 
-/// R12: of several mistakes one is named: shut down, not registered, ambiguous, type, arguments, out of reach,
-/// asynchronous, isolation.
 final class R12OrderOfMistakesTests: XCTestCase {
   private class Mid {}
   private final class Leaf: Sendable {}

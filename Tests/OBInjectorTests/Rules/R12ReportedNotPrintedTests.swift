@@ -1,3 +1,4 @@
+// R12: the outcome of each property is a value in the report; nothing is printed.
 import OBInjector
 import XCTest
 
@@ -9,7 +10,6 @@ import XCTest
   import Musl
 #endif
 
-/// R12: the outcome of each property is a value in the report; nothing is printed.
 final class R12ReportedNotPrintedTests: XCTestCase {
   private final class Service {}
   private final class Target {

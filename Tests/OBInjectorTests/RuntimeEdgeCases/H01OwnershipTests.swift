@@ -1,3 +1,4 @@
+// H1, H2, H3, H15: `let`, `weak`, `unowned`, `unowned(unsafe)` and `lazy`.
 import OBInjector
 import XCTest
 
@@ -10,7 +11,6 @@ private class Service: Bound, OtherBound {
 private final class SpecialService: Service {}
 private final class Stranger {}
 
-/// H1, H2, H3, H15: `let`, `weak`, `unowned`, `unowned(unsafe)` and `lazy`.
 final class H01OwnershipTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,3 +1,4 @@
+// H2, H4: constrained existentials, `any Keeping<Int>`: their metadata is of a kind of its own.
 import OBInjector
 import XCTest
 
@@ -30,7 +31,6 @@ private struct Maker: Making, Building {
   static func make() -> String { "made" }
 }
 
-/// H2, H4: constrained existentials, `any Keeping<Int>`: their metadata is of a kind of its own.
 final class H02ConstrainedTests: XCTestCase {
   private final class Target {
     var before = 0x5A as UInt8
@@ -140,7 +140,7 @@ final class H02ConstrainedTests: XCTestCase {
     XCTAssertNil(target.pair)
   }
 
-  /// The runtime crashes when it is asked for the name of such a type.
+  /// The runtime crashes when code reads the name of such a type.
   func testR12WhatIsSaidOfAMetatypeOfAConstrainedProtocol() {
     let injector = PropertyInjector()
     injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)

@@ -1,10 +1,10 @@
+// H4, H7, H13: functions, tuples with functions, metatypes; types that accept everything; `@Sendable`.
 import OBInjector
 import XCTest
 
 private class Service {}
 private protocol Greeting {}
 
-/// H4, H7, H13: functions, tuples with functions, metatypes; types that accept everything; `@Sendable`.
 final class H04RepresentationTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,10 +1,10 @@
+// H5, H9, H10: observers, `CustomReflectable`, `@Observable`.
 import OBInjector
 import Observation
 import XCTest
 
 final class ObservedService {}
 
-/// H5, H9, H10: observers, `CustomReflectable`, `@Observable`.
 final class H05ObserversTests: XCTestCase {
   func testH5APlainPropertyIsWrittenWithoutItsObserver() {
     final class Target {

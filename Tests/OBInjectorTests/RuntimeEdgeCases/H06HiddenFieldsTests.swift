@@ -1,8 +1,8 @@
+// H6: types of a module that is compiled with `-disable-reflection-metadata` (`Tests/Fixtures/Hidden`).
 import FixtureHidden
 import OBInjector
 import XCTest
 
-/// H6: types of a module that is compiled with `-disable-reflection-metadata` (`Tests/Fixtures/Hidden`).
 final class H06HiddenFieldsTests: XCTestCase {
   private let injector = PropertyInjector()
 

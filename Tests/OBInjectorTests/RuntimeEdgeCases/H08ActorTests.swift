@@ -1,9 +1,9 @@
+// H8: an actor is filled from the inside only.
 import OBInjector
 import XCTest
 
 private final class Service: Sendable {}
 
-/// H8: an actor is filled from the inside only.
 final class H08ActorTests: XCTestCase {
   private actor Cache {
     var service: Service?

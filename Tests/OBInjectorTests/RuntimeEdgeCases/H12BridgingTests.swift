@@ -1,3 +1,4 @@
+// H12: a value fits by its own type, not by bridging; and Foundation's classes as targets.
 import Foundation
 import OBInjector
 import XCTest
@@ -5,7 +6,6 @@ import XCTest
 private protocol Greeting {}
 extension NSNumber: Greeting {}
 
-/// H12: a value fits by its own type, not by bridging; and Foundation's classes as targets.
 final class H12BridgingTests: XCTestCase {
   private final class Target {
     var bool: Bool?

@@ -1,8 +1,8 @@
+// H12: A weak singleton that is no object: where Foundation is there, a cast makes one of it.
 import Foundation
 import OBInjector
 import XCTest
 
-/// A weak singleton that is no object: where Foundation is there, a cast makes one of it.
 final class H12WeakValueTests: XCTestCase {
   private final class Reader {
     @Injected var number: Int

@@ -1,7 +1,7 @@
+// H13: a `@Sendable` function fits a property of the plain type, also where that is Optional.
 import OBInjector
 import XCTest
 
-/// H13: a `@Sendable` function fits a property of the plain type, also where that is Optional.
 final class H13OptionalFunctionTests: XCTestCase {
   private final class Listener {
     @Injected var ready: (() -> Int)?

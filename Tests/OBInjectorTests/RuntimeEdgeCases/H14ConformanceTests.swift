@@ -1,3 +1,4 @@
+// H14: whether a static type conforms is known without an instance and without running a closure.
 import OBInjector
 import XCTest
 
@@ -24,7 +25,6 @@ private enum Choice: A { case one }
 private struct Ints: WithType { let element = 5 }
 private struct Texts: WithType { let element = "five" }
 
-/// H14: whether a static type conforms is known without an instance and without running a closure.
 final class H14ConformanceTests: XCTestCase {
   private let runs = RunCounter()
 

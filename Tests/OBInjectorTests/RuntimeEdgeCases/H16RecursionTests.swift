@@ -1,7 +1,7 @@
+// H16: recursion ends with an error, also on a secondary thread with its 512 KB of stack.
 import OBInjector
 import XCTest
 
-/// H16: recursion ends with an error, also on a secondary thread with its 512 KB of stack.
 final class H16RecursionTests: XCTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("frames are several times larger") }
 

@@ -1,10 +1,10 @@
+// H17: no sanitizer sees the raw writes, so invariants are checked where several threads fill at once.
 import Foundation
 import OBInjector
 import XCTest
 
 private protocol Greeting: AnyObject { var number: Int { get } }
 
-/// H17: no sanitizer sees the raw writes, so invariants are checked where several threads fill at once.
 final class H17RawWriteTests: XCTestCase {
   private final class Service: Greeting, Sendable { let number = 42 }
 

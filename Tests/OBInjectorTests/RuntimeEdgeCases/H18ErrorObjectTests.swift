@@ -1,8 +1,7 @@
+// H18: an object in an `any Error` stands in a box of its own; what is filled and handed on is the object, not the box.
 import OBInjector
 import XCTest
 
-/// H18: an object in an `any Error` stands in a box of its own; what is filled and handed on is the object, not the
-/// box.
 final class H18ErrorObjectTests: XCTestCase {
   private class Failure: Error, InjectorDelegate, @unchecked Sendable {
     let number = 42

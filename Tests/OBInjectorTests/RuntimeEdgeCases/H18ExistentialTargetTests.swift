@@ -1,7 +1,7 @@
+// H18: an `inout` target that holds an existential: what is inside is filled, or nothing, and it ends.
 import OBInjector
 import XCTest
 
-/// H18: an `inout` target that holds an existential: what is inside is filled, or nothing, and it ends.
 final class H18ExistentialTargetTests: XCTestCase {
   private protocol Page { var title: String? { get } }
   private struct Sheet: Page { var title: String? }

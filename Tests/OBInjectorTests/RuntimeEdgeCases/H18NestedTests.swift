@@ -1,7 +1,7 @@
+// H18: What generic code makes of an `Any`: an `Any` inside an `Any`, however often.
 import OBInjector
 import XCTest
 
-/// What generic code makes of an `Any`: an `Any` inside an `Any`, however often.
 final class H18NestedTests: XCTestCase {
   private final class Store: Sendable, InjectorDelegate {
     let number = 5

@@ -1,7 +1,7 @@
+// H19: a property whose value can't be copied: whether it is empty is checked in place.
 import OBInjector
 import XCTest
 
-/// H19: a property whose value can't be copied: whether it is empty is asked in place.
 final class H19NoncopyableTests: XCTestCase {
   private struct Resource: ~Copyable { let number = 5 }
   /// Can be copied if its content can: metadata does not say so of an instance like `Keeps<Resource>`.

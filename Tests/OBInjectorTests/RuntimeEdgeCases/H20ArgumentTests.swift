@@ -1,7 +1,7 @@
+// H20: `hash(into:)`, `==` and the deinit of an argument are code of the user's, which may call the injector.
 import OBInjector
 import XCTest
 
-/// H20: `hash(into:)`, `==` and the deinit of an argument are code of the user's, which may call the injector.
 final class H20ArgumentTests: XCTestCase {
   private final class Made {}
   private static let injector = Setting<PropertyInjector?>(nil)
@@ -43,7 +43,7 @@ final class H20ArgumentTests: XCTestCase {
       injector.reset(scope)
       injector.deleteProperty("made")
     }
-    XCTAssertTrue(finished, "a lock was held while the argument was asked")
+    XCTAssertTrue(finished, "a lock was held while the argument was compared")
   }
 
   func testH20AnArgumentMayUseTheInjectorWhileItIsCompared() {

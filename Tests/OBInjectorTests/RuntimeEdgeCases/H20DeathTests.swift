@@ -1,7 +1,7 @@
+// H20: Whatever the injector releases may call it when it dies: no lock is held then, and nothing on the path is gone.
 import OBInjector
 import XCTest
 
-/// Whatever the injector releases may call it when it dies: no lock is held then, and nothing on the path is gone.
 final class H20DeathTests: XCTestCase {
   /// An argument that calls the injector when it dies.
   private final class Color: Hashable, @unchecked Sendable {

@@ -1,10 +1,10 @@
+// H20: Where the system fences no other threads any more, nothing can be known of what they read: what is forgotten
+// stays.
 import Foundation
 import OBInjector
 import XCTest
 
 #if os(Linux) && (arch(x86_64) || arch(arm64))
-  /// Where the system fences no other threads any more, nothing can be known of what they read: what is forgotten
-  /// stays.
   final class H20NoFenceTests: XCTestCase {
     private final class Service: Sendable {}
     private final class Screen { var service: Service? }

@@ -1,8 +1,8 @@
+// H20: While a closure runs, the plan that it belongs to may be thrown away: it lives until the injection has ended,
+// and not longer.
 import OBInjector
 import XCTest
 
-/// While a closure runs, the plan that it belongs to may be thrown away: it lives until the injection has ended, and
-/// not longer.
 final class H20PlanHoldTests: XCTestCase {
   private final class Service: Sendable {
     let number: Int

@@ -1,7 +1,7 @@
+// H20: Closures, deinits and hooks that call the injector while it is at work (OJ20).
 import OBInjector
 import XCTest
 
-/// Closures, deinits and hooks that call the injector while it is at work (OJ20).
 final class H20ReentrancyTests: XCTestCase {
   /// Calls the injector when it dies.
   final class Dying: @unchecked Sendable {

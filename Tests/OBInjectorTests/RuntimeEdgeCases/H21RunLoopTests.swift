@@ -1,9 +1,9 @@
+// H21: a closure runs a run loop, in which another call ends on the same thread: a call leaves things as they
+// were.
 import Foundation
 import OBInjector
 import XCTest
 
-/// H21: a closure runs a run loop, in which another call ends on the same thread: whoever enters leaves things as they
-/// were.
 final class H21RunLoopTests: XCTestCase {
   private final class Part: Sendable {}
   private final class Inner { var part: Part? }

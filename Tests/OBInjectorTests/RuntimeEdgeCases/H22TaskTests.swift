@@ -1,7 +1,7 @@
+// H22: a task that a closure starts outlives the call and inherits it: what has ended counts for nothing.
 import OBInjector
 import XCTest
 
-/// H22: a task that a closure starts outlives the call and inherits it: what has ended counts for nothing.
 final class H22TaskTests: XCTestCase {
   private final class Part: Sendable {}
   private final class Late: Sendable {

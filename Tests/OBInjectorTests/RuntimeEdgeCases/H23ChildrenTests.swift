@@ -1,7 +1,7 @@
+// H23: a chain of children may be longer than the stack is deep.
 import OBInjector
 import XCTest
 
-/// H23: a chain of children may be longer than the stack is deep.
 final class H23ChildrenTests: XCTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("frames are several times larger") }
 

@@ -1,7 +1,7 @@
+// H23: hooks, setters and decorators that inject another object each time end as an error on a small stack.
 import OBInjector
 import XCTest
 
-/// H23: hooks, setters and decorators that inject another object each time end as an error on a small stack.
 final class H23HookTests: XCTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("frames are several times larger") }
 

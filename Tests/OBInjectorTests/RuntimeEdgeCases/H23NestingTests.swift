@@ -1,7 +1,7 @@
+// H23: objects of 200 classes, one inside the other, on the stack of a secondary thread: an error, never an overflow.
 import OBInjector
 import XCTest
 
-/// H23: objects of 200 classes, one inside the other, on the stack of a secondary thread: an error, never an overflow.
 final class H23NestingTests: XCTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("frames are several times larger") }
 

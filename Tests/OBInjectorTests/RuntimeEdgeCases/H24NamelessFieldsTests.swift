@@ -1,8 +1,8 @@
+// H24: types of a module that is compiled with `-disable-reflection-names` (`Tests/Fixtures/Nameless`).
 import FixtureNameless
 import OBInjector
 import XCTest
 
-/// H24: types of a module that is compiled with `-disable-reflection-names` (`Tests/Fixtures/Nameless`).
 final class H24NamelessFieldsTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,10 +1,10 @@
+// H25: what `@Observable` has rewritten, and what `@ObservationIgnored` has kept from it.
+//
+// Nothing that the runtime writes down tells the two apart where the second has a name that begins with an underscore.
 import OBInjector
 import Observation
 import XCTest
 
-/// H25: what `@Observable` has rewritten, and what `@ObservationIgnored` has kept from it.
-///
-/// Nothing that the runtime writes down tells the two apart where the second has a name that begins with an underscore.
 final class H25IgnoredPropertyTests: XCTestCase {
   @Observable
   final class Ledger {

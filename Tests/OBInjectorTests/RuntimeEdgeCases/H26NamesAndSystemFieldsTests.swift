@@ -1,8 +1,8 @@
+// H26: names that are no plain identifiers, and private fields of the system's classes.
 import Foundation
 import OBInjector
 import XCTest
 
-/// H26: names that are no plain identifiers, and private fields of the system's classes.
 final class H26NamesAndSystemFieldsTests: XCTestCase {
   private final class Service {}
   private final class Raw {

@@ -1,10 +1,10 @@
+// Runtime edge cases: The structs that the article "Values and command lines" shows for a type that has to be
+// `Sendable`: their copies share nothing.
 import OBInjector
 import XCTest
 
 private final class Service: Sendable {}
 
-/// The structs that the article "Values and command lines" shows for a type that has to be `Sendable`: their copies
-/// share nothing.
 final class SendableStructTests: XCTestCase {
   private struct Filled: Sendable { var service: Service? }
 

@@ -1,13 +1,13 @@
+// H10: a model of SwiftData, as `@Model` expands it, written by hand: SwiftData is not on every system.
+//
+// A property that is stored becomes computed over the backing data, with a marker under its name with an underscore,
+// Optional if the property is. A property that is `@Transient` is left as it is.
 import OBInjector
 import Observation
 import XCTest
 
 private final class Store: Sendable {}
 
-/// H10: a model of SwiftData, as `@Model` expands it, written by hand: SwiftData is not on every system.
-///
-/// A property that is stored becomes computed over the backing data, with a marker under its name with an underscore,
-/// Optional if the property is. A property that is `@Transient` is left as it is.
 final class SwiftDataModelTests: XCTestCase {
   /// The stand-in of `any BackingData<Note>`.
   private struct BackingData { var values: [String: String] = [:] }

@@ -1,8 +1,8 @@
+// R11 for awaiting calls: exactly once, and no task waits for ever or for the mistake of another.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11 for those who await: exactly once, and nobody waits for ever or for somebody else's mistake.
 final class AwaitingContentionTests: XCTestCase {
   private let injector = PropertyInjector()
 

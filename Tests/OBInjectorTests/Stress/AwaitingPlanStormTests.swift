@@ -1,8 +1,8 @@
+// H20: a plan lives until the awaiting call has gone through its steps.
 import Foundation
 import OBInjector
 import XCTest
 
-/// H20: a plan lives until the awaiting call has gone through its steps.
 final class AwaitingPlanStormTests: XCTestCase {
   private final class Screen {
     var shared: Shareable?

@@ -1,9 +1,9 @@
+// R11: threads that wait for each other inside closures, several injectors, and cycles under contention.
 import Dispatch
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: threads that wait for each other inside closures, several injectors, and cycles under contention.
 final class ContentionTests: XCTestCase {
   final class Service: @unchecked Sendable { init() { dawdle() } }
   final class Ready: @unchecked Sendable { var name: String? }

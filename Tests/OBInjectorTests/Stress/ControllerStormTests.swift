@@ -1,8 +1,8 @@
+// Stress: The controller hands its injector out without counting a reference, while others take it away.
 import Foundation
 import OBInjector
 import XCTest
 
-/// The controller hands its injector out without counting a reference, while others take it away.
 final class ControllerStormTests: XCTestCase {
   private final class Service: Sendable {
     let seal = 42
@@ -59,7 +59,7 @@ final class ControllerStormTests: XCTestCase {
     XCTAssertEqual(screen.made, 7)
     XCTAssertEqual(screen.title, "after")
     XCTAssertEqual(report.failures.count, 0)
-    XCTAssertNil(gone, "nobody holds it any more")
+    XCTAssertNil(gone, "nothing holds it any more")
   }
 
   func testAnInjectorOfATaskComesFirstAlsoInATaskThatOutlivesTheOperation() async {

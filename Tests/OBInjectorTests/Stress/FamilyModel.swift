@@ -22,7 +22,7 @@ final class FamilyModel {
     var isMild = false
   }
 
-  /// It is asked for something that is just being made, or the objects multiply.
+  /// A lookup needs something that is just being made, or the objects multiply.
   struct TooEntangled: Error {}
 
   /// A value of the family: what a closure makes, or what one decorator makes of another value.
@@ -69,7 +69,7 @@ final class FamilyModel {
   var levels: [FamilyLevel] = []
   var fails = true
   var shared: [[[Int]: Kept]] = [[:], [:], [:]]
-  /// What may live, though nobody gets it any more.
+  /// What may live, though no caller gets it any more.
   var aside: [Object] = []
   /// The places of what something has hidden; no rule says whether it comes back with its name.
   var hidden = Set<[Int]>()

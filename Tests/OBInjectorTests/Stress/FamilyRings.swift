@@ -1,6 +1,6 @@
 import OBInjector
 
-/// A family in which everything may refer to everything: too entangled for a model, so what has to hold of it is asked.
+/// A family in which everything may refer to everything: too entangled for a model, so only invariants are checked.
 struct FamilyRings {
   let family: RandomFamily
   private var results: [FamilyNode] = []
@@ -60,11 +60,11 @@ struct FamilyRings {
     results.append(node)
   }
 
-  /// The first thing that is not as the rules say, after all that is shared has been asked for.
+  /// The first thing that is not as the rules say, after all that is shared has been looked up.
   mutating func difference(isNotifiedExact: Bool) -> String? {
     family.fails.value = false
     for level in family.levels.indices { RandomFamily.names.forEach { lookUp($0, level) } }
-    // A complete value is kept, though the decorator around it fails: nobody gets that one.
+    // A complete value is kept, though the decorator around it fails: no caller gets that one.
     let sharing = sharing
     let kept = FamilyNode.ledger.living.filter { sharing.contains($0.maker) }
     let handedOut = Set(FamilyNode.reachable(from: results).map(\.serial))

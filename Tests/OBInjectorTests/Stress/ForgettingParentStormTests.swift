@@ -1,7 +1,7 @@
+// Stress: A parent forgets while its children come, inject and go (R11).
 import OBInjector
 import XCTest
 
-/// A parent forgets while its children come, inject and go (R11).
 final class ForgettingParentStormTests: XCTestCase {
   private final class Session: Sendable { let seal = 42 }
   private final class Screen { var session: Session?; var title: String? }

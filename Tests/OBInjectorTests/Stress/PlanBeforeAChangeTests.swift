@@ -1,11 +1,11 @@
+// R11: a plan, or the value of a lookup, that was found before a registration changed isn't used after it.
+//
+// In each round one thread changes a registration while another plans; afterwards nothing runs, and what an injection
+// gives is what is registered.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: a plan, or the value of a lookup, that was found before a registration changed isn't used after it.
-///
-/// In each round one thread changes a registration while another plans; afterwards nothing runs, and what an injection
-/// gives is what is registered.
 final class PlanBeforeAChangeTests: XCTestCase {
   /// Its last properties are planned while the first is being changed.
   private final class Screen {

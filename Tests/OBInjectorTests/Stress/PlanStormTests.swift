@@ -1,8 +1,9 @@
+// Stress: Plans that come and go, in tables that grow, of parents and children, while closures, setters and weak reads
+// run.
 import Foundation
 import OBInjector
 import XCTest
 
-/// Plans that come and go, in tables that grow, of parents and children, while closures, setters and weak reads run.
 final class PlanStormTests: XCTestCase {
   private final class Service: Sendable {
     let number: Int
@@ -74,7 +75,7 @@ final class PlanStormTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(isDone, "nobody waits for ever")
+    XCTAssertTrue(isDone, "no thread waits for ever")
     XCTAssertEqual(harvest.count, 0)
   }
 

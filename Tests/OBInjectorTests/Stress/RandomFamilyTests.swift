@@ -1,10 +1,10 @@
+// Stress: Thousands of random families of injectors: aliases, decorators, failures, and what is forgotten.
+//
+// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
 import Foundation
 import OBInjector
 import XCTest
 
-/// Thousands of random families of injectors: aliases, decorators, failures, and what is forgotten.
-///
-/// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
 final class RandomFamilyTests: XCTestCase {
   private func forEachSeed(_ count: Int, _ body: (UInt64) throws -> Void) rethrows {
     if let seed = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap({ UInt64($0) }) {

@@ -1,10 +1,10 @@
+// Stress: Thousands of random registries: scopes, cycles through properties and closures, failures, `nil`.
+//
+// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
 import Foundation
 import OBInjector
 import XCTest
 
-/// Thousands of random registries: scopes, cycles through properties and closures, failures, `nil`.
-///
-/// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
 final class RandomRegistryTests: XCTestCase {
   private func forEachSeed(_ count: Int, _ body: (UInt64) throws -> Void) rethrows {
     if let seed = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap({ UInt64($0) }) {

@@ -34,7 +34,7 @@ final class ReferenceModel {
   private var shared: [Int: Object] = [:]
   private var graph: [Int: Object] = [:]
   private var frames: [Frame] = []
-  /// Properties that wait for the object of a frame; with the failure, if they are asked again when it is there.
+  /// Properties that wait for the object of a frame; with the failure, if they are tried again when it is there.
   private var waiting: [(frame: Int, object: Object, property: Int, failure: Failure?)] = []
   private var steps = 0
 

@@ -1,10 +1,10 @@
+// Stress: Injecting for ever takes no more memory than injecting for a while.
+//
+// `OBINJECTOR_SOAK_INJECTIONS=10000000 swift test -c release -Xswiftc -enable-testing --filter SoakTests`
 import Foundation
 import OBInjector
 import XCTest
 
-/// Injecting for ever takes no more memory than injecting for a while.
-///
-/// `OBINJECTOR_SOAK_INJECTIONS=10000000 swift test -c release -Xswiftc -enable-testing --filter SoakTests`
 final class SoakTests: XCTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("memory is kept for a while, or shadowed") }
 

@@ -1,3 +1,4 @@
+// R11 for collections, `Lazy` and values by target: sixteen threads at once.
 import OBInjector
 import XCTest
 
@@ -12,7 +13,6 @@ private final class Host: @unchecked Sendable {
   var label: String?
 }
 
-/// R11 for collections, `Lazy` and values by target: sixteen threads at once.
 final class SourcesContentionTests: XCTestCase {
   private let threads = 16
 

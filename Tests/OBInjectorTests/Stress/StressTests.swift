@@ -1,12 +1,12 @@
+// R11 and `PropertyInjector: Sendable`: eight threads that do everything at once, with everything that they see
+// checked.
+//
+// `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
+// sanitizer does not see raw writes (H17).
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11 and `PropertyInjector: Sendable`: eight threads that do everything at once, with everything that they see
-/// checked.
-///
-/// `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
-/// sanitizer does not see raw writes (H17).
 final class StressTests: XCTestCase {
   private let threads = 8
   private var patience: TimeInterval { Effort.stressSeconds * 20 + 120 }
@@ -98,7 +98,7 @@ final class StressTests: XCTestCase {
 
   // MARK: - After a fence
 
-  /// Once `deleteProperty` and `registerProperty` have returned, a thread that is told so afterwards sees no older
+  /// Once `deleteProperty` and `registerProperty` have returned, a thread that learns of it afterwards sees no older
   /// value.
   func testR11WhatWasDeletedIsNotInjectedAfterAFence() {
     let world = StressWorld(seconds: Effort.stressSeconds)
@@ -137,7 +137,7 @@ final class StressTests: XCTestCase {
 
   // MARK: - Generations of a scope
 
-  /// Between two resets a custom scope's instance is made once: nobody sees two, and there are no more than resets.
+  /// Between two resets a custom scope's instance is made once: no thread sees two, and there are no more than resets.
   func testR11ACustomScopeHoldsOneInstanceBetweenTwoResets() {
     let world = StressWorld(seconds: Effort.stressSeconds)
     let made = RunCounter()
@@ -164,8 +164,8 @@ final class StressTests: XCTestCase {
 
   // MARK: - After a reset
 
-  /// Once `reset` has returned, nobody gets what the scope held: no plan that was made meanwhile keeps it.
-  func testR11WhatWasForgottenByAResetIsGivenToNobody() {
+  /// Once `reset` has returned, no thread gets what the scope held: no plan that was made meanwhile keeps it.
+  func testR11WhatAResetHasReleasedIsNotGivenAgain() {
     final class Target { var session: SealedService?; var number: Int? }
     let world = StressWorld(seconds: Effort.stressSeconds)
     let (injector, resets) = (world.injector, RunCounter())

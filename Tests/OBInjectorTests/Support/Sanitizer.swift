@@ -3,7 +3,7 @@ import XCTest
 
 /// The sanitizer that the tests run under, for what can't be seen there.
 ///
-/// Asked of the process, and not told by a pattern of `--skip`: with one, the package manager hands over the names of
+/// Read from the process, and not from a pattern of `--skip`: with one, the package manager hands over the names of
 /// all other tests in one argument, which may have 128 KB and no more.
 enum Sanitizer {
   case thread, address

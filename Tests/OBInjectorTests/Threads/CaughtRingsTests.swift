@@ -1,8 +1,8 @@
+// R11, R7: failures that a closure or a target survives on one thread, with several threads.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11, R7: failures that a closure or a target survives on one thread, with several threads.
 final class R11CaughtRingsTests: XCTestCase {
   private final class Part: @unchecked Sendable {}
   private final class Strict: Sendable {

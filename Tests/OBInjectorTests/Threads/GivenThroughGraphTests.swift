@@ -1,9 +1,9 @@
+// R11: an instance that another thread has received keeps what it uses through a graph value, if an object around both
+// fails.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: an instance that another thread has received keeps what it uses through a graph value, if an object around both
-/// fails.
 final class R11GivenThroughGraphTests: XCTestCase {
   private final class Ring: @unchecked Sendable { var link: Link? }
   private final class Link { var ring: Ring? }

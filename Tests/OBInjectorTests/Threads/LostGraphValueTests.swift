@@ -1,8 +1,8 @@
+// R11, R7: a graph value that refers to an instance of another thread, which fails.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11, R7: a graph value that refers to an instance of another thread, which fails.
 final class R11LostGraphValueTests: XCTestCase {
   private final class Near: @unchecked Sendable {}
   private final class Far: @unchecked Sendable {

@@ -1,8 +1,8 @@
+// R11: programs that hung while one lock was held for every shared instance of the process.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: programs that hung while one lock was held for every shared instance of the process.
 final class R11NoNeedlessWaitTests: XCTestCase {
   private final class First: @unchecked Sendable {}
   private final class Second: @unchecked Sendable {}

@@ -1,9 +1,9 @@
+// R11: an awaited object that begins again, since its thread gives way, keeps what was awaited for it; a target needs
+// what fails on another thread.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: an awaited object that begins again, since its thread gives way, keeps what was awaited for it; a target needs
-/// what fails on another thread.
 final class R11AwaitedTargetTests: XCTestCase {
   private final class Value: Sendable {}
   private final class Gate {}

@@ -89,7 +89,7 @@ final class RingGraph: @unchecked Sendable {
       ways = lookUps.map { $0.map { _ in choice.count == 1 ? choice[0] : choice.randomElement(using: &random)! } }
     }
 
-    /// The same, with a failure as often as not, and without objects that nobody holds.
+    /// The same, with a failure as often as not, and without objects that nothing holds.
     var failingSometimes: Shape {
       var shape = self
       shape.failsAlways = false

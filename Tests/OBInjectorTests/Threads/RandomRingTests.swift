@@ -1,9 +1,9 @@
+// R11: random graphs of shared instances, with rings and chains, requested by several threads: what one thread gets,
+// several get.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: random graphs of shared instances, with rings and chains, asked for by several threads: what one thread gets,
-/// several get.
 final class R11RandomRingTests: XCTestCase {
   /// One graph only, again and again: `OBINJECTOR_SEED`.
   private static let only = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap(Int.init).map { seed in
@@ -43,7 +43,8 @@ final class R11RandomRingTests: XCTestCase {
         XCTAssertNil(try? graph.instance(number), "seed \(seed)")
       }
       XCTAssertEqual(got.twice.filter(graph.isShared), [], "seed \(seed): two were given, \(shape)")
-      // In a cycle of three and more, beside values of a graph, and where closures catch errors, closures may run again.
+      // In a cycle of three and more, beside values of a graph, and where closures catch errors, closures may run
+      // again.
       if ways == [.name], alone.isMadeOnce, alone.isMade.allSatisfy(\.self) {
         for (number, count) in graph.madeCounts.enumerated() where shape.runsOnce(number) {
           XCTAssertLessThanOrEqual(count, 1, "seed \(seed): \(graph.madeCounts) \(shape)")

@@ -1,8 +1,8 @@
+// R11: threads that begin again, because they have met a cycle of initializers together, come to an end.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: threads that begin again, because they have met a cycle of initializers together, come to an end.
 final class R11RepeatedAttemptsTests: XCTestCase {
   private final class Zero: @unchecked Sendable { var one: One? }
   private final class One: @unchecked Sendable {

@@ -1,8 +1,8 @@
+// R11, R6, R7: shared instances that need each other, begun by several threads at once.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11, R6, R7: shared instances that need each other, begun by several threads at once.
 final class R11RingsAcrossThreadsTests: XCTestCase {
   private class Part: InjectorDelegate, @unchecked Sendable {
     let notified = RunCounter()

@@ -1,8 +1,8 @@
+// R11: shared instances that do not need each other are made at the same time.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: shared instances that do not need each other are made at the same time.
 final class R11SideBySideTests: XCTestCase {
   private class Thing: @unchecked Sendable {}
   private final class Slow: Thing, @unchecked Sendable {}

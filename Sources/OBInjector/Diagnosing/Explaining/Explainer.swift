@@ -76,15 +76,21 @@ private struct Explainer {
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
     let (content, property) = (content(of: plan.points[index]), plan.reports.property(index))
-    var entry = report.entries.last { $0.property == name } ?? omitted(property)
-    if let error = planner.registry.unconfigured {
-      let isSet = if case .value = content { true } else { false }
-      entry = .init(
-        property, of: target.type, isSet ? .alreadySet : .failed(error), failure: isSet ? nil : error)
+    let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
+    let (entry, source): (InjectionReport.Entry, RegisteredProperty?)
+    if case .value = content {
+      (entry, source) = (.init(property, of: target.type, .alreadySet), nil)
+    } else if let error = planner.registry.unconfigured ?? outside {
+      (entry, source) = (.init(property, of: target.type, .failed(error), failure: error), self.source(of: index))
+    } else {
+      // Reports leave out a property that can't be filled and is not registered.
+      let suggestion = property.suggestion(among: planner.registry.table.names())
+      entry =
+        report.entries.last { $0.property == name }
+        ?? .init(property, of: target.type, .notRegistered(suggestion: suggestion))
+      source = self.source(of: index)
     }
-    let source = if case .value = content { Registration?.none } else { source(of: index) }
-    return entry.explained(
-      Messages.explain(entry, content, source?.described, in: planner.registry.table), source?.described)
+    return entry.explained(Messages.explain(entry, content, source, in: planner.registry.table), source)
   }
 
   private func content(of point: InjectionPoint) -> PropertyContent {
@@ -94,16 +100,6 @@ private struct Explainer {
     case .open(let handle): handle.isEmpty(in: target) ? .empty(isWeak: point.isWeak) : .value(isWeak: point.isWeak)
     case .full: .value(isWeak: point.isWeak)
     }
-  }
-
-  /// Returns the entry of a property that reports leave out.
-  private func omitted(_ property: ReportedProperty) -> InjectionReport.Entry {
-    guard isReadable else {
-      let error = InjectionError(.actorFromOutside, type: target.type).at([property.ownName]).of(target.type)
-      return .init(property, of: target.type, .failed(error), failure: error)
-    }
-    let names = planner.registry.table.names()
-    return .init(property, of: target.type, .notRegistered(suggestion: property.suggestion(among: names)))
   }
 
   /// Returns the entry of a property that no injection sets, or that is not there.
@@ -127,12 +123,11 @@ private struct Explainer {
   }
 
   /// Returns the registration that fills the property, or would if it fitted.
-  private func source(of index: Int) -> Registration? {
-    if let source = plan.sources[index] { return source.isImplicit ? nil : source }
+  private func source(of index: Int) -> RegisteredProperty? {
+    if let source = plan.sources[index] { return source.isImplicit ? nil : source.described }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }
-    if case .leadsNowhere = unfilled.state { return nil }
-    return (try? planner.registry.find(plan.reports.property(index).name))?.registration
+    return (try? planner.registry.find(plan.reports.property(index).name))?.registration.described
   }
 }
 
@@ -145,10 +140,7 @@ extension Planner {
   ) -> InjectionReport {
     var changes = plan.unfilled.map { (index: $0.index, state: foreseen($0, in: plan)) }
     for step in plan.steps {
-      var foresight =
-        if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
-          Foresight(intoAny: plan.record.type, by: self)
-        }
+      var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
       if let mistake = foresight.mistake(of: step, by: self) { changes.append((step.index, .failed(mistake))) }
     }
     for (index, source) in plan.sources.enumerated() where source != nil {
@@ -162,7 +154,7 @@ extension Planner {
   func foreseen(_ unfilled: ReportDetails.PropertyState, in plan: InjectionPlan) -> ReportDetails.State {
     let point = plan.points[unfilled.index]
     guard case .failed(let error) = unfilled.state, error.code == .undetermined,
-      case .failed(let mistake) = InjectorView(self).named(point, of: plan.record.type)
+      case .failed(let mistake) = named(point, of: plan.record.type)
     else { return unfilled.state }
     return .failed(mistake.at([point.name]))
   }

@@ -13,21 +13,17 @@ struct Foresight: ~Copyable {
   /// The type with the properties in question.
   private var target: Any.Type
   /// The values that can be made, as far as is known; none is followed twice.
-  private var settled: Set<DependencyFacts.Made> = []
+  private var settled: Set<FactWalk.Key> = []
   private let stackLimit = StackBounds.limit()
 
-  init(into target: InjectionTarget, by planner: Planner, caller: CallerIsolation) {
-    self.caller = caller
-    self.target = target.type
-    path.push(.init(target: target, by: Unretained(planner)))
-  }
-
-  /// Creates a foresight for any object of a type.
-  init(intoAny type: Any.Type, by planner: Planner) {
-    let object = ResolutionPath.ValueBox(type)
-    held = [object]
-    target = type
-    path.push(.init(object: object, as: type, by: Unretained(planner)))
+  /// Creates a foresight for a target, or for any object of the type.
+  init(into object: InjectionTarget?, of type: Any.Type, by planner: Planner, caller: CallerIsolation?) {
+    (self.caller, target) = (caller, type)
+    let placeholder = ResolutionPath.ValueBox(type)
+    held = [placeholder]
+    path.push(
+      object.map { .init(target: $0, by: Unretained(planner)) }
+        ?? .init(object: placeholder, as: type, by: Unretained(planner)))
   }
 
   /// Creates a foresight for lookups.
@@ -73,7 +69,7 @@ struct Foresight: ~Copyable {
     }
     guard registration.factory != nil else { return nil }
     let planner = request.scopeOwner
-    let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
+    let made = FactWalk.Key(made: ObjectIdentifier(registration), planner: ObjectIdentifier(planner))
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held.append(registration)
@@ -112,7 +108,7 @@ struct Foresight: ~Copyable {
   }
 
   private mutating func mistake(ofNeedsOf registration: Registration, _ planner: Planner) -> InjectionError? {
-    for need in planner.registry.needs(of: registration, caller: caller ?? .nonisolated) {
+    for need in planner.registry.requirements(of: registration, caller: caller ?? .nonisolated) {
       if let mistake = need.mistake { return mistake.at(path.names) }
       guard let found = need.found else { continue }
       held.append(found.registration)

@@ -3,7 +3,7 @@
 /// Reads descriptors, and the names of fields before their types, so that hardly any type is instantiated.
 final class ProgramScan {
   /// The requested modules that have no types.
-  private(set) var missingModules: [(name: String, suggestion: String?)] = []
+  private(set) var missingModules: [(name: String, suggestion: PropertyName?)] = []
   /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected…`, or the type
   /// declares key paths.
   private(set) var types: [Any.Type] = []
@@ -16,13 +16,11 @@ final class ProgramScan {
   private(set) var mentioned: Set<PropertyName> = []
   /// For a name: a property with a similar spelling, and the type with that property.
   private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = .init()
-  /// For the name of a property: the names with a similar spelling, the closest first.
-  private var spellings: [PropertyName: [PropertyName]] = .init()
-  private let filter: FieldNameFilter
+  /// The registered names that may be meant by misspelled ones.
+  let names: SimilarNames
+  private let registered: Set<PropertyName>
   /// The descriptors of the requested modules' types that are not generic.
   private var descriptors: [TypeDescriptor] = []
-
-  private typealias Module = (name: String, isOfProgram: Bool, isAskedFor: Bool)
 
   /// Scans the program.
   ///
@@ -30,7 +28,7 @@ final class ProgramScan {
   ///   - names: The names that are registered.
   ///   - modules: The modules to scan for types; if empty, all modules of the program.
   init(_ names: [PropertyName], modules: [String]) {
-    filter = FieldNameFilter(names.map(\.rawValue))
+    (self.names, registered) = (SimilarNames(names), Set(names))
     let images = ProgramImage.ofProgram
     func conforming(to existential: Any.Type) -> Set<TypeDescriptor> {
       Set(images.flatMap { TypeDescriptor.conforming(to: existential, in: $0) })
@@ -38,61 +36,42 @@ final class ProgramScan {
     let declaring = conforming(to: (any KeyPathInjectable).self)
     // A module's own properties are what it registers: modules are not injected.
     let configuring = conforming(to: (any InjectorModule).self)
-    var known: [TypeDescriptor: Module] = .init()
+    var known: [TypeDescriptor: (name: String, isOfToolchain: Bool)] = .init()
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
-    var (bases, heirs): (Set<TypeDescriptor>, [TypeDescriptor]) = ([], [])
     var hidden: [String: Int] = .init()
-    var last: (place: TypeDescriptor, module: Module)?
     for descriptor in images.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
-      // The types of a module stand together.
-      if last?.place != place {
-        let module = known[place] ?? Self.module(place, modules)
-        known[place] = module
-        last = (place, module)
-      }
-      guard let module = last?.module else { continue }
-      guard module.isOfProgram || module.isAskedFor else { continue }
+      let module = known[place] ?? (place.ownName, ToolchainModules.contains(place.ownName))
+      known[place] = module
+      let isAskedFor = modules.isEmpty ? !module.isOfToolchain : modules.contains(module.name)
+      guard isAskedFor || !module.isOfToolchain else { continue }
       seen.insert(module.name)
       guard let fields = descriptor.fields else {
-        if module.isAskedFor { hidden[module.name, default: 0] += 1 }
+        if isAskedFor { hidden[module.name, default: 0] += 1 }
         continue
       }
       if configuring.contains(descriptor) { continue }
-      if module.isAskedFor, !descriptor.isGeneric { descriptors.append(descriptor) }
-      let concerning = note(fields, of: descriptor, isAskedFor: module.isAskedFor)
-      let isConcerned = !concerning.isEmpty
-      if descriptor.isGeneric {
-        guard isConcerned else { continue }
-        bases.insert(descriptor)
-        if module.isAskedFor { generics.append((descriptor.name, concerning)) }
-      } else if module.isAskedFor {
-        if isConcerned || declaring.contains(descriptor) {
-          concerned.append(descriptor)
-        } else if descriptor.superclass?.isGeneric == true {
-          heirs.append(descriptor)
-        }
-      }
+      let isGeneric = descriptor.isGeneric
+      // An ordinary superclass is a type of its own.
+      let inherited = isGeneric ? [] : Self.levels(descriptor).dropFirst().flatMap { $0.fields ?? [] }
+      let concerning = note(fields + inherited, of: descriptor, isAskedFor: isAskedFor)
+      guard isAskedFor else { continue }
+      if !isGeneric { descriptors.append(descriptor) }
+      if isGeneric, !concerning.isEmpty { generics.append((descriptor.name, concerning)) }
+      if !isGeneric, !concerning.isEmpty || declaring.contains(descriptor) { concerned.append(descriptor) }
     }
-    concerned += heirs.filter { Self.levels($0).contains(where: bases.contains) }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics.sort { $0.name < $1.name }
     self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for module in modules where !seen.contains(module) {
       let close = Suggestion.closest(to: PropertyName(module), among: seen.sorted().map { PropertyName($0) })
-      missingModules.append((module, close?.rawValue))
+      missingModules.append((module, close))
     }
   }
 
-  /// Returns a type and its generic superclasses, whose properties it has; any other superclass is a type of its own.
+  /// Returns a type and its generic superclasses, whose properties it has.
   private static func levels(_ descriptor: TypeDescriptor) -> [TypeDescriptor] {
     Array(sequence(first: descriptor) { $0.superclass.flatMap { $0.isGeneric ? $0 : nil } })
-  }
-
-  private static func module(_ place: TypeDescriptor, _ modules: [String]) -> Module {
-    let name = place.ownName
-    let isOfProgram = !ToolchainModules.contains(name)
-    return (name, isOfProgram, modules.isEmpty ? isOfProgram : modules.contains(name))
   }
 
   /// Notes the fields of a type; returns the names of those for which the type has to be instantiated.
@@ -102,52 +81,38 @@ final class ProgramScan {
     var concerning: [PropertyName] = []
     for field in fields {
       let request = field.isVar ? field.leading.flatMap { wrappers[$0] } : nil
-      func own() -> PropertyName { Self.name(field, isSlot: request != nil) }
+      let name = PropertyName(request == nil ? field.text : String(field.text.dropFirst()))
       // The property's own name tells nothing if the property asks for something else.
       if request == .type || request == .otherName {
-        concerning.append(own())
+        concerning.append(name)
         continue
       }
       let isFillable = request == .ownName || field.isVar && field.isOptional && !field.isLazy
-      let measure = filter.measure(field, isWrapped: request != nil)
-      if let name = filter.match(field, measure, isWrapped: request != nil).map({ PropertyName($0) }) {
+      if let match = match(name) {
+        concerning.append(match)
+        if isFillable { mentioned.insert(match) }
+      } else if isFillable, isAskedFor, let close = names.near(name).first {
         concerning.append(name)
-        if isFillable { mentioned.insert(name) }
-      } else if isFillable, isAskedFor, let name = near(field, measure, isSlot: request != nil) {
-        concerning.append(own())
-        let found = (property: own(), owner: descriptor.name)
+        let found = (property: name, owner: descriptor.name)
         // Keeps the first by name, for a result that does not depend on the linker's order.
-        if near[name].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
-          near[name] = found
+        if near[close].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
+          near[close] = found
         }
       } else if request != nil {
-        concerning.append(own())
+        concerning.append(name)
       }
     }
     return concerning
   }
 
-  /// Returns the name that is the closest to the spelling of a field.
-  private func near(
-    _ field: TypeDescriptor.Field, _ measure: FieldNameFilter.Measure, isSlot: Bool
-  ) -> PropertyName? {
-    guard filter.mayBeNear(measure) else { return nil }
-    let name = Self.name(field, isSlot: isSlot)
-    let close = names(near: name)
-    spellings[name] = close
-    return close.first
-  }
-
-  /// Returns the registered names that the name of a property is a misspelling of, the closest first.
-  @inline(never)
-  func names(near name: PropertyName) -> [PropertyName] {
-    if let known = spellings[name] { return known }
-    return name.rawValue.count > 2 ? filter.near(name.rawValue).map { PropertyName($0) } : []
-  }
-
-  /// Returns the name of a property; the field of a wrapper's storage has an underscore before it.
-  private static func name(_ field: TypeDescriptor.Field, isSlot: Bool) -> PropertyName {
-    PropertyName(isSlot ? String(field.text.dropFirst()) : field.text)
+  /// Returns the registered name that the field of that name has: its own, that of the property whose wrapper or `lazy`
+  /// value it stores.
+  private func match(_ name: PropertyName) -> PropertyName? {
+    if registered.contains(name) { return name }
+    guard let first = name.rawValue.utf8.first, first == 0x5F || first == 0x24 else { return nil }
+    let prefix = first == 0x5F ? 1 : name.rawValue.hasPrefix(StoredField.lazyPrefix) ? StoredField.lazyPrefix.count : 0
+    let inner = PropertyName(String(name.rawValue.dropFirst(prefix)))
+    return registered.contains(inner) ? inner : nil
   }
 
   private let wrappers = SlotRequest.byDescriptor
@@ -170,12 +135,5 @@ final class ProgramScan {
         return false
       }
     ).compactMap(\.type)
-  }
-
-  /// Returns the names that may have been meant.
-  func suggestions(for names: [PropertyName]) -> [PropertyName: PropertyName] {
-    var suggestions: [PropertyName: PropertyName] = .init()
-    for name in names { suggestions[name] = near[name]?.property }
-    return suggestions
   }
 }

@@ -45,15 +45,14 @@ final class UnfillableProperty {
 
 extension DependencyFacts {
   /// A property that no injection sets, though a registration has its name and fits.
-  typealias Unfillable = (visit: Visit, property: UnfillableProperty, registration: Registration)
+  typealias Unfillable = (node: Node, property: UnfillableProperty, registration: Registration)
 
   func findUnfillable() -> [Unfillable] {
-    guard view.planner.readsFields else { return [] }
-    return visits.flatMap { visit in
-      UnfillableProperty.all(in: visit.record).compactMap { property -> Unfillable? in
-        guard let registration = view.registration(property.name), property.isFit(for: registration)
-        else { return nil }
-        return (visit, property, registration)
+    guard planner.readsFields else { return [] }
+    return types.flatMap { node in
+      UnfillableProperty.all(in: node.record).compactMap { property -> Unfillable? in
+        guard let registration = registration(property.name), property.isFit(for: registration) else { return nil }
+        return (node, property, registration)
       }
     }
   }

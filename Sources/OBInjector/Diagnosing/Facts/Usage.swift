@@ -1,52 +1,56 @@
 /// The registrations that something uses: the properties of the given types, and initializers.
 struct Usage {
+  /// The names that parameters of initializers use.
+  private(set) var needed: Set<PropertyName> = []
   private var used: Set<PropertyName> = []
   /// The names that `@InjectedNamed` properties may ask for, which their types do not tell.
   private(set) var possible: Set<PropertyName> = []
 
   init(_ facts: DependencyFacts) {
     for making in facts.makings {
-      for requirement in making.requirements { use(requirement.fitting) }
+      for need in making.needs {
+        if case .base = need.kind { continue }
+        // Where a mistake leaves a parameter without a value, all that fits it is used.
+        let fitting = need.source.map { [$0] } ?? making.planner.registry.fitting(need.type)
+        needed.formUnion(fitting.map(\.name))
+      }
     }
-    for (visit, _, property) in facts.properties where visit.isGiven {
-      let requested = { Self.requested(by: property.point, of: visit.type, in: facts.view) }
-      switch property.answer {
-      case .source(let source): use(requested() + [source])
-      case .failed where facts.hasNameByChance(property, visit): break
+    for (node, _, point, need) in facts.properties where node.isGiven {
+      switch need.answer {
+      case .source(let source): use(facts.requested(by: point) + [source])
+      case .failed where facts.hasNameByChance(need, node): break
       // An alias may lead to the injector itself.
-      case .failed, .leadsNowhere, .withoutValue, .injector: use(requested())
-      case .unknown(let registrations) where !facts.isProgram || !property.point.acceptsEverything:
+      case .failed, .withoutValue, .injector: use(facts.requested(by: point))
+      case .unknown(let registrations) where !facts.isProgram || !point.acceptsEverything:
         // A program always has some property that accepts every value, which marks no registration as used.
-        for registration in registrations where registration.isLikely(property.point.dependencyType) {
-          for step in facts.view.aliasChain(registration.name) { possible.insert(step.name) }
+        for registration in registrations where registration.isLikely(point.dependencyType) {
+          possible.formUnion(facts.table.chain(registration.name).steps.map(\.registration.name))
         }
       case .unknown, .component, .missing, .untouched: break
       }
     }
   }
 
-  @inline(never)
-  private mutating func use(_ registrations: [Registration]) {
-    for registration in registrations { used.insert(registration.name) }
-  }
-
-  /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
-  /// type.
-  private static func requested(
-    by point: InjectionPoint, of type: Any.Type, in view: InjectorView
-  ) -> [Registration] {
-    point.request == .type
-      ? view.all.filter { $0.isLikely(point.dependencyType) } : view.aliasChain(point.name)
-  }
-
-  /// Returns true if something uses a name that the registration is the parent of, as "server" is of "server.timeout".
-  func isParentOfUsed(_ registration: Registration) -> Bool {
-    let prefix = "\(registration.name)."
-    return possible.contains { $0.rawValue.hasPrefix(prefix) } || used.contains { $0.rawValue.hasPrefix(prefix) }
-  }
+  private mutating func use(_ registrations: [Registration]) { used.formUnion(registrations.map(\.name)) }
 
   /// Returns true if something surely uses the registration.
-  func isUsed(_ registration: Registration) -> Bool { used.contains(registration.name) }
+  func isUsed(_ name: PropertyName) -> Bool { used.contains(name) || needed.contains(name) }
+
+  /// Returns true if something uses a name that this one is the parent of, as "server" is of "server.timeout".
+  func isParentOfUsed(_ name: PropertyName) -> Bool {
+    let prefix = "\(name)."
+    return [used, needed, possible].contains { $0.contains { $0.rawValue.hasPrefix(prefix) } }
+  }
+}
+
+extension Registry {
+  /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
+  /// the type of its value.
+  fileprivate func fitting(_ type: Any.Type) -> [Registration] {
+    let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
+    return Array(levels).map { candidates(for: $0, caller: .nonisolated).map(\.registration) }
+      .first { !$0.isEmpty } ?? []
+  }
 }
 
 extension InjectionPoint {
@@ -56,35 +60,38 @@ extension InjectionPoint {
 }
 
 extension DependencyFacts {
+  /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
+  /// type.
+  fileprivate func requested(by point: InjectionPoint) -> [Registration] {
+    point.request == .type
+      ? all.filter { $0.isLikely(point.dependencyType) } : table.chain(point.name).steps.map(\.registration)
+  }
+
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.
   ///
   /// Nothing but the name suggests that the type is injected, and reflection never fills the property, or the
   /// registration fills other properties.
-  func hasNameByChance(_ property: Property, _ visit: Visit) -> Bool {
-    guard visit.role == .unrelated, case .failed(let error) = property.answer,
-      error.code == .typeMismatch || error.code == .notWritable,
-      let registration = visit.view.registration(property.point.name)
+  func hasNameByChance(_ need: Need, _ node: Node) -> Bool {
+    guard !node.isMeant, let error = need.mistake, case .property(let point) = need.kind,
+      error.code == .typeMismatch || error.code == .notWritable, let registration = registration(point.name)
     else { return false }
     return error.code == .notWritable || filling.contains(registration.name)
   }
 
   /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified has
   /// a property with its name.
-  func isUnused(_ registration: Registration) -> Bool {
-    if usage.isUsed(registration) { return false }
-    return !usage.possible.contains(registration.name) && scan?.mentioned.contains(registration.name) != true
-      && !usage.isParentOfUsed(registration) && !isGivenToInitializer(registration)
+  func isUnused(_ name: PropertyName) -> Bool {
+    !usage.isUsed(name) && !usage.possible.contains(name) && scan?.mentioned.contains(name) != true
+      && !usage.isParentOfUsed(name) && !isGivenToInitializer(name)
   }
 
   /// Returns true if a type has a `let` of that name, set by an initializer that the injector doesn't see: one that a
   /// child registers, or a call in a closure.
-  private func isGivenToInitializer(_ registration: Registration) -> Bool {
+  private func isGivenToInitializer(_ name: PropertyName) -> Bool {
     isProgram
-      && unfillable.contains { visit, property, found in
-        found === registration && property.reason == .constant
-          && (visit.role == .target || !isStandard(property.field.type))
+      && unfillable.contains { node, property, registration in
+        property.name == name && property.reason == .constant
+          && (node.isMeant || !isStandard(property.field.type))
       }
   }
-
-  func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
 }

@@ -20,156 +20,105 @@
 ///
 /// The order of nodes and edges, and the names that they get, are always the same for the same types and registrations.
 public struct DependencyGraph: Sendable {
-  struct Node: Sendable {
-    enum Kind: Sendable, CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
-
-    var kind: Kind
-    /// One or two lines of text.
-    let lines: [String]
-  }
-
-  struct Edge: Hashable, Sendable {
-    let from: Int
-    let to: Int
-    let label: String
-    /// The line: solid, dashed or dotted.
-    let style: String
-  }
-
-  fileprivate(set) var nodes: [Node] = []
-  fileprivate(set) var edges: [Edge] = []
+  /// The graph as a Mermaid flowchart.
+  public let mermaid: String
+  /// The graph in the DOT language of Graphviz.
+  public let dot: String
 }
 
 extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ planner: Planner) {
-    let facts = DependencyFacts(of: types, InjectorView(planner), withAllRegistrations: false)
-    let builder = DependencyGraphBuilder(facts)
-    for type in types { builder.add(given: type) }
-    builder.follow()
-    self = builder.graph
+    let nodes = FactWalk(types, [], by: planner, isProgram: false).nodes
+    var builder = Builder(filled: Set(nodes.filter(Builder.isFilled).map { ObjectIdentifier($0.type) }))
+    for type in types { _ = builder.add(type, .given) }
+    for node in nodes { builder.add(node) }
+    (mermaid, dot) = (builder.drawing.mermaid, builder.drawing.dot)
   }
 }
 
-/// Builds the graph in reading order: the given types first, then the types and registrations that they lead to.
-private final class DependencyGraphBuilder {
-  var graph = DependencyGraph()
-  /// The visits to each type, and the makings of each registration: one for each injector that makes it.
-  private var visits: [ObjectIdentifier: [DependencyFacts.Visit]]
-  private var makings: [ObjectIdentifier: [DependencyFacts.Making]]
-  private var types: [ObjectIdentifier: Int] = .init()
-  private var registrations: [ObjectIdentifier: Int] = .init()
-  private var edges: Set<DependencyGraph.Edge> = []
-  private var openTypes: [(type: Any.Type, node: Int)] = []
-  private var openRegistrations: [(registration: Registration, node: Int)] = []
+/// Draws the nodes of a walk and their needs, in the order of the walk.
+private struct Builder {
+  var drawing = GraphDrawing()
+  /// The numbers of the drawn types and registrations.
+  private var numbers: [ObjectIdentifier: Int] = .init()
+  /// The types with properties that are filled or fail.
+  private let filled: Set<ObjectIdentifier>
 
-  init(_ facts: DependencyFacts) {
-    visits = Dictionary(grouping: facts.visits) { ObjectIdentifier($0.type) }
-    makings = Dictionary(grouping: facts.makings) { ObjectIdentifier($0.registration) }
+  init(filled: Set<ObjectIdentifier>) { self.filled = filled }
+
+  static func isFilled(_ node: FactWalk.Node) -> Bool {
+    guard node.registration == nil, FieldRecords.kind(of: node.type) == .class || node.record.declaresItself else {
+      return false
+    }
+    return !node.record.failures.isEmpty || node.needs.contains { $0.source != nil || $0.isFailed }
   }
 
-  func add(given type: Any.Type) {
-    let node = node(type)
-    graph.nodes[node].kind = .given
+  mutating func add(_ node: FactWalk.Node) {
+    let id = ObjectIdentifier(node.type)
+    guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
+    if node.registration == nil {
+      for failure in node.record.failures { drawing.connect(from, add(failure), "", .solid) }
+    }
+    for need in node.needs { add(need, from) }
+    if node.registration != nil, numbers[id] != nil || filled.contains(id) {
+      drawing.connect(from, add(node.type, .type), "makes", .dotted)
+    }
   }
 
-  func follow() {
-    while !openTypes.isEmpty || !openRegistrations.isEmpty {
-      let (types, registrations) = (openTypes, openRegistrations)
-      openTypes = []
-      openRegistrations = []
-      for (type, node) in types { for visit in visits[ObjectIdentifier(type)] ?? [] { addProperties(visit, node) } }
-      for (registration, node) in registrations {
-        for making in makings[ObjectIdentifier(registration)] ?? [] { addDependencies(making, node) }
+  private mutating func add(_ need: Need, _ from: Int) {
+    let (label, line): (String, GraphDrawing.Line) =
+      switch need.kind {
+      case .property(let point): ("\(point.name): \(TypeNames.written(point.type))", need.isLazy ? .dashed : .solid)
+      case .parameter: (TypeNames.written(need.type), .dashed)
+      case .part: ("", .solid)
+      case .base: ("decorates", .dashed)
       }
+    let to: Int
+    switch need.answer {
+    case .source(let source): to = add(source)
+    case .component(let component): to = add(component, .type)
+    case .failed(let error): to = add(error)
+    case .unknown(let fitting) where !fitting.isEmpty: to = drawing.add(.unknown, ["unknown"])
+    case .missing:
+      guard case .property(let point) = need.kind, point.isRequired else { return }
+      to = add(point.reported.unknown(in: SuggestedNames()))
+    case .unknown, .withoutValue, .injector, .untouched: return
     }
+    drawing.connect(from, to, label, line)
   }
 
-  // MARK: - Edges
+  mutating func add(_ type: Any.Type, _ shape: GraphDrawing.Shape) -> Int {
+    number(ObjectIdentifier(type), shape, [TypeNames.written(type)])
+  }
 
-  private func addProperties(_ visit: DependencyFacts.Visit, _ from: Int) {
-    for failure in visit.record.failures { add(from, problem(failure), "") }
-    for property in visit.properties {
-      let point = property.point
-      let label = "\(point.name): \(TypeNames.written(point.type))"
-      switch property.answer {
-      case .source(let source): add(from, node(source), label, property.isLazy ? "dashed" : "solid")
-      case .component(let component):
-        add(from, node(component), label, point.lazyType == nil ? "solid" : "dashed")
-      case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label)
-      case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label)
-      case .missing where point.isRequired:
-        add(from, problem(point.reported.unknown(in: SuggestedNames())), label)
-      case .unknown, .missing, .withoutValue, .injector, .untouched: break
+  private mutating func add(_ registration: Registration) -> Int {
+    let isMade = registration.factory != nil
+    let shape: GraphDrawing.Shape =
+      switch registration.scope.kind {
+      case _ where !isMade: .instance
+      case .unique: .unique
+      case .graph: .graph
+      case .singleton, .eagerSingleton, .weakSingleton, .custom: .shared
       }
-    }
+    let scope = isMade ? "\(registration.scope)" : "instance"
+    let lines = [
+      "\(registration.name): \(TypeNames.written(registration.providedType))",
+      registration.decoration == nil ? scope : "decorated, \(scope)",
+    ]
+    return number(ObjectIdentifier(registration), shape, lines)
   }
 
-  private func addDependencies(_ making: DependencyFacts.Making, _ from: Int) {
-    let registration = making.registration
-    if let base = registration.decoration?.base { add(from, node(base), "decorates", "dashed") }
-    if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", "dotted") }
-    for requirement in making.requirements {
-      let label = TypeNames.written(requirement.declared)
-      if let source = requirement.source {
-        add(from, node(source), requirement.isPart ? "" : label, requirement.isPart ? "solid" : "dashed")
-      } else if let error = requirement.mistake {
-        add(from, problem(error), label, "dashed")
-      }
-    }
+  private mutating func add(_ mistake: InjectionError) -> Int {
+    drawing.add(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
   }
 
-  private func fillsAnything(_ type: Any.Type) -> Bool {
-    if types[ObjectIdentifier(type)] != nil { return true }
-    return (visits[ObjectIdentifier(type)] ?? []).contains { visit in
-      guard FieldRecords.kind(of: type) == .class || visit.record.declaresItself else { return false }
-      return !visit.record.failures.isEmpty || visit.properties.contains { $0.source != nil || $0.isFailed }
-    }
-  }
-
-  @inline(never)
-  private func add(_ from: Int, _ to: Int, _ label: String, _ style: String = "solid") {
-    let edge = DependencyGraph.Edge(from: from, to: to, label: label, style: style)
-    if edges.insert(edge).inserted { graph.edges.append(edge) }
-  }
-
-  // MARK: - Nodes
-
-  @inline(never)
-  private func node(_ type: Any.Type) -> Int {
-    if let known = types[ObjectIdentifier(type)] { return known }
-    let number = append(.type, [TypeNames.written(type)])
-    types[ObjectIdentifier(type)] = number
-    openTypes.append((type, number))
+  /// Returns the number of the node for a type or a registration, which is drawn once.
+  private mutating func number(_ id: ObjectIdentifier, _ shape: GraphDrawing.Shape, _ lines: [String]) -> Int {
+    if let known = numbers[id] { return known }
+    let number = drawing.add(shape, lines)
+    numbers[id] = number
     return number
-  }
-
-  private func node(_ registration: Registration) -> Int {
-    if let known = registrations[ObjectIdentifier(registration)] { return known }
-    let kind: DependencyGraph.Node.Kind
-    switch registration.scope.kind {
-    case _ where registration.factory == nil: kind = .instance
-    case .unique: kind = .unique
-    case .graph: kind = .graph
-    case .singleton, .eagerSingleton, .weakSingleton, .custom: kind = .shared
-    }
-    let scope = registration.factory == nil ? "instance" : "\(registration.scope)"
-    let how = registration.decoration == nil ? scope : "decorated, \(scope)"
-    let number = append(kind, ["\(registration.name): \(TypeNames.written(registration.providedType))", how])
-    registrations[ObjectIdentifier(registration)] = number
-    openRegistrations.append((registration, number))
-    return number
-  }
-
-  @inline(never)
-  private func problem(_ mistake: InjectionError) -> Int {
-    append(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
-  }
-
-  @inline(never)
-  private func append(_ kind: DependencyGraph.Node.Kind, _ lines: [String]) -> Int {
-    graph.nodes.append(DependencyGraph.Node(kind: kind, lines: lines))
-    return graph.nodes.count - 1
   }
 }
 

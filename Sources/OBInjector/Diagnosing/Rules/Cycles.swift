@@ -1,20 +1,22 @@
+/// Registrations that need each other.
 extension Rules {
   /// Initializers that need each other's values.
   static func cycles(_ facts: DependencyFacts) -> [Finding] {
-    cyclesOfInitializers(facts).map { problem(InjectionError(.circular, of: $0[0]), $0, facts) }
+    facts.cycles { $0.needs.compactMap(\.sourceNow) }.map { facts.problem(.circular, $0) }
   }
 
   /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
   ///
   /// Leaves out rings of two: the second object gets the first one, its direct parent.
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
-    let rings = rings(facts) { making in
-      isUnique(making.registration)
-        ? (held(making, facts) + making.requirements.compactMap(\.sourceNow)).filter(isUnique) : []
+    func members(_ ring: [FactWalk.Node]) -> Set<Int> { Set(ring.map(\.number)) }
+    let byInitializers = Set(facts.cycles { $0.needs.compactMap(\.sourceNow) }.map(members))
+    let rings = facts.cycles { making in
+      guard isUnique(making.registration) else { return [] }
+      return (facts.held(by: making) + making.needs).compactMap(\.sourceNow).filter(isUnique)
     }
-    let byInitializers = Set(cyclesOfInitializers(facts).map { Set($0.map(\.name)) })
-    return rings.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
-      .map { problem(InjectionError(.ringOfUnique, of: $0[0]), $0, facts) }
+    return rings.filter { $0.count > 2 && !byInitializers.contains(members($0)) }
+      .map { facts.problem(.ringOfUnique, $0) }
   }
 
   /// Rings in which a property with a unique value needs a shared object too early.
@@ -28,85 +30,72 @@ extension Rules {
   ///
   /// Leaves out rings of unique objects that `ringsOfUnique` finds.
   static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
-    let decorated = Set(facts.makings.compactMap { $0.registration.decoration.map { ObjectIdentifier($0.base) } })
-    func isNeeded(_ other: DependencyFacts.Making, by making: DependencyFacts.Making) -> Bool {
-      making.requirements.contains { $0.sourceNow?.base === other.registration }
+    let decorated = Set(facts.makings.compactMap { $0.registration?.decoration.map { ObjectIdentifier($0.base) } })
+    let rings = facts.cycles { making in
+      making.needs.compactMap(\.sourceNow) + facts.held(by: making).compactMap(\.sourceNow).filter(isUnique)
     }
-    let rings = cycles(facts) { $0.requirements.compactMap(\.sourceNow) + held($0, facts).filter(isUnique) }
     return rings.compactMap { ring in
       func next(_ index: Int) -> Int { (index + 1) % ring.count }
-      func needsNext(_ index: Int) -> Bool { isNeeded(ring[next(index)], by: ring[index]) }
+      func needsNext(_ index: Int) -> Bool {
+        ring[index].needs.contains { $0.sourceNow?.base === ring[next(index)].registration }
+      }
       guard !ring.indices.allSatisfy(needsNext), ring.count == 2 || !ring.allSatisfy({ isUnique($0.registration) }),
         let before = ring.indices.first(where: { index in
-          let registration = ring[next(index)].registration
-          return needsNext(index)
-            && (decorated.contains(ObjectIdentifier(registration)) || !isUnique(registration) && needsNext(next(index)))
+          guard needsNext(index), let registration = ring[next(index)].registration else { return false }
+          return decorated.contains(ObjectIdentifier(registration)) || !isUnique(registration) && needsNext(next(index))
         })
       else { return nil }
-      let registrations = ring.indices.map { ring[(before + 1 + $0) % ring.count].registration }
-      return problem(InjectionError(.circular, of: registrations[0]), registrations, facts)
+      return facts.problem(.circular, Array(ring[(before + 1)...] + ring[...before]))
     }
   }
 
   /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the
   /// other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
-    func isAwaited(_ registration: Registration) -> Bool {
-      if case .awaited = registration.base.factory?.make { true } else { false }
+    func isAwaited(_ registration: Registration?) -> Bool {
+      if case .awaited? = registration?.base.factory?.make { true } else { false }
     }
-    let rings = rings(facts) { isAwaited($0.registration) ? held($0, facts).filter(isAwaited) : [] }
-    return rings.map { problem(InjectionError(.circularAwaiting, of: $0[0]), $0, facts) }
+    return facts.cycles { making in
+      isAwaited(making.registration) ? facts.held(by: making).compactMap(\.sourceNow).filter(isAwaited) : []
+    }.map { facts.problem(.circularAwaiting, $0) }
   }
 
-  private static func isUnique(_ registration: Registration) -> Bool {
-    registration.scope == .unique && registration.factory != nil
+  private static func isUnique(_ registration: Registration?) -> Bool {
+    registration?.scope == .unique && registration?.factory != nil
+  }
+}
+
+extension DependencyFacts {
+  fileprivate func problem(_ sentence: Sentence, _ ring: [Node]) -> Finding {
+    let registrations = ring.compactMap(\.registration)
+    let path = (registrations + registrations.prefix(1)).map(\.name)
+    return problem(InjectionError(sentence, of: registrations[0]).at(path), registrations[0])
   }
 
-  /// Returns the sources of the properties of the object that a registration makes, without those of a `Lazy`.
-  private static func held(_ making: DependencyFacts.Making, _ facts: DependencyFacts) -> [Registration] {
-    facts.visit(madeBy: making)?.properties.filter { !$0.isLazy }.compactMap(\.source) ?? []
-  }
-
-  private static func problem(_ error: InjectionError, _ ring: [Registration], _ facts: DependencyFacts) -> Finding {
-    facts.problem(error.at((ring + [ring[0]]).map(\.name)), ring[0])
-  }
-
-  private static func cyclesOfInitializers(_ facts: DependencyFacts) -> [[Registration]] {
-    rings(facts) { $0.requirements.compactMap(\.sourceNow) }
-  }
-
-  private static func rings(
-    _ facts: DependencyFacts, _ needs: (DependencyFacts.Making) -> [Registration]
-  ) -> [[Registration]] { cycles(facts, needs).map { $0.map(\.registration) } }
-
-  /// Returns cycles of makings that need each other: for each need that is part of a cycle, the shortest cycle,
-  /// and each cycle only once.
+  /// Returns cycles of makings that need each other, a decorated one as its base.
   ///
+  /// For each need that is part of a cycle, the shortest cycle, and each cycle only once.
   /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
-  static func cycles(
-    _ facts: DependencyFacts, _ needs: (DependencyFacts.Making) -> [Registration]
-  ) -> [[DependencyFacts.Making]] {
-    func made(_ registration: Registration, _ asker: InjectorView) -> DependencyFacts.Made {
-      DependencyFacts.Made(ObjectIdentifier(registration), by: asker.planner(of: registration))
-    }
-    let makings = facts.makings.filter { $0.registration.decoration == nil }
-      .map { (place: facts.place(of: $0.registration), making: $0) }.sorted { $0.place < $1.place }.map(\.making)
-    let numbers = Dictionary(
-      uniqueKeysWithValues: makings.enumerated().map { (made($1.registration, $1.view), $0) })
+  func cycles(_ needs: (Node) -> [Registration]) -> [[Node]] {
+    let makings = self.makings.compactMap { making -> (place: Finding.Place, node: Node)? in
+      making.registration.flatMap { $0.decoration == nil ? (place(of: $0), making) : nil }
+    }.sorted { $0.place < $1.place }.map(\.node)
+    let numbers = Dictionary(uniqueKeysWithValues: makings.enumerated().map { ($1.key, $0) })
     var next = makings.map { making in
-      needs(making).compactMap { numbers[made($0.base, making.view)] }
+      needs(making).compactMap { need -> Int? in
+        let maker = making.planner.maker(of: need)
+        return numbers[.init(made: ObjectIdentifier(need.base), planner: ObjectIdentifier(maker))]
+      }
     }
-    removeLooseEnds(&next)
+    Self.removeLooseEnds(&next)
     var found: Set<Set<Int>> = []
-    var cycles: [[DependencyFacts.Making]] = []
+    var cycles: [[Node]] = []
     for (start, successors) in next.enumerated() {
       for successor in successors {
-        guard let back = path(from: successor, to: start, next) else { continue }
+        guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else { continue }
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
-        if found.insert(Set(back)).inserted {
-          cycles.append(back.indices.map { makings[back[(first + $0) % back.count]] })
-        }
+        cycles.append((back[first...] + back[..<first]).map { makings[$0] })
       }
     }
     return cycles
@@ -131,23 +120,17 @@ extension Rules {
 
   /// Returns the shortest path, both ends included.
   private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
-    var previous: [Int: Int] = .init()
-    previous[start] = start
-    var open = [start]
-    var index = 0
-    while index < open.count {
-      let current = open[index]
-      index += 1
-      if current == end {
-        var path = [end]
-        while let last = path.last, last != start, let before = previous[last] { path.append(before) }
-        return path.reversed()
-      }
-      for successor in next[current] where previous[successor] == nil {
-        previous[successor] = current
+    var (previous, open, index) = ([start: start], [start], 0)
+    while index < open.count, open[index] != end {
+      for successor in next[open[index]] where previous[successor] == nil {
+        previous[successor] = open[index]
         open.append(successor)
       }
+      index += 1
     }
-    return nil
+    guard index < open.count else { return nil }
+    var path = [end]
+    while let last = path.last, last != start, let before = previous[last] { path.append(before) }
+    return path.reversed()
   }
 }

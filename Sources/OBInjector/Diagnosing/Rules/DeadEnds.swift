@@ -1,21 +1,74 @@
+/// Aliases and decorators of nothing.
 extension Rules {
   /// An alias of a name without a registration, and a ring of aliases.
   static func deadEnds(_ facts: DependencyFacts) -> [Finding] {
-    let table = facts.view.planner.registry.table
-    return deadAliases(facts.view).map { number, mistake in
-      .problem(.deadEnd(mistake, valueType: nil, in: table), .registration(number))
+    facts.deadEnds.map { .problem($0.error, .registration($0.number)) }
+  }
+
+  /// A decorator of an alias, or of a name that has no registration in the decorator's injector or above.
+  static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
+    facts.planner.registry.lineage.flatMap { registry in
+      registry.decorators.compactMap { decorator in
+        mistake(ofDecoratorOfNothing: decorator, registry, facts).map { mistake in
+          .problem(mistake.at([decorator.name]), .registration(facts.all.count))
+        }
+      }
     }
   }
 
-  /// Returns the aliases whose direct name is not registered, and each ring once, with the number of an alias.
+  private static func mistake(
+    ofDecoratorOfNothing decorator: Decorator, _ registry: Registry, _ facts: DependencyFacts
+  ) -> InjectionError? {
+    let own = registry.table.entry(decorator.name)
+    if let own, own.registration.aliased == nil { return nil }
+    let chain = facts.table.chain(from: own ?? facts.table.entry(decorator.name))
+    if let alias = chain.aliases.first?.registration {
+      let end = chain.end?.registration.name ?? alias.aliased ?? alias.name
+      return InjectionError(
+        .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
+    }
+    guard decorator.name != Registration.injector.name else { return InjectionError(.injectorDecorated, of: decorator) }
+    guard let end = chain.end else { return .nothingDecorated(decorator, in: registry.table) }
+    return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
+  }
+
+  /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
+  /// closure promises does not tell.
+  static func decoratorMisfits(_ facts: DependencyFacts) -> [Finding] {
+    // A property that the decorator leaves unfilled has said so.
+    let failing = facts.properties.compactMap(\.need.mistake?.locations)
+    // A child may have a registration of its own under the name of which its parent decorates one.
+    let decorated = facts.planner.registry.lineage.flatMap { registry in
+      registry.allDecorators.compactMap { (try? registry.find($0.name))?.registration }
+    }
+    var seen: Set<ObjectIdentifier> = []
+    return decorated.flatMap { $0.decorations.reversed() }.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      .flatMap { decoration -> [Finding] in
+        let (decorator, place) = (decoration.decorator, facts.place(of: decoration.base))
+        if let error = decoration.mistake {
+          return failing.contains(error.locations) ? [] : [.problem(error.at([decorator.name]), place)]
+        }
+        return decoration.doubt.map { promised in
+          let reason = VerificationReport.Unchecked.Reason.blockResult(promised: promised)
+          return [.unchecked(.init(owner: nil, name: decorator.name, type: decorator.type, reason: reason), place)]
+        } ?? []
+      }
+  }
+}
+
+extension DependencyFacts {
+  /// Returns the errors of the aliases whose direct name is not registered, and of each ring once, with the number of
+  /// an alias.
   ///
   /// Each alias is followed once.
-  private static func deadAliases(_ view: InjectorView) -> [(number: Int, mistake: UnresolvedAlias)] {
-    let table = view.planner.registry.table
+  func findDeadEnds() -> [(error: InjectionError, number: Int)] {
     var followed: Set<PropertyName> = []
-    return view.aliases.enumerated().compactMap { number, alias in
+    return aliases.enumerated().compactMap { number, alias in
+      func error(_ mistake: UnresolvedAlias) -> (InjectionError, Int) {
+        (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: table)), number)
+      }
       if let name = alias.aliased, table.entry(name) == nil {
-        return name == "injector" ? nil : (number, .missing(name, after: [alias]))
+        return name == Registration.injector.name ? nil : error(.missing(name, after: [alias]))
       }
       var (trail, ring): ([Registration], [Registration]?) = ([], nil)
       _ = table.follow(table.entry(alias.name)) { step in
@@ -25,33 +78,15 @@ extension Rules {
         if start < trail.count - 1 { ring = Array(trail[start...]) }
         return false
       }
-      return ring.map { (number, .ring($0)) }
+      return ring.map { error(.ring($0)) }
     }
   }
 
-  /// A property with a name that is an alias to nowhere, unless the alias itself is reported.
+  /// Returns true if the error of a property is that of an alias, which is a problem by itself.
   ///
   /// An alias may lead nowhere in one injector only; then no other problem tells of it.
-  static func deadEndsOfProperties(_ facts: DependencyFacts) -> [Finding] {
-    let known = deadAliases(facts.view).map(\.mistake)
-    let found = facts.properties.filter { if case .leadsNowhere = $0.property.answer { true } else { false } }
-    return facts.eachOnce(found).compactMap { found in
-      guard case .leadsNowhere(let error) = found.property.answer else { return nil }
-      let table = found.visit.view.planner.registry.table
-      let mistake = table.chain(found.property.point.name).mistake
-      let isKnown = mistake.map { mistake in known.contains { mistake.ends(like: $0) } } ?? false
-      return isKnown ? nil : facts.problem(error.below(found.visit.path), found)
-    }
-  }
-}
-
-extension UnresolvedAlias {
-  /// Returns true if it ends at the same alias, or in the same ring.
-  fileprivate func ends(like other: UnresolvedAlias) -> Bool {
-    switch (self, other) {
-    case (.missing(_, let aliases), .missing(_, let others)): aliases.last === others.last
-    case (.ring(let aliases), .ring(let others)): others.contains { $0 === aliases.last }
-    case (.missing, .ring), (.ring, .missing): false
-    }
+  func isDeadEnd(_ error: InjectionError) -> Bool {
+    guard let last = error.locations.last else { return false }
+    return deadEnds.contains { $0.error.code == error.code && $0.error.locations.contains(last) }
   }
 }

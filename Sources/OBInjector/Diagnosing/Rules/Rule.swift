@@ -12,73 +12,73 @@ enum Finding {
 
   /// The place of a finding in the report: types in the order of the walk, then registrations, then the rest.
   enum Place: Comparable {
-    /// A visit by its number, and a property of its type.
+    /// A node by its number, and a property of its type.
     case property(of: Int, Int)
     /// A registration by its number.
     case registration(Int)
     case program
+    case warning(Int)
   }
 
   fileprivate var place: Place {
     switch self {
     case .problem(_, let place), .unchecked(_, let place): place
-    case .warning: .program
+    case .warning(let warning): .warning(VerificationReport.Warning.Kind.allCases.firstIndex(of: warning.kind) ?? 0)
     }
   }
 
-  /// A key that findings have in common if one repeats the other; `nil` for a warning, which repeats none.
-  fileprivate var key: [String]? {
+  /// Returns a key that findings have in common if one repeats the other; `nil` for a warning, which repeats none.
+  fileprivate func key(_ facts: DependencyFacts) -> String? {
     switch self {
     case .problem(let error, let place):
-      // Several injectors may make one type, and lack the same: the paths differ, the places do not.
-      guard let owner = error.owner else { return [error.description] }
-      let number = if case .property(_, let number) = place { number } else { -1 }
-      return ["\(error.code) of \(ObjectIdentifier(owner)), \(number)", error.path.last?.rawValue ?? ""]
-        + error.locations.map(\.description)
+      // Several injectors may make one type, and lack the same: the paths differ, the places do not. A whole program
+      // contains classes together with their subclasses; of types that the caller passes, each is named.
+      guard let type = error.owner, case .property(let node, let number) = place else { return error.description }
+      var owner = type
+      if facts.isProgram, number >= 0, case .property(let point) = facts.walk.nodes[node].needs[number].kind {
+        owner = facts.declaring(point.name, type)
+      }
+      return "\(error.code) of \(ObjectIdentifier(owner)), \(number), \(error.path.last ?? ""), \(error.locations)"
     case .warning: return nil
-    case .unchecked(let item, _):
-      return ["\(item.owner.map { "\(ObjectIdentifier($0))" } ?? "")", item.name.rawValue, item.description]
+    case .unchecked(let item, _): return "\(item.owner.map { "\(ObjectIdentifier($0))" } ?? ""), \(item)"
     }
   }
 }
 
-/// The rules of a verification, a file each.
+/// The rules of a verification.
 enum Rules {
   static let all: [Rule] = [
     duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
-    deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings,
-    unknownNames, blockResults, madeTypes, renamed, sharedNames, neverFilled, releasedAtOnce,
-    weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone, madeActors,
-    readyMadeInstances, eagerSingletons, lookups, programScan,
+    deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, unknownNames, blockResults, madeTypes,
+    renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes,
+    leftAlone, readyMadeInstances, eagerSingletons, lookups, programScan,
   ]
 }
 
 extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
-    let registry = facts.view.planner.registry
-    guard !registry.isUnconfigured else {
-      self.init(
-        problems: [.notConfigured(registry.unconfiguredBecause, forLookUp: true)], warnings: [], unchecked: [],
-        unusedRegistrations: [], unusedSuggestions: .init())
-      return
-    }
+    let registry = facts.planner.registry
     var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
-    var seen: Set<[String]> = []
-    for finding in Rules.all.flatMap({ $0(facts) }).sorted(by: { $0.place < $1.place }) {
-      if let key = finding.key, !seen.insert(key).inserted { continue }
-      switch finding {
-      case .problem(let error, _): problems.append(error)
-      case .warning(let warning): warnings.append(warning)
-      case .unchecked(let item, _): unchecked.append(item)
+    var unused: [RegisteredProperty] = []
+    if registry.isUnconfigured {
+      problems = [.notConfigured(registry.unconfiguredBecause)]
+    } else {
+      var seen: Set<String> = []
+      for finding in Rules.all.flatMap({ $0(facts) }).sorted(by: { $0.place < $1.place }) {
+        if let key = finding.key(facts), !seen.insert(key).inserted { continue }
+        switch finding {
+        case .problem(let error, _): problems.append(error)
+        case .warning(let warning): warnings.append(warning)
+        case .unchecked(let item, _): unchecked.append(item)
+        }
       }
+      unused = facts.table.names().filter { facts.isUnused($0.name) }.map(\.described)
     }
-    let table = registry.table
-    let unused = table.resolved(table.visible).filter { facts.isUnused($0) }.map(\.described)
-    let order = Warning.Kind.allCases
+    let suggestions = unused.compactMap { item in (facts.scan?.near[item.name]?.property).map { (item.name, $0) } }
     self.init(
-      problems: problems, warnings: order.flatMap { kind in warnings.filter { $0.kind == kind } }, unchecked: unchecked,
-      unusedRegistrations: unused, unusedSuggestions: facts.scan?.suggestions(for: unused.map(\.name)) ?? [:])
+      problems: problems, warnings: warnings, unchecked: unchecked, unusedRegistrations: unused,
+      unusedSuggestions: Dictionary(uniqueKeysWithValues: suggestions))
   }
 }
 
@@ -87,15 +87,15 @@ extension VerificationReport {
 extension DependencyFacts {
   /// The place of a finding about a registration.
   func place(of registration: Registration) -> Finding.Place {
-    .registration(numbers[ObjectIdentifier(registration.base)] ?? view.all.count)
+    .registration(numbers[ObjectIdentifier(registration.base)] ?? all.count)
   }
 
   /// Returns a finding that a property can't be checked.
   func unchecked(_ found: Found, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
-    let point = found.property.point
-    let item = VerificationReport.Unchecked(
-      owner: found.visit.type, name: point.name, type: Fitting.unwrapped(point.dependencyType), reason: reason)
-    return .unchecked(item, .property(of: found.visit.number, found.number))
+    let type = Fitting.unwrapped(found.point.dependencyType)
+    return .unchecked(
+      .init(owner: found.node.type, name: found.point.name, type: type, reason: reason),
+      .property(of: found.node.number, found.number))
   }
 
   /// Returns a finding that the value of a registration can't be checked, or what it needs of a type.
@@ -108,14 +108,14 @@ extension DependencyFacts {
       place(of: registration))
   }
 
+  /// Returns a finding that something of the program can't be checked.
+  func unchecked(
+    _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason
+  ) -> Finding { .unchecked(.init(owner: nil, name: name, type: type, reason: reason), .program) }
+
   /// Returns a problem with a registration.
   func problem(_ error: InjectionError, _ registration: Registration) -> Finding {
     .problem(error, place(of: registration))
-  }
-
-  /// Returns a problem with a property.
-  func problem(_ error: InjectionError, _ found: Found) -> Finding {
-    .problem(error.of(found.visit.type), .property(of: found.visit.number, found.number))
   }
 
   /// A property that a warning concerns, and the registration that the warning is about.
@@ -128,16 +128,22 @@ extension DependencyFacts {
   ) -> [Finding] {
     var order: [Registration] = []
     var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = .init()
-    var known: [ObjectIdentifier: Set<VerificationReport.Warning.Property.Key>] = .init()
-    for (source, property) in mentions {
-      let key = ObjectIdentifier(source)
-      if known[key] == nil { order.append(source) }
-      if known[key, default: []].insert(property.key).inserted { properties[key, default: []].append(property) }
+    var seen: Set<String> = []
+    for (source, property) in mentions where seen.insert("\(ObjectIdentifier(source)) \(property.key)").inserted {
+      if properties[ObjectIdentifier(source)] == nil { order.append(source) }
+      properties[ObjectIdentifier(source), default: []].append(property)
     }
     return order.compactMap { source in
       let concerned = properties[ObjectIdentifier(source)] ?? []
-      return isWorthIt(concerned)
-        ? .warning(VerificationReport.Warning(kind, source.described, concerned)) : nil
+      return isWorthIt(concerned) ? .warning(.init(kind, source.described, concerned)) : nil
+    }
+  }
+
+  /// Returns the filled properties for which the condition holds, and their registrations.
+  func mentions(where holds: (Found, Registration) -> Bool) -> [Mention] {
+    properties.compactMap { found in
+      guard let source = found.need.source, holds(found, source) else { return nil }
+      return (source, described(found.point, of: found.node.type))
     }
   }
 }

@@ -6,7 +6,7 @@ import OBInjector
   @testable import Workloads
 #endif
 
-/// The injector makes something, or has made it: blocks, singletons, children.
+/// The injector makes something, or has made it: closures, singletons, children.
 extension Cases {
   static func making(_ services: Services) -> [Case] {
     let makers = Makers()
@@ -17,7 +17,7 @@ extension Cases {
         && screen.date0 != nil && (screen.session0 === group.session) != (screen.date0 == group.date)
     }
     return compare(
-      "one of four from a block", Mixed4.init, isRight: isRight,
+      "one of four from a closure", Mixed4.init, isRight: isRight,
       [
         "assignment": byHand { $0.assign(services, { services.group0.session }, { makers.date() }) },
         "if-nil": byHand { $0.assignIfNil(services, { services.group0.session }, { makers.date() }) },
@@ -28,7 +28,7 @@ extension Cases {
         },
       ])
       + compare(
-        "one of four from a block, a class", Mixed4.init, isRight: isRight,
+        "one of four from a closure, a class", Mixed4.init, isRight: isRight,
         [
           "assignment": byHand { $0.assign(services, { makers.session() }, { services.group0.date }) },
           "if-nil": byHand { $0.assignIfNil(services, { makers.session() }, { services.group0.date }) },
@@ -74,7 +74,7 @@ extension Cases {
   }
 }
 
-/// The same blocks as the injector's, called by hand; variables, so that the optimizer does not know which.
+/// The same closures as the injector's, called by hand; variables, so that the optimizer does not know which.
 private final class Makers {
   var date: @Sendable () -> Date = { Date() }
   var session: @Sendable () -> Session = { Session() }

@@ -30,7 +30,7 @@ enum Threads {
     }
     return [
       scaling("two threads to one, value types", "values"),
-      scaling("two threads to one, one of four from a block", "block"),
+      scaling("two threads to one, one of four from a closure", "block"),
       Row("two threads beside if-nil, shared references", median("library") / median("if-nil"), "×", must: 1),
       Row("eight singletons that take 0.2 s each, on eight threads", eightSideBySide(), "s", must: 0.25),
     ]

@@ -1,10 +1,10 @@
+// Notes server tests: One test for every name, one for every closure, and what a mistake looks like.
 import OBInjector
 import OBInjectorTesting
 import Testing
 
 @testable import NotesServer
 
-/// One test for every name, one for every closure, and what a mistake looks like.
 @Suite struct CompositionTests {
   private func makeSession() throws -> PropertyInjector {
     try makeInjector().makeChild(

@@ -1,10 +1,10 @@
+// Notes server tests: Over HTTP; each test has an injector and a database of its own, so they run at the same time.
 import Foundation
 import OBInjector
 import Testing
 
 @testable import NotesServer
 
-/// Over HTTP; each test has an injector and a database of its own, so they run at the same time.
 @Suite(.server) struct NotesTests {
   @Test func aNoteIsAddedListedAndDeleted() async throws {
     try await withServer { server in

@@ -1,3 +1,4 @@
+// Sessions over HTTP: signing in and out, and that a session ends.
 import Foundation
 import OBInjector
 import Testing

@@ -1,0 +1,105 @@
+/// Objects that live longer or shorter than they seem to.
+extension Rules {
+  /// A shared object that retains an unshared dependency of its initializer.
+  static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
+    facts.makings.flatMap { making in
+      making.needs.compactMap { need -> Finding? in
+        guard let holder = making.registration, holder.scope.isShared, let held = need.sourceNow, held.factory != nil,
+          !held.scope.isShared
+        else { return nil }
+        return .warning(.init(.captiveDependency, holder.described, holding: held.described))
+      }
+    }
+  }
+
+  /// A shared object with a strong property that is filled with the injector, which retains the object.
+  static func keptInjectors(_ facts: DependencyFacts) -> [Finding] {
+    let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
+      guard let registration = making.registration, registration.isCached,
+        FieldRecords.kind(of: making.type) == .class
+      else { return [] }
+      return facts.held(by: making).compactMap { need in
+        guard case .injector = need.answer, case .property(let point) = need.kind, point.isStrong else { return nil }
+        return (registration, facts.described(point, of: making.type))
+      }
+    }
+    return facts.warnings(.retainCycle, mentions)
+  }
+
+  /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
+  static func retainCycles(_ facts: DependencyFacts) -> [Finding] {
+    func strong(_ making: FactWalk.Node) -> [(point: InjectionPoint, source: Registration)] {
+      let isUnshared = making.registration?.scope.isShared == false
+      guard isUnshared, FieldRecords.kind(of: making.type) == .class else { return [] }
+      return facts.held(by: making).compactMap { need in
+        guard case .property(let point) = need.kind, point.isStrong else { return nil }
+        return need.sourceNow.map { (point, $0) }
+      }
+    }
+    let rings = facts.cycles { strong($0).map(\.source) }
+    // A longer ring of unique objects alone can never be made, and is reported as a problem.
+    return rings.filter { $0.count < 3 || $0.contains { $0.registration?.scope != .unique } }.map { ring in
+      let properties = zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { making, next in
+        strong(making).first { $0.source.base === next.registration }.map { facts.described($0.point, of: making.type) }
+      }
+      let registrations = ring.compactMap { $0.registration?.described }
+      return .warning(.init(.retainCycle, registrations[0], holding: registrations[1 % ring.count], properties))
+    }
+  }
+
+  /// A weak property that is filled with a new object that nothing else retains.
+  static func releasedAtOnce(_ facts: DependencyFacts) -> [Finding] {
+    let mentions = facts.mentions { found, source in
+      found.point.isWeak && source.scope == .unique && source.factory != nil
+        && !mayBeReferredBack(to: source, from: found.node.type, facts)
+    }
+    return facts.warnings(.releasedAtOnce, mentions)
+  }
+
+  /// A weak singleton that nothing holds: a value, which has no weak references, or an object that only weak properties
+  /// of the program take.
+  static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
+    let singletons = facts.makings.compactMap(\.registration)
+      .filter { $0.scope == .weakSingleton && $0.decoration == nil }
+    let values = singletons.filter { registration in
+      switch FieldRecords.kind(of: registration.providedType) {
+      case .struct, .enum, .tuple, .function, .metatype, .optional: true
+      case .class, .existential, .constrained, .other: false
+      }
+    }
+    var held = facts.usage.needed.union(facts.usage.possible).union(values.map(\.name))
+    for found in facts.properties where !found.point.isWeak {
+      if let source = found.need.source { held.insert(source.name) }
+    }
+    let mentions = facts.mentions { _, source in
+      facts.isProgram && source.scope == .weakSingleton && !held.contains(source.name)
+    }
+    let warnings = values.map { Finding.warning(.init(.releasedAtOnce, $0.described)) }
+    return warnings + facts.warnings(.releasedAtOnce, mentions)
+  }
+
+  /// Returns true if the value of a registration may own the object with the weak property.
+  ///
+  /// Such an owner is on the path while the object is filled: the property then refers to the owner, and not to a new
+  /// object that would be released at once.
+  private static func mayBeReferredBack(to source: Registration, from type: Any.Type, _ facts: DependencyFacts) -> Bool
+  {
+    if FieldRecords.existential(source.providedType) != nil { return true }
+    return facts.makings.contains { making in
+      making.registration === source
+        && (facts.held(by: making) + making.needs).compactMap(\.source).contains {
+          $0.factory != nil && Fitting.answer(type, valueType: $0.providedType) != .no
+        }
+    }
+  }
+}
+
+extension InjectionPoint {
+  /// True if the property retains its value and reflection or its wrapper sets it.
+  var isStrong: Bool {
+    switch handle?.place {
+    case .stored: true
+    case .weak, .keyPath, nil: false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Names that mean something else than they seem to.
+extension Rules {
+  /// A property that seems to have a registered name by chance: its type does not fit.
+  static func otherTypes(_ facts: DependencyFacts) -> [Finding] {
+    let mentions = facts.properties.compactMap { found -> DependencyFacts.Mention? in
+      guard facts.hasNameByChance(found.need, found.node) else { return nil }
+      return facts.registration(found.point.name).map { ($0, facts.described(found.point, of: found.node.type)) }
+    }
+    return facts.warnings(.otherType, mentions)
+  }
+
+  /// A standard value, such as a `String`, that fills properties of unrelated types.
+  static func sharedNames(_ facts: DependencyFacts) -> [Finding] {
+    let mentions = facts.mentions { found, source in
+      found.point.asksForOwnName && facts.isStandard(source.providedType)
+    }
+    return facts.warnings(.sharedName, mentions, ifAll: areUnrelated)
+  }
+
+  /// Returns true if there are two owners of which neither is a superclass of the other.
+  private static func areUnrelated(_ properties: [VerificationReport.Warning.Property]) -> Bool {
+    properties.contains { one in
+      properties.contains { other in
+        Fitting.answer(one.owner, valueType: other.owner) == .no
+          && Fitting.answer(other.owner, valueType: one.owner) == .no
+      }
+    }
+  }
+
+  /// A struct that a closure or an initializer makes, with plain properties that have registered names: only a struct
+  /// that declares injectable properties is filled.
+  static func leftAlone(_ facts: DependencyFacts) -> [Finding] {
+    let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
+      guard let registration = making.registration, registration.decoration == nil, making.record.isLeftAlone else {
+        return []
+      }
+      return making.planner.needs(of: making.type).compactMap { need in
+        guard case .property(let point) = need.kind, let source = need.source,
+          !facts.isStandard(source.providedType) || !facts.filling.contains(source.name)
+        else { return nil }
+        return (registration, facts.described(point, of: making.type))
+      }
+    }
+    return facts.warnings(.leftAlone, mentions)
+  }
+
+  /// Properties with a registered name and a fitting type that no injection ever sets.
+  static func neverFilled(_ facts: DependencyFacts) -> [Finding] {
+    let mentions = facts.unfillable.compactMap { node, property, registration -> DependencyFacts.Mention? in
+      let isMeant =
+        node.isMeant || !facts.isStandard(property.field.type) || !facts.filling.contains(registration.name)
+      guard isMeant, !isSetByInitializer(property, of: node.type, facts) else { return nil }
+      let owner = FieldRecords.classes(of: node.type).prefix { level in
+        FieldRecords.fields(of: level).contains { $0.name == property.field.name }
+      }.last
+      let type = property.field.type
+      return (registration, .init(owner: owner ?? node.type, name: property.name, type: type, reason: property.reason))
+    }
+    return facts.warnings(.neverFilled, mentions)
+  }
+
+  /// Returns true if a registration makes the owner, so that its initializer sets the property: a `let`, or a property
+  /// of a parameter's type.
+  private static func isSetByInitializer(
+    _ property: UnfillableProperty, of owner: Any.Type, _ facts: DependencyFacts
+  ) -> Bool {
+    facts.makings.contains { making in
+      if property.reason == .constant {
+        return making.type == owner
+          || FieldRecords.existential(making.type)?.acceptsEverything == false
+            && Fitting.answer(owner, valueType: making.type) == .yes
+      }
+      return making.type == owner
+        && making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(property.field.type) }
+    }
+  }
+}

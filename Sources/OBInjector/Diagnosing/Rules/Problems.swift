@@ -1,0 +1,124 @@
+/// The needs that stay without a value.
+extension Rules {
+  /// A property that a registration of its name can't fill, that requires a value and gets none, or that looks
+  /// misspelled.
+  static func properties(_ facts: DependencyFacts) -> [Finding] {
+    facts.properties.compactMap { found in
+      facts.mistake(of: found).map { mistake in
+        .problem(mistake.of(found.node.type), .property(of: found.node.number, found.number))
+      }
+    }
+  }
+
+  /// A parameter that nothing fills, more than one registration, or one that the isolation of the initializer forbids.
+  static func initializers(_ facts: DependencyFacts) -> [Finding] {
+    facts.makings.flatMap { making in
+      making.needs.compactMap { need in
+        guard let mistake = need.mistake, let registration = making.registration else { return nil }
+        return facts.problem(facts.explained(mistake, in: making).below([registration.name]), registration)
+      }
+    }
+  }
+
+  /// A name that was registered twice: the second registration was ignored.
+  static func duplicates(_ facts: DependencyFacts) -> [Finding] {
+    facts.duplicates.map { duplicate in
+      .problem(.duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]), .registration(0))
+    }
+  }
+
+  /// An eager singleton that can't be made when configuration ends.
+  ///
+  /// One that has to be awaited is left for `awaitEagerSingletons()`; but what a synchronous one needs can't be
+  /// awaited.
+  static func eagerSingletons(_ facts: DependencyFacts) -> [Finding] {
+    sequence(first: facts.planner, next: \.parent).flatMap { planner in
+      planner.registry.eagerSingletons.compactMap { found in
+        let (request, registration) = (ValueRequest(found, by: planner), found.registration)
+        // An error because of a parameter is a problem of the initializer.
+        var isOwn = false
+        switch request.decide(for: nil) {
+        case .refuse(.asynchronous), .refuse(.elsewhere): return nil
+        case .refuse(.arguments): isOwn = true
+        case .refuse, .make, .take, .ask, .nothing: break
+        }
+        var foresight = Foresight()
+        guard let mistake = foresight.mistake(of: request), isOwn || mistake.code == .isolationMismatch else {
+          return nil
+        }
+        return facts.problem(.eagerInVain(registration, mistake), registration)
+      }
+    }
+  }
+
+  /// A ready-made instance with a required property that is empty: the injector fills only what it makes.
+  static func readyMadeInstances(_ facts: DependencyFacts) -> [Finding] {
+    facts.all.flatMap { registration -> [Finding] in
+      guard case .instance = registration.source, let instance = registration.instance else { return [] }
+      let type = Swift.type(of: instance)
+      let record = TypeRecord.of(type, facts.planner.reflection)
+      guard record.points.contains(where: \.isRequired), !record.isActor else { return [] }
+      guard registration.isolation.includes(facts.caller) else {
+        return [facts.unchecked(registration, type: type, .otherIsolation)]
+      }
+      let (name, maker) = (registration.name, registration.providedType)
+      return emptyProperties(of: instance, facts).map { point in
+        let error = InjectionError(
+          .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
+          ["instance": .quoted(name.rawValue), "maker": .type(maker)])
+        return facts.problem(error.at([name, point.name]), registration)
+      }
+    }
+  }
+
+  private static func emptyProperties(of instance: Any, _ facts: DependencyFacts) -> [InjectionPoint] {
+    var points: [InjectionPoint] = []
+    func read(_ target: InjectionTarget) {
+      points = facts.planner.plan(for: target, facts.caller).plan.points
+        .filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
+    }
+    if let object = FieldRecords.object(in: instance) {
+      read(InjectionTarget(object))
+    } else if FieldRecords.kind(of: Swift.type(of: instance)) == .struct {
+      _ = InjectionTarget.filling(copyOf: instance) { read($0) }
+    }
+    return points
+  }
+}
+
+extension DependencyFacts {
+  /// Returns the reason that a property is a problem, with the path to it.
+  fileprivate func mistake(of found: Found) -> InjectionError? {
+    let (node, point) = (found.node, found.point)
+    let mistake: InjectionError
+    switch found.need.answer {
+    case .failed(let error):
+      guard !hasNameByChance(found.need, node), !isDeadEnd(error) else { return nil }
+      if error.path.count > 1 { return error.below(node.path) }
+      mistake = error
+    case .withoutValue(let error):
+      guard point.isRequired, let error else { return nil }
+      mistake = error
+    case .missing:
+      guard point.isRequired || misspelled(found) != nil else { return nil }
+      mistake = point.reported.unknown(in: SuggestedNames(in: node.planner.registry.table))
+    case .source, .injector, .component, .unknown, .untouched: return nil
+    }
+    return explained(mistake, in: node).at(node.path + [point.name])
+  }
+
+  /// Returns the registration that the name of an Optional property is a misspelling of; code other than this injector
+  /// may set any other.
+  ///
+  /// A property looks misspelled if a registered name is close, the registration fits, and no property beside it has
+  /// that name. In a program, a standard value must not fill another property.
+  func misspelled(_ found: Found) -> Registration? {
+    let point = found.point
+    guard case .missing = found.need.answer, !point.isRequired, point.request != .type else { return nil }
+    let meant = names.near(point.name).lazy.compactMap(registration).first { registration in
+      registration.takes(types: point.reported.arguments) && registration.isLikely(point.dependencyType)
+        && !found.node.record.points.contains { $0.name == registration.name }
+    }
+    return meant.flatMap { isProgram && isStandard(point.valueType) && filling.contains($0.name) ? nil : $0 }
+  }
+}

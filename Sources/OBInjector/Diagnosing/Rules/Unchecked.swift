@@ -1,0 +1,81 @@
+/// Findings that types alone can't decide.
+extension Rules {
+  /// A property for which the declared return type of a closure does not decide whether the value fits.
+  static func blockResults(_ facts: DependencyFacts) -> [Finding] {
+    facts.properties.compactMap { found in
+      guard let source = found.need.source, source.factory != nil,
+        Fitting.answer(source.type, valueType: found.point.dependencyType) == .perhaps
+      else { return nil }
+      return facts.unchecked(found, .blockResult(promised: source.providedType))
+    }
+  }
+
+  /// An `@InjectedNamed` property, whose name only an object tells.
+  static func unknownNames(_ facts: DependencyFacts) -> [Finding] {
+    facts.properties.compactMap { found in
+      guard case .unknown(let fitting) = found.need.answer else { return nil }
+      var names: [PropertyName] = []
+      for name in fitting.map(\.name) where !names.contains(name) { names.append(name) }
+      return facts.unchecked(found, .request(fitting: names))
+    }
+  }
+
+  /// The value of a registration of which the properties are not known: a closure returns a protocol type; a decorator
+  /// hands out a ready-made instance, or makes a value that lacks something; an injection leaves an actor alone, and
+  /// only the program can tell whether the actor's own code fills it.
+  static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
+    facts.makings.compactMap { making in
+      guard let registration = making.registration else { return nil }
+      let type = making.type
+      if registration.mayBeReadyMade {
+        let isLacking = making.planner.needs(of: type).contains(where: \.isLacking)
+        return isLacking ? facts.unchecked(registration, .madeType) : nil
+      }
+      guard registration.decoration == nil else { return nil }
+      if FieldRecords.existential(type) != nil { return facts.unchecked(registration, .madeType) }
+      guard FieldRecords.isActor(type), making.planner.plan(for: type).wantsAnything else { return nil }
+      return facts.unchecked(registration, owner: type, .closed(InjectionError(.actorFromOutside, type: type)))
+    }
+  }
+
+  /// The closures that take the injector: what they look up is not known before they run.
+  static func lookups(_ facts: DependencyFacts) -> [Finding] {
+    let registrations = facts.all.filter { $0.factory?.takesInjector == true }
+    return registrations.prefix(1).map { first in
+      facts.unchecked(first.name, PropertyInjector.self, .lookups(registrations.map(\.location)))
+    }
+  }
+
+  /// A type that can't be filled or inspected as a whole.
+  static func wholeTypes(_ facts: DependencyFacts) -> [Finding] {
+    facts.types.flatMap { node -> [Finding] in
+      let (type, place) = (node.type, Finding.Place.property(of: node.number, -1))
+      let name = PropertyName(TypeNames.lowerCamelCase(of: type))
+      // A type that was only found in the program may never be injected: its mistakes are not problems.
+      return node.record.failures.map { failure in
+        facts.isProgram && node.isGiven
+          ? .unchecked(.init(owner: type, name: name, type: type, reason: .closed(failure)), place)
+          : .problem(failure.at(node.path).of(type), place)
+      }
+    }
+  }
+
+  /// The parts of a program that were not found or can't be read: modules without types, generic types, hidden fields.
+  static func programScan(_ facts: DependencyFacts) -> [Finding] {
+    guard let scan = facts.scan else { return [] }
+    let missing = scan.missingModules.map { name, suggestion in
+      let remedy = Messages.remedy(suggestion, "correct the name, or link the module.")
+      let error = InjectionError(.unknownModule, ["module": .quoted(name), "remedy": .text(remedy)])
+      return Finding.problem(error, .program)
+    }
+    let generics = scan.generics.map { generic in
+      let type = generic.properties.compactMap { facts.registration($0)?.providedType }.first ?? Any.self
+      return facts.unchecked(
+        generic.properties[0], type, .generic(owner: generic.name, properties: generic.properties))
+    }
+    let hidden = scan.hidden.map { module, count in
+      facts.unchecked(PropertyName(module), Any.self, .hidden(module: module, types: count))
+    }
+    return missing + generics + hidden
+  }
+}

@@ -1,0 +1,105 @@
+/// The needs that one walk has found, by what the rules of a verification ask of them.
+///
+/// The rules, the unused registrations and the graph are functions of these facts.
+final class DependencyFacts {
+  typealias Node = FactWalk.Node
+  /// A property, and the type with it.
+  typealias Found = (node: Node, number: Int, point: InjectionPoint, need: Need)
+
+  /// The planner of the injector that was asked.
+  let planner: Planner
+  /// The visible registrations without aliases.
+  let all: [Registration]
+  let aliases: [Registration]
+  /// The types of the program, if all of them are verified.
+  let scan: ProgramScan?
+  /// The registrations that were ignored, since their names were taken.
+  let duplicates: [ModuleLog.Duplicate]
+  /// The caller; only ready-made instances of its isolation can be read.
+  let caller: CallerIsolation
+  let walk: FactWalk
+  let types: [Node]
+  /// The registrations that are made.
+  let makings: [Node]
+  /// All properties of all types, in the order of the walk.
+  let properties: [Found]
+  /// The names of the registrations that fill some property.
+  let filling: Set<PropertyName>
+  /// The visible registrations by their numbers, in order of registration.
+  let numbers: [ObjectIdentifier: Int]
+  private(set) lazy var usage = Usage(self)
+  private(set) lazy var unfillable = findUnfillable()
+  /// The properties with misspelled names, and the registrations that they mean.
+  private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
+    misspelled(found).map { (found, $0) }
+  }
+  /// The names that may be meant by misspelled ones.
+  private(set) lazy var names = scan?.names ?? SimilarNames(table.visible.map(\.name))
+  private(set) lazy var deadEnds = findDeadEnds()
+
+  init(
+    of types: [Any.Type], _ planner: Planner, scan: ProgramScan? = nil, duplicates: [ModuleLog.Duplicate] = [],
+    caller: CallerIsolation = .nonisolated
+  ) {
+    let listed = planner.registry.table.visible
+    all = listed.filter { $0.aliased == nil }
+    aliases = listed.filter { $0.aliased != nil }
+    walk = FactWalk(types, all, by: planner, isProgram: scan != nil)
+    (self.planner, self.scan, self.duplicates, self.caller) = (planner, scan, duplicates, caller)
+    self.types = walk.nodes.filter { $0.registration == nil }
+    makings = walk.nodes.filter { $0.registration != nil }
+    properties = self.types.flatMap { node in
+      node.needs.enumerated().compactMap { number, need -> Found? in
+        if case .property(let point) = need.kind { (node, number, point, need) } else { nil }
+      }
+    }
+    // A value that fills a property by its type tells nothing about names.
+    filling = Set(properties.filter(\.point.asksForOwnName).compactMap(\.need.source?.name))
+    numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
+  }
+
+  var isProgram: Bool { scan != nil }
+
+  var table: RegistrationTable { planner.registry.table }
+
+  func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
+
+  /// Returns the registration that a name leads to in the injector that was asked.
+  @inline(never)
+  func registration(_ name: PropertyName) -> Registration? { (try? planner.registry.find(name))?.registration }
+
+  /// Returns the needs of the object that a registration makes.
+  @inline(never)
+  func held(by making: Node) -> [Need] {
+    var made = making
+    made.registration = nil
+    return walk.numbers[made.key].map { walk.nodes[$0].needs } ?? []
+  }
+}
+
+// MARK: - Properties
+
+extension DependencyFacts {
+  /// Returns the class that declares a property.
+  func declaring(_ name: PropertyName, _ type: Any.Type) -> Any.Type {
+    FieldRecords.classes(of: type).prefix { level in
+      level == type || TypeRecord.of(level, planner.reflection).points.contains { $0.name == name }
+    }.last ?? type
+  }
+
+  /// Returns the description of a property, with the class that declares it.
+  func described(_ point: InjectionPoint, of type: Any.Type) -> VerificationReport.Warning.Property {
+    .init(owner: declaring(point.name, type), name: point.name, type: point.type)
+  }
+
+  /// Returns the error of a need, with the registration that only a child has, if a shared object needs it.
+  func explained(_ mistake: InjectionError, in node: Node) -> InjectionError {
+    guard let sharer = node.sharer ?? node.registration else { return mistake }
+    return mistake.inside(sharer, askedBy: table, home: node.planner.registry.table)
+  }
+}
+
+extension VerificationReport.Warning.Property {
+  /// The declaring type and the name.
+  var key: String { "\(ObjectIdentifier(owner)).\(name)" }
+}

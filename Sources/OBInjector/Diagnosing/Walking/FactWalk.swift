@@ -1,0 +1,121 @@
+/// The walk over the needs: from a type to the registrations of its properties, from a registration to what it needs
+/// and to the type that it makes.
+///
+/// A queue, so that paths are short; each type and each registration is visited once for each injector that makes it.
+struct FactWalk {
+  /// A type that an injector fills, or a registration of which it makes the value; with what that needs.
+  struct Node {
+    /// `nil` for a type.
+    var registration: Registration?
+    /// The type, or that of the registration's value.
+    var type: Any.Type
+    /// The names on the way; empty for a given type.
+    var path: [PropertyName]
+    /// The planner of the injector that makes it; before the visit, of the one that asks for it.
+    var planner: Planner
+    /// True if it is reachable from the given types; only then do its properties count as uses of registrations.
+    var isGiven: Bool
+    /// The innermost shared registration that this is made for, perhaps itself: for it, what a child registers is out
+    /// of reach.
+    var sharer: Registration?
+    /// False if a decorator may hand out a ready-made instance, which is not filled: what it lacks is not known.
+    var isMade = true
+    /// False for a type of the program of which nothing but the name of a property suggests that it is injected.
+    var isMeant = true
+    /// The number in the order of the walk.
+    var number = 0
+    var needs: [Need] = []
+
+    var record: TypeRecord { TypeRecord.of(type, planner.reflection) }
+
+    var key: Key {
+      Key(made: registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), planner: ObjectIdentifier(planner))
+    }
+  }
+
+  /// A type or a registration, and the planner of the injector that makes it.
+  struct Key: Hashable {
+    let made: ObjectIdentifier
+    let planner: ObjectIdentifier
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var numbers: [Key: Int] = .init()
+  private let isProgram: Bool
+  /// The types that registrations make, by their declared types.
+  private let made: Set<ObjectIdentifier>
+  private var queue: [Node] = []
+  /// The types that are perhaps not made, which come last.
+  private var doubtful: [Node] = []
+
+  /// Follows the types, and the registrations that they do not reach.
+  init(_ types: [Any.Type], _ registrations: [Registration], by planner: Planner, isProgram: Bool) {
+    self.isProgram = isProgram
+    made = Set(registrations.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
+    follow(types.map { Node(type: $0, path: [], planner: planner, isGiven: true) })
+    follow(
+      registrations.map {
+        Node(registration: $0, type: $0.providedType, path: [$0.name], planner: planner, isGiven: false)
+      })
+    while let last = doubtful.popLast() { follow([last]) }
+  }
+
+  private mutating func follow(_ nodes: [Node]) {
+    queue = nodes
+    var next = 0
+    while next < queue.count {
+      visit(queue[next])
+      next += 1
+    }
+  }
+
+  private mutating func visit(_ found: Node) {
+    var node = found
+    if let registration = node.registration {
+      guard registration.factory != nil else { return }
+      node.planner = found.planner.maker(of: registration)
+      if registration.scope.isShared { node.sharer = registration }
+    }
+    guard numbers[node.key] == nil else { return }
+    node.number = nodes.count
+    numbers[node.key] = node.number
+    if let registration = node.registration {
+      node.needs = node.planner.needs(of: registration)
+      var made = node
+      (made.registration, made.isMade) = (nil, !registration.mayBeReadyMade)
+      if !node.record.isLeftAlone { if made.isMade { queue.append(made) } else { doubtful.append(made) } }
+    } else {
+      node.needs = node.planner.needs(of: node.type)
+      if !node.isMade { node.needs = node.needs.map { $0.isLacking ? $0.untouched : $0 } }
+      node.isMeant = !isProgram || !node.isGiven || isMeant(node)
+    }
+    nodes.append(node)
+    for need in node.needs { follow(need, of: node) }
+  }
+
+  /// Returns true if a registration makes or fills the type, or was meant to fill what declares itself.
+  private func isMeant(_ node: Node) -> Bool {
+    if made.contains(ObjectIdentifier(node.type)) || node.needs.contains(where: { $0.source != nil }) { return true }
+    let declares = node.record.participates || node.record.declaresItself || node.type is any Component.Type
+    return declares && node.needs.contains(where: \.isFailed)
+  }
+
+  private mutating func follow(_ need: Need, of asker: Node) {
+    var next = Node(type: need.type, path: asker.path, planner: asker.planner, isGiven: asker.isGiven)
+    next.sharer = asker.sharer
+    switch need.answer {
+    case .source(let source):
+      (next.registration, next.type) = (source, source.providedType)
+      switch need.kind {
+      case .property(let point): next.path.append(point.name)
+      case .parameter, .part: next.path.append(source.name)
+      case .base: break
+      }
+    case .component(let component):
+      next.type = component
+      next.path.append(PropertyName(TypeNames.lowerCamelCase(of: component)))
+    case .injector, .failed, .withoutValue, .unknown, .missing, .untouched: return
+    }
+    queue.append(next)
+  }
+}

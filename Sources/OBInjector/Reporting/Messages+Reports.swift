@@ -1,0 +1,132 @@
+/// The messages of reports, explanations and traces.
+extension Messages {
+  static func describe(_ report: InjectionReport) -> String {
+    let entries = report.entries
+    let cause = report.cause.map { ["\($0)"] } ?? []
+    let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
+    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
+    let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
+    let ignored = isMissing ? ignoredConfiguration(of: report.injector) : ""
+    let last = ignored.isEmpty ? [] : [" " + ignored]
+    // An error without a path concerns the target itself.
+    let failures = report.below.map { "  \($0.path.isEmpty ? "" : "below: ")\($0)" }
+    return (cause + [title] + table(rows) + failures + last).joined(separator: "\n")
+  }
+
+  /// Returns the property's own name with the name that was looked up, if that is another one.
+  private static func named(_ entry: InjectionReport.Entry) -> String {
+    entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
+  }
+
+  static func outcome(_ entry: InjectionReport.Entry) -> String {
+    switch entry.outcome {
+    case .injected: "injected"
+    case .alreadySet: "already set"
+    case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the closure returned nil"
+    case .notRegistered(let suggestion):
+      (entry.isRequired ? "required, " : "") + "not registered"
+        + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
+    }
+  }
+
+  /// Returns the rows with aligned columns, two spaces apart; the last column is not padded.
+  static func table(_ rows: [[String]]) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        column == columns - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      return "  " + cells.joined(separator: "  ")
+    }
+  }
+
+  // MARK: - Explanations
+
+  /// Returns an entry of a report in one line.
+  static func describe(_ entry: InjectionReport.Entry) -> String {
+    let other = entry.name == entry.property ? "" : ", as \"\(entry.name)\""
+    return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)), \(TypeNames.written(entry.type))\(other): "
+      + outcome(entry)
+  }
+
+  /// Returns the reason that a property has a value, or has none, and the effect of an injection.
+  ///
+  /// - Parameters:
+  ///   - content: The present value of the property.
+  ///   - registration: The registration that would fill it.
+  ///   - injector: The injector that explains.
+  static func explain(
+    _ entry: InjectionReport.Entry, _ content: PropertyContent, _ registration: RegisteredProperty?,
+    in injector: PropertyInjector
+  ) -> String {
+    let fact =
+      switch content {
+      case .empty(let isWeak): isWeak ? "is weak and nil" : "is nil"
+      case .value(let isWeak): isWeak ? "is weak and has a value" : "has a value"
+      case .unreadable: "can't be read"
+      }
+    let other = entry.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
+    let wanted = quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
+    return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
+      + why(entry, registration, in: injector)
+  }
+
+  private static func why(
+    _ entry: InjectionReport.Entry, _ registration: RegisteredProperty?, in injector: PropertyInjector
+  ) -> String {
+    switch entry.outcome {
+    case .alreadySet: "an injection keeps it."
+    case .noValue: "what is registered is nil."
+    case .notRegistered where entry.isByType:
+      "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
+    case .notRegistered(let suggestion):
+      "nothing is registered under \"\(entry.name)\"; "
+        + remedy(suggestion, "register \"\(entry.name)\" before injecting\(orInChild(injector)).")
+    case .failed(let error): error.description
+    case .injected:
+      "an injection from here would fill it \(registration.map { "with \(placed($0))" } ?? "all the same"); either none "
+        + "has taken place, or the closure threw or returned nil, or other code set the property to nil afterwards."
+    }
+  }
+
+  // MARK: - Traces
+
+  /// Returns the subject of an event, its outcome, its duration, and the location of the registration.
+  static func line(_ event: InjectionEvent, showsDuration: Bool) -> String {
+    let type = TypeNames.written(event.type)
+    var line = event.name.map { "\($0): \(type)" } ?? type
+    if let scope = event.registration?.scope { line += ", \(scope)" }
+    switch event.outcome {
+    case .made: break
+    case .noValue: line += "  no value"
+    case .filled(let report):
+      line += ": \(report.injected.count) set"
+      let missing = report.missing
+      if !missing.isEmpty { line += ", missing: " + missing.map(\.rawValue).joined(separator: ", ") }
+    case .failed(let error): line += event.name == nil ? ": discarded" : "  failed: \(error)"
+    }
+    if showsDuration { line += ", \(written(event.duration))" }
+    if let location = event.registration?.location { line += "  (\(location))" }
+    return line
+  }
+
+  /// Returns the duration as a whole number, in the largest unit up to seconds that does not round it to 0.
+  static func written(_ duration: Duration) -> String {
+    let nanoseconds = duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000
+    switch nanoseconds {
+    case ..<1_000: return "\(nanoseconds) ns"
+    case ..<1_000_000: return "\(nanoseconds / 1_000) µs"
+    case ..<1_000_000_000: return "\(nanoseconds / 1_000_000) ms"
+    default: return "\(nanoseconds / 1_000_000_000) s"
+    }
+  }
+}
+
+/// The value that a property has before an injection, as far as it can be read.
+enum PropertyContent {
+  case empty(isWeak: Bool)
+  case value(isWeak: Bool)
+  case unreadable
+}
