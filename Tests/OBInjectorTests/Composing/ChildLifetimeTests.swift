@@ -25,6 +25,32 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertEqual(report?.injected.contains("store"), true, "a report outlives its injector")
   }
 
+  private final class Wanting {
+    var store, missing: Store?
+    var name, dead, count: String?
+    @InjectedByType var other: (any Sequence)?
+    @InjectedByType var part: Int?
+  }
+
+  func testMistakesOfAPlanDoNotHoldTheInjectorThatKeepsIt() {
+    weak var injector: PropertyInjector?
+    var report: InjectionReport?
+    do {
+      let made = PropertyInjector()
+      injector = made
+      made.registerAlias("dead", of: "nothing")
+      made.registerAlias("name", of: "name")
+      made.registerProperty("count", withInstance: 1)
+      made.registerProperty("another", withInstance: 2)
+      made.registerProperty("store", scope: .singleton) { Store() }
+      made.decorateProperty("store") { (number: Int) in number }
+      for _ in 0..<2 { report = made.injectDependencies(to: Wanting()) }
+      _ = made.explain(Wanting.self)
+    }
+    XCTAssertNil(injector)
+    XCTAssertEqual(report?.failures.isEmpty, false)
+  }
+
   func testTheParentsSharedObjectDoesNotHoldTheChildThroughWhichItWasMade() throws {
     let parent = PropertyInjector()
     parent.registerProperty("store", scope: .singleton) { Store() }
