@@ -25,11 +25,12 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertEqual(report?.injected.contains("store"), true, "a report outlives its injector")
   }
 
+  private final class Twin: Sendable {}
   private final class Wanting {
     var store, missing: Store?
     var name, dead, count: String?
-    @InjectedByType var other: (any Sequence)?
-    @InjectedByType var part: Int?
+    @InjectedByType var other: Store?
+    @InjectedByType var part: Twin?
   }
 
   func testMistakesOfAPlanDoNotHoldTheInjectorThatKeepsIt() {
@@ -41,7 +42,8 @@ final class ChildLifetimeTests: XCTestCase {
       made.registerAlias("dead", of: "nothing")
       made.registerAlias("name", of: "name")
       made.registerProperty("count", withInstance: 1)
-      made.registerProperty("another", withInstance: 2)
+      made.registerProperty("left", withInstance: Twin())
+      made.registerProperty("right", withInstance: Twin())
       made.registerProperty("store", scope: .singleton) { Store() }
       made.decorateProperty("store") { (number: Int) in number }
       for _ in 0..<2 { report = made.injectDependencies(to: Wanting()) }
