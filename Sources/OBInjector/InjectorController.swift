@@ -204,8 +204,8 @@ public enum InjectorController {
   /// Use it in the code that creates the object, on the actor on which the object may be accessed. Before configuration
   /// the call does nothing, and the first failure in its report is that the controller is not configured.
   @discardableResult
-  public static func injectDependencies<Target: AnyObject>(
-    to target: Target, isolation: isolated (any Actor)? = #isolation
+  public static func injectDependencies(
+    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     let present = present
     guard present.overrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
