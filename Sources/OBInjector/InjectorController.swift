@@ -203,7 +203,7 @@ public enum InjectorController {
   ///
   /// Use it in the code that creates the object, on the actor on which the object may be accessed. Before configuration
   /// the call does nothing, and the first failure in its report is that the controller is not configured.
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public static func injectDependencies(
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {

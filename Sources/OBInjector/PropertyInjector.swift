@@ -77,10 +77,11 @@ public final class PropertyInjector: Sendable {
   /// - Parameters:
   ///   - target: The object to fill.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public func injectDependencies(
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
+    // Disfavored, so that the compiler prefers the form for an actor, which runs on it.
     defer { _fixLifetime(target) }
     return inject(InjectionTarget(target), isolation)
   }

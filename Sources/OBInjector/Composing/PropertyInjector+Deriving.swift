@@ -232,7 +232,7 @@ extension PropertyInjector {
     _ = add(registration)
   }
 
-  /// Returns the registered name that is closest in spelling, for `OBInjectorConfiguration`.
+  /// Returns the registered name that is closest in spelling, for the modules beside this one.
   package func registeredName(closestTo name: PropertyName) -> PropertyName? {
     Suggestion.closest(to: name, among: planner.registry.table.names().map(\.name))
   }

@@ -9,10 +9,10 @@ extension Messages {
     var (lines, number) = ([title], 0)
     let warnings = ("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
     for (heading, items) in groups(report.problems) + [warnings] where !items.isEmpty {
-      lines.append(heading)
+      lines += [heading]
       for item in items {
         number += 1
-        lines.append("  \(number). \(item)")
+        lines += ["  \(number). \(item)"]
       }
     }
     let unused = report.unusedRegistrations.map { registration in
@@ -44,7 +44,7 @@ extension Messages {
   /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
   private static func list(_ all: [String]) -> Fact {
     var items = Array(all.prefix(5))
-    if all.count > 5 { items.append("\(all.count - 5) more") }
+    if all.count > 5 { items += ["\(all.count - 5) more"] }
     let last = items.popLast() ?? ""
     return .text(items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)")
   }

@@ -44,7 +44,7 @@
 #endif
 
 /// Explains the properties of one object from the plan for it.
-private struct Explainer {
+private final class Explainer {
   private let planner: Planner
   private let target: InjectionTarget
   private let caller: CallerIsolation
@@ -141,10 +141,10 @@ extension Planner {
     var changes = plan.unfilled.map { (index: $0.index, state: foreseen($0, in: plan)) }
     for step in plan.steps {
       var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
-      if let mistake = foresight.mistake(of: step, by: self) { changes.append((step.index, .failed(mistake))) }
+      if let mistake = foresight.mistake(of: step, by: self) { changes += [(step.index, .failed(mistake))] }
     }
     for (index, source) in plan.sources.enumerated() where source != nil {
-      if !changes.contains(where: { $0.index == index }) { changes.append((index, .injected)) }
+      if !changes.contains(where: { $0.index == index }) { changes += [(index, .injected)] }
     }
     return plan.reports.report(0).with(changes, in: registry.table.id)
   }

@@ -72,7 +72,7 @@ struct Foresight: ~Copyable {
     let made = FactWalk.Key(made: ObjectIdentifier(registration), planner: ObjectIdentifier(planner))
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
-    held.append(registration)
+    held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
     let mistake =
@@ -111,7 +111,7 @@ struct Foresight: ~Copyable {
     for need in planner.registry.requirements(of: registration, caller: caller ?? .nonisolated) {
       if let mistake = need.mistake { return mistake.at(path.names) }
       guard let found = need.found else { continue }
-      held.append(found.registration)
+      held += [found.registration]
       if let mistake = mistake(of: ValueRequest(found, by: planner, need.request)) { return mistake }
     }
     return nil

@@ -1,5 +1,5 @@
 /// The registrations that something uses: the properties of the given types, and initializers.
-struct Usage {
+final class Usage {
   /// The names that parameters of initializers use.
   private(set) var needed: Set<PropertyName> = []
   private var used: Set<PropertyName> = []
@@ -31,7 +31,7 @@ struct Usage {
     }
   }
 
-  private mutating func use(_ registrations: [Registration]) { used.formUnion(registrations.map(\.name)) }
+  private func use(_ registrations: [Registration]) { used.formUnion(registrations.map(\.name)) }
 
   /// Returns true if something surely uses the registration.
   func isUsed(_ name: PropertyName) -> Bool { used.contains(name) || needed.contains(name) }

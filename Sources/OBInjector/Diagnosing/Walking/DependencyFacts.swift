@@ -71,9 +71,8 @@ final class DependencyFacts {
   /// Returns the needs of the object that a registration makes.
   @inline(never)
   func held(by making: Node) -> [Need] {
-    var made = making
-    made.registration = nil
-    return walk.numbers[made.key].map { walk.nodes[$0].needs } ?? []
+    let key = FactWalk.Key(made: ObjectIdentifier(making.type), planner: ObjectIdentifier(making.planner))
+    return walk.numbers[key].map { walk.nodes[$0].needs } ?? []
   }
 }
 

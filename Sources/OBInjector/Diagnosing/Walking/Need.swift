@@ -1,6 +1,6 @@
 /// An edge of the walk: a property of a type, or something that a registration needs, and what an injection finds for
 /// it, as far as types tell.
-struct Need {
+final class Need {
   enum Kind {
     case property(InjectionPoint)
     /// A parameter of an initializer.
