@@ -40,7 +40,7 @@ public struct ComponentModule: InjectorModule {
       let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
       throw InjectionError(.unknownComponent, ["component": .quoted(unknown), "list": .text(list)])
     }
-    var chosen: [(name: PropertyName, type: any Component.Type)] = []
+    var chosen: [any Component.Type] = []
     var known: [PropertyName: any Component.Type] = .init()
     for (type, typeName) in zip(types, names) where filter?.admits(typeName) ?? true {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
@@ -50,9 +50,9 @@ public struct ComponentModule: InjectorModule {
           ["first": .quoted(String(reflecting: first)), "second": .quoted(String(reflecting: type))])
       }
       known[name] = type
-      chosen.append((name, type))
+      chosen.append(type)
     }
-    for (name, type) in chosen { _ = injector.add(Registration(component: type, name, scope, location)) }
+    for type in chosen { _ = injector.add(Registration(component: type, scope, at: location)) }
   }
 }
 

@@ -109,7 +109,7 @@ extension Registry {
       guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }
       var root = self
       while let parent = root.parent { root = parent }
-      return Binding(root.implicit(valueType) { Registration(implicit: component) }, in: root.table)
+      return Binding(root.implicit(valueType) { Registration(component: component) }, in: root.table)
     }
     if valueType == PropertyInjector.self { return Binding(.injector, in: table) }
     if !request.mayStayEmpty, let mistake = decoratedAway(from: valueType) { throw mistake }

@@ -25,14 +25,14 @@ extension Messages {
 
   /// Returns the problems grouped by owner: owners in the order of their first problems, registrations last.
   private static func groups(_ problems: [InjectionError]) -> [(String, [String])] {
-    let owners = problems.compactMap { problem in problem.owner.map { ObjectIdentifier($0) } }
-    let groups = Dictionary(grouping: problems) { problem in problem.owner.map { ObjectIdentifier($0) } }
     var seen: Set<ObjectIdentifier> = []
-    return (owners.filter { seen.insert($0).inserted } + [nil]).compactMap { owner in
-      groups[owner].map { group in
-        (group[0].owner.map(TypeNames.written) ?? "registrations", group.map { "[\($0.code.rawValue)] \($0)" })
-      }
-    }
+    let owners = problems.compactMap(\.owner).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    return owners.map { owner in (TypeNames.written(owner), lines(problems.filter { $0.owner == owner })) }
+      + [("registrations", lines(problems.filter { $0.owner == nil }))]
+  }
+
+  private static func lines(_ problems: [InjectionError]) -> [String] {
+    problems.map { "[\($0.code.rawValue)] \($0)" }
   }
 
   private static func section(_ heading: String, _ items: [String]) -> [String] {
