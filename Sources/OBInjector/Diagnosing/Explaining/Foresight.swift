@@ -1,7 +1,7 @@
 /// Foresees, as far as types tell, the error with which making a value would end.
 ///
 /// Follows initializers to their parameters, collections to their elements, decorators to the decorated value, and the
-/// types that are made to their properties. Runs nothing, and uses the code of an injection: the planner for
+/// types that are made to their properties. Runs nothing, and uses the code of an injection: the injector for
 /// candidates, the request for a decision, the path for cycles. Errors inside a closure, and properties that it sets,
 /// are unknown.
 struct Foresight: ~Copyable {
@@ -17,13 +17,13 @@ struct Foresight: ~Copyable {
   private let stackLimit = StackBounds.limit()
 
   /// Creates a foresight for a target, or for any object of the type.
-  init(into object: InjectionTarget?, of type: Any.Type, by planner: Planner, caller: CallerIsolation?) {
+  init(into object: InjectionTarget?, of type: Any.Type, by injector: PropertyInjector, caller: CallerIsolation?) {
     (self.caller, target) = (caller, type)
     let placeholder = ResolutionPath.ValueBox(type)
     held = [placeholder]
     path.push(
-      object.map { .init(target: $0, by: Unretained(planner)) }
-        ?? .init(object: placeholder, as: type, by: Unretained(planner)))
+      object.map { .init(target: $0, by: Unretained(injector)) }
+        ?? .init(object: placeholder, as: type, by: Unretained(injector)))
   }
 
   /// Creates a foresight for lookups.
@@ -31,11 +31,11 @@ struct Foresight: ~Copyable {
 
   /// Returns the error with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
-  mutating func mistake(of step: InjectionPlan.ActiveStep, by planner: Planner) -> InjectionError? {
+  mutating func mistake(of step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> InjectionError? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
       return path.error(misfit.misfit(true), step.registration, as: step.binding.alias)
     }
-    return mistake(of: ValueRequest(step, by: planner, for: target))
+    return mistake(of: ValueRequest(step, by: injector, for: target))
   }
 
   @inline(never)
@@ -68,23 +68,23 @@ struct Foresight: ~Copyable {
     case .frame(let index), .circular(let index): return path.circular(frame, index)
     }
     guard registration.factory != nil else { return nil }
-    let planner = request.scopeOwner
-    let made = FactWalk.Key(made: ObjectIdentifier(registration), planner: ObjectIdentifier(planner))
+    let injector = request.scopeOwner
+    let made = FactWalk.Key(made: ObjectIdentifier(registration), injector: ObjectIdentifier(injector))
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
     let mistake =
-      mistake(ofNeedsOf: registration, planner) ?? mistake(ofBaseOf: request, planner)
-      ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, planner))
+      mistake(ofNeedsOf: registration, injector) ?? mistake(ofBaseOf: request, injector)
+      ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, injector))
     if mistake == nil { settled.insert(made) }
     return registration.decoration == nil ? mistake?.misfit(false) : mistake
   }
 
   /// Returns the error of a required property, or of a value that can't be made, in an object that is made.
-  private mutating func mistake(ofFilling type: Any.Type, _ planner: Planner) -> InjectionError? {
-    let (plan, owner) = (planner.plan(for: type, caller), target)
+  private mutating func mistake(ofFilling type: Any.Type, _ injector: PropertyInjector) -> InjectionError? {
+    let (plan, owner) = (injector.plan(for: type, caller), target)
     guard !plan.record.isActor, !plan.record.isLeftAlone else { return nil }
     let object = ResolutionPath.ValueBox(type)
     held += [plan, object]
@@ -92,12 +92,12 @@ struct Foresight: ~Copyable {
     target = type
     defer { target = owner }
     for unfilled in plan.unfilled where plan.points[unfilled.index].isRequired {
-      let state = planner.foreseen(unfilled, in: plan)
+      let state = injector.foreseen(unfilled, in: plan)
       if case .failed(let error) = state, error.code == .undetermined { continue }
-      return plan.lack(unfilled.index, state, planner, below: path.names)
+      return plan.lack(unfilled.index, state, injector, below: path.names)
     }
     for step in plan.steps {
-      guard let mistake = mistake(of: step, by: planner), step.point.isRequired || !mistake.isMisfit else { continue }
+      guard let mistake = mistake(of: step, by: injector), step.point.isRequired || !mistake.isMisfit else { continue }
       // The property waits for an object that is still inside its initializer.
       if let mark = mistake.neededMark, step.registration.scope != .unique, path.unfinishedFrame(marked: mark) != nil {
         continue
@@ -107,30 +107,30 @@ struct Foresight: ~Copyable {
     return nil
   }
 
-  private mutating func mistake(ofNeedsOf registration: Registration, _ planner: Planner) -> InjectionError? {
-    for need in planner.registry.requirements(of: registration, caller: caller ?? .nonisolated) {
+  private mutating func mistake(ofNeedsOf registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
+    for need in injector.requirements(of: registration, caller: caller ?? .nonisolated) {
       if let mistake = need.mistake { return mistake.at(path.names) }
       guard let found = need.found else { continue }
       held += [found.registration]
-      if let mistake = mistake(of: ValueRequest(found, by: planner, need.request)) { return mistake }
+      if let mistake = mistake(of: ValueRequest(found, by: injector, need.request)) { return mistake }
     }
     return nil
   }
 
-  private mutating func mistake(ofBaseOf request: ValueRequest, _ planner: Planner) -> InjectionError? {
+  private mutating func mistake(ofBaseOf request: ValueRequest, _ injector: PropertyInjector) -> InjectionError? {
     guard let decoration = request.registration.decoration else { return nil }
     if let misfit = decoration.mistake { return misfit.at(path.names) }
     do throws(InjectionError) {
-      return mistake(of: try decoration.request(like: request, by: planner, path.names))
+      return mistake(of: try decoration.request(like: request, by: injector, path.names))
     } catch { return error }
   }
 }
 
 extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
-  fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
+  fileprivate init(object: AnyObject, as type: Any.Type, by injector: Unretained<PropertyInjector>) {
     (registration, alias, arguments, hasUnknownArguments, canWait) = (nil, nil, nil, false, true)
-    self.planner = planner
+    self.planner = injector
     self.type = type
     made = Unretained(object)
   }

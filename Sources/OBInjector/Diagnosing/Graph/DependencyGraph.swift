@@ -28,8 +28,8 @@ public struct DependencyGraph: Sendable {
 
 extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
-  init(of types: [Any.Type], _ planner: Planner) {
-    let nodes = FactWalk(types, [], by: planner, isProgram: false).nodes
+  init(of types: [Any.Type], _ injector: PropertyInjector) {
+    let nodes = FactWalk(types, [], by: injector, isProgram: false).nodes
     let builder = Builder(filled: Set(nodes.filter(Builder.isFilled).map { ObjectIdentifier($0.type) }))
     for type in types { _ = builder.add(type, .given) }
     for node in nodes { builder.add(node) }

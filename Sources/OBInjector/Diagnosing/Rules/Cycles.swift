@@ -83,8 +83,8 @@ extension DependencyFacts {
     let numbers = Dictionary(uniqueKeysWithValues: makings.enumerated().map { ($1.key, $0) })
     var next = makings.map { making in
       needs(making).compactMap { need -> Int? in
-        let maker = making.planner.maker(of: need)
-        return numbers[.init(made: ObjectIdentifier(need.base), planner: ObjectIdentifier(maker))]
+        let maker = making.injector.maker(of: need)
+        return numbers[.init(made: ObjectIdentifier(need.base), injector: ObjectIdentifier(maker))]
       }
     }
     Self.removeLooseEnds(&next)

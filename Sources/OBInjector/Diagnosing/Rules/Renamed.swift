@@ -21,11 +21,11 @@ extension Rules {
     var mentions: [DependencyFacts.Mention] = []
     func search(_ type: Any.Type, _ isSought: (InjectionPoint) -> Bool) {
       // Among registrations that take the arguments of a `Provider`, the type is no evidence.
-      for point in TypeRecord.of(type, facts.planner.reflection).points
+      for point in TypeRecord.of(type, facts.injector.reflection).points
       where isSought(point) && point.reported.arguments.isEmpty {
         guard let only = only(for: point.dependencyType) else { continue }
         let property = facts.described(point, of: type)
-        guard facts.table.entry(point.name) == nil, known.insert(property.key).inserted else { continue }
+        guard facts.injector.entry(point.name) == nil, known.insert(property.key).inserted else { continue }
         mentions += [(only, property)]
       }
     }

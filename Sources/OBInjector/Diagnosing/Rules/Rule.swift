@@ -60,11 +60,10 @@ enum Rules {
 extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
-    let registry = facts.planner.registry
     var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
     var unused: [RegisteredProperty] = []
-    if registry.isUnconfigured {
-      problems = [.notConfigured(registry.unconfiguredBecause)]
+    if facts.injector.isUnconfigured {
+      problems = [.notConfigured(facts.injector.unconfiguredBecause)]
     } else {
       var seen: Set<String> = []
       for finding in Rules.findings(facts).sorted(by: { $0.place < $1.place }) {
@@ -75,7 +74,7 @@ extension VerificationReport {
         case .unchecked(let item, _): unchecked += [item]
         }
       }
-      unused = facts.table.names().filter { facts.isUnused($0.name) }.map(\.described)
+      unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
     }
     let suggestions = unused.compactMap { item in (facts.scan?.near[item.name]?.property).map { (item.name, $0) } }
     self.init(

@@ -11,8 +11,8 @@ final class FactWalk {
     let type: Any.Type
     /// The names on the way; empty for a given type.
     let path: [PropertyName]
-    /// The planner of the injector that makes it; before the visit, of the one that asks for it.
-    var planner: Planner
+    /// The injector that makes it; before the visit, the one that asks for it.
+    var injector: PropertyInjector
     /// True if it is reachable from the given types; only then do its properties count as uses of registrations.
     let isGiven: Bool
     /// The innermost shared registration that this is made for, perhaps itself: for it, what a child registers is out
@@ -27,24 +27,25 @@ final class FactWalk {
     var needs: [Need] = []
 
     init(
-      _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by planner: Planner,
+      _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by injector: PropertyInjector,
       isGiven: Bool, for sharer: Registration? = nil
     ) {
-      (self.registration, self.type, self.path, self.planner) = (registration, type, path, planner)
+      (self.registration, self.type, self.path, self.injector) = (registration, type, path, injector)
       (self.isGiven, self.sharer) = (isGiven, sharer)
     }
 
-    var record: TypeRecord { TypeRecord.of(type, planner.reflection) }
+    var record: TypeRecord { TypeRecord.of(type, injector.reflection) }
 
     var key: Key {
-      Key(made: registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), planner: ObjectIdentifier(planner))
+      Key(
+        made: registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), injector: ObjectIdentifier(injector))
     }
   }
 
-  /// A type or a registration, and the planner of the injector that makes it.
+  /// A type or a registration, and the injector that makes it.
   struct Key: Hashable {
     let made: ObjectIdentifier
-    let planner: ObjectIdentifier
+    let injector: ObjectIdentifier
   }
 
   private(set) var nodes: [Node] = []
@@ -57,11 +58,11 @@ final class FactWalk {
   private var doubtful: [Node] = []
 
   /// Follows the types, and the registrations that they do not reach.
-  init(_ types: [Any.Type], _ registrations: [Registration], by planner: Planner, isProgram: Bool) {
+  init(_ types: [Any.Type], _ registrations: [Registration], by injector: PropertyInjector, isProgram: Bool) {
     self.isProgram = isProgram
     made = Set(registrations.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
-    follow(types.map { Node(nil, $0, at: [], by: planner, isGiven: true) })
-    follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: planner, isGiven: false) })
+    follow(types.map { Node(nil, $0, at: [], by: injector, isGiven: true) })
+    follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: injector, isGiven: false) })
     while let last = doubtful.popLast() { follow([last]) }
   }
 
@@ -77,19 +78,19 @@ final class FactWalk {
   private func visit(_ node: Node) {
     if let registration = node.registration {
       guard registration.factory != nil else { return }
-      node.planner = node.planner.maker(of: registration)
+      node.injector = node.injector.maker(of: registration)
       if registration.scope.isShared { node.sharer = registration }
     }
     guard numbers[node.key] == nil else { return }
     node.number = nodes.count
     numbers[node.key] = node.number
     if let registration = node.registration {
-      node.needs = node.planner.needs(of: registration)
-      let made = Node(nil, node.type, at: node.path, by: node.planner, isGiven: node.isGiven, for: node.sharer)
+      node.needs = node.injector.needs(of: registration)
+      let made = Node(nil, node.type, at: node.path, by: node.injector, isGiven: node.isGiven, for: node.sharer)
       made.isMade = !registration.mayBeReadyMade
       if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
     } else {
-      node.needs = node.planner.needs(of: node.type)
+      node.needs = node.injector.needs(of: node.type)
       if !node.isMade { node.needs = node.needs.map { $0.isLacking ? $0.untouched : $0 } }
       node.isMeant = !isProgram || !node.isGiven || isMeant(node)
     }
@@ -119,7 +120,7 @@ final class FactWalk {
       }
     queue.append(
       Node(
-        source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.planner, isGiven: asker.isGiven,
+        source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, isGiven: asker.isGiven,
         for: asker.sharer))
   }
 }
