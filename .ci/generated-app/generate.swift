@@ -149,7 +149,7 @@ try write(
         isProblem
           || report.warnings.contains { warning in
             warning.kind.rawValue == fault.section
-              && (warning.held.name == name || warning.properties.contains { $0.name == name })
+              && ("\\(warning)".contains("\\"\\(name)\\"") || warning.properties.contains { $0.name == name })
           }
       }
     if isSaid { found += 1 } else { print("not said: \\(fault)") }
