@@ -24,15 +24,6 @@ final class ArticleFilesTests: XCTestCase {
     var timeoutOfAll: Int?
   }
 
-  private var folder = URL(filePath: "/")
-
-  override func setUpWithError() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
-
   /// The article's fences of a language.
   private func fences(_ language: String) throws -> [String] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -43,9 +34,7 @@ final class ArticleFilesTests: XCTestCase {
   }
 
   private func file(_ name: String, _ language: String) throws -> URL {
-    let url = folder.appending(path: name)
-    try Data(try XCTUnwrap(try fences(language).first).utf8).write(to: url)
-    return url
+    try temporaryFile(name, Data(try XCTUnwrap(try fences(language).first).utf8), for: self)
   }
 
   func testTheJSONFileFillsTheClient() throws {
@@ -73,31 +62,5 @@ final class ArticleFilesTests: XCTestCase {
     XCTAssertEqual(reader.icon, Data([1, 2, 3]))
     XCTAssertTrue(reader.isSecure)
     XCTAssertFalse(injector.hasProperty("timeout"), "the key alone is no name")
-  }
-
-  func testWhatDoesNotFitNamesFileAndKey() throws {
-    final class Wrong { var theme: Int?; var retries: Int? }
-    let file = try file("settings.json", "json")
-    let injector = try PropertyInjector(modules: [JSONModule(contentsOf: file)])
-    let wrong = Wrong()
-    let report = injector.injectDependencies(to: wrong)
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-    let message = try XCTUnwrap(report.failures.first).description
-    XCTAssertTrue(message.contains("settings.json") && message.contains("\"theme\""), message)
-    XCTAssertEqual(wrong.retries, 3, "for that property only")
-    XCTAssertFalse(injector.verify(Wrong.self).isValid)
-  }
-
-  func testOfTwoFilesTheLaterOneOverridesTheEarlierOne() throws {
-    let defaults = try file("settings.json", "json")
-    let own = folder.appending(path: "own.json")
-    try Data(#"{"retries": 5}"#.utf8).write(to: own)
-    let injector = try PropertyInjector(modules: [
-      JSONModule(contentsOf: defaults, under: "settings"), JSONModule(contentsOf: own, under: "settings"),
-    ])
-    let client = Client()
-    injector.injectDependencies(to: client)
-    XCTAssertEqual(client.retries, 5)
-    XCTAssertEqual(client.theme, .dark, "name by name")
   }
 }

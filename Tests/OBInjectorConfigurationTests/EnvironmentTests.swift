@@ -91,8 +91,6 @@ final class EnvironmentTests: XCTestCase {
     }
   }
 
-  // MARK: - Strictly
-
   func testStrictlyEachVariableSpellsANameThatIsRegistered() throws {
     let file = try JSONModule(data: Data(#"{"database": {"path": "a"}, "port": 1}"#.utf8), under: "settings")
     func injector(_ environment: [String: String]) throws -> PropertyInjector {
@@ -110,8 +108,6 @@ final class EnvironmentTests: XCTestCase {
           + #""settings.port"?"#)
     }
   }
-
-  // MARK: - Messages
 
   private func module(_ environment: [String: String]) -> EnvironmentModule {
     EnvironmentModule(prefix: "APP_", environment: environment, fileID: "App/main.swift", line: 7)

@@ -27,13 +27,6 @@ final class NamesAndFilesTests: XCTestCase {
       ])
   }
 
-  func testANullFitsNoRequiredProperty() throws {
-    final class Holder { @InjectedNamed("none") var number: Int }
-    let injector = try PropertyInjector.json(#"{"none": null}"#)
-    XCTAssertEqual(injector.injectDependencies(to: Holder()).failures.map(\.code), [.providerFailed])
-    XCTAssertEqual(injector.verify(Holder.self).problems.map(\.code), [.notRegistered])
-  }
-
   func testKeysMayBeAnything() throws {
     let injector = try PropertyInjector.json(#"{"": 1, "größe": 2, "a b": 3, "\u0065": 4}"#)
     XCTAssertEqual(try value(Int.self, of: "", in: injector), 1)
@@ -81,14 +74,6 @@ final class NamesAndFilesTests: XCTestCase {
     let injector = try PropertyInjector(modules: [json(#"{"proxy": "p"}"#), json(#"{"proxy": null}"#)])
     injector.injectDependencies(to: target)
     XCTAssertNil(target.proxy)
-  }
-
-  func testAChildOverridesAFile() throws {
-    let child = try PropertyInjector.json(#"{"port": "1", "host": "h"}"#).makeChild {
-      $0.registerProperty("port", withInstance: 9)
-    }
-    XCTAssertEqual(try value(Int.self, of: "port", in: child), 9)
-    XCTAssertEqual(try value(String.self, of: "host", in: child), "h")
   }
 
   func testARegistrationSaysWhereItsModuleWasMade() throws {

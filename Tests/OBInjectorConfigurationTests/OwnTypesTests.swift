@@ -91,19 +91,6 @@ final class OwnTypesTests: XCTestCase {
     XCTAssertEqual(injector.verify(Target.self).problems.map(\.property), ["level", "priority", "host", "hosts"])
   }
 
-  func testTheSentenceNamesFileAndKey() throws {
-    final class Client { var level: Level? }
-    let injector = try PropertyInjector(modules: [
-      JSONModule(data: Data(#"{"level": "medium"}"#.utf8), fileID: "App/main.swift", line: 7)
-    ])
-    XCTAssertEqual(
-      injector.injectDependencies(to: Client()).failures.map(\.description),
-      [
-        #""level" is "medium" (JSON data, line 1, App/main.swift:7), which Level can't hold; "#
-          + "change the value or ask for a type that can hold it."
-      ])
-  }
-
   func testConvertibleComesBeforeTheRawValue() throws {
     let injector = try PropertyInjector.json(#"{"mode": "on", "other": "off", "new": "aus"}"#)
     XCTAssertEqual(try value(Mode.self, of: "mode", in: injector), .off)
@@ -124,8 +111,6 @@ final class OwnTypesTests: XCTestCase {
     for target in targets { injector.injectDependencies(to: target) }
     XCTAssertEqual(Set(targets.compactMap { $0.session.map { ObjectIdentifier($0) } }).count, 3)
   }
-
-  // MARK: - Prefixes
 
   func testAPrefixComesBeforeEveryName() throws {
     final class Reader {

@@ -50,16 +50,6 @@ final class PropertyListTests: XCTestCase {
     }
   }
 
-  func testDatesAndDataFillProperties() throws {
-    final class Target { var date: Date?; var data: Data? }
-    for injector in try injectors() {
-      let target = Target()
-      injector.injectDependencies(to: target)
-      XCTAssertEqual(target.date, date)
-      XCTAssertEqual(target.data, Data([0, 1, 254, 255]))
-    }
-  }
-
   func testDatesAreThoseOfTheCalendar() throws {
     let formatter = ISO8601DateFormatter()
     for text in [

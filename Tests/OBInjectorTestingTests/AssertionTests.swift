@@ -15,16 +15,15 @@ final class AssertionTests: FailureRecordingTestCase {
     return injector
   }
 
-  private func assertFails(
-    at line: Int, saying parts: [String], _ body: () -> Void, callerLine: UInt = #line
-  ) {
+  /// The body fails in the line after that of the call.
+  private func assertFails(saying parts: [String], line: UInt = #line, _ body: () -> Void) {
     let failures = failures(of: body)
-    XCTAssertEqual(failures.count, 1, line: callerLine)
-    XCTAssertEqual(failures.first?.file, "\(#filePath)", line: callerLine)
-    XCTAssertEqual(failures.first?.line, line, line: callerLine)
+    XCTAssertEqual(failures.count, 1, line: line)
+    XCTAssertEqual(failures.first?.file, "\(#filePath)", line: line)
+    XCTAssertEqual(failures.first?.line, Int(line) + 1, line: line)
     for part in parts {
       let message = failures.first?.message ?? ""
-      XCTAssertTrue(message.contains(part), "\(part) is missing in: \(message)", line: callerLine)
+      XCTAssertTrue(message.contains(part), "\(part) is missing in: \(message)", line: line)
     }
   }
 
@@ -39,10 +38,8 @@ final class AssertionTests: FailureRecordingTestCase {
   }
 
   func testVerifyingFailsAtTheCallersLineAndListsAllProblems() {
-    let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: 5)
-    let line = #line + 2
-    assertFails(at: line, saying: ["2 problems", "typeMismatch", "\"clock\"", "notRegistered", "\"title\""]) {
+    assertFails(saying: ["2 problems", "typeMismatch", "\"clock\"", "notRegistered", "\"title\""]) {
       XCTAssertVerifies(injector, Screen.self, Detail.self)
     }
   }
@@ -56,14 +53,11 @@ final class AssertionTests: FailureRecordingTestCase {
   }
 
   func testInjectingFailsAtTheCallersLineAndNamesWhatIsMissing() {
-    let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: Clock())
-    let line = #line + 2
-    assertFails(at: line, saying: ["\"title\" was not injected", "not registered"]) {
+    assertFails(saying: ["\"title\" was not injected", "not registered"]) {
       XCTAssertInjects(injector, into: Screen(), "clock", "title")
     }
-    let other = #line + 2
-    assertFails(at: other, saying: ["\"clock\", \"title\" were not injected"]) {
+    assertFails(saying: ["\"clock\", \"title\" were not injected"]) {
       XCTAssertInjects(PropertyInjector(), into: Screen(), "clock", "title")
     }
   }
@@ -71,16 +65,14 @@ final class AssertionTests: FailureRecordingTestCase {
   func testInjectingFailsForAPropertyThatHadAValue() {
     let screen = Screen()
     screen.title = "mine"
-    let line = #line + 2
-    assertFails(at: line, saying: ["\"title\" was not injected", "already set"]) {
+    assertFails(saying: ["\"title\" was not injected", "already set"]) {
       XCTAssertInjects(makeInjector(), into: screen, "title")
     }
     XCTAssertEqual(screen.title, "mine")
   }
 
   func testInjectingFailsForANameThatTheTargetDoesNotHave() {
-    let line = #line + 2
-    assertFails(at: line, saying: ["\"colour\" was not injected"]) {
+    assertFails(saying: ["\"colour\" was not injected"]) {
       XCTAssertInjects(makeInjector(), into: Screen(), "colour")
     }
   }
@@ -89,22 +81,19 @@ final class AssertionTests: FailureRecordingTestCase {
     final class Page { @InjectedNamed("title") var heading: String }
     XCTAssertInjects(makeInjector(), into: Page(), "heading")
     XCTAssertInjects(makeInjector(), into: Page(), "title")
-    let line = #line + 2
-    assertFails(at: line, saying: ["\"heading\" was not injected"]) {
+    assertFails(saying: ["\"heading\" was not injected"]) {
       XCTAssertInjects(PropertyInjector(), into: Page(), "heading")
     }
   }
 
   func testInjectingWithoutNamesFailsWhenNothingIsSetOrSomethingFails() {
-    let line = #line + 2
-    assertFails(at: line, saying: ["nothing was injected"]) {
+    assertFails(saying: ["nothing was injected"]) {
       XCTAssertInjects(PropertyInjector(), into: Screen())
     }
     let injector = makeInjector()
     injector.deleteProperty("clock")
     injector.registerProperty("clock", withInstance: 5)
-    let other = #line + 2
-    assertFails(at: other, saying: ["not everything was injected", "\"clock\""]) {
+    assertFails(saying: ["not everything was injected", "\"clock\""]) {
       XCTAssertInjects(injector, into: Screen())
     }
   }
@@ -112,7 +101,6 @@ final class AssertionTests: FailureRecordingTestCase {
   @MainActor func testOnAnActorWhatBelongsToItIsInjected() {
     final class Confined {}
     final class Target { var confined: Confined? }
-    let injector = PropertyInjector()
     injector.registerProperty("confined", withInstance: Confined())
     XCTAssertInjects(injector, into: Target(), "confined")
   }

@@ -1,4 +1,16 @@
+import Foundation
+import OBInjector
 import XCTest
+
+/// What code that is tested says, in order: the names of what was made, or what a queue sees.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class Noted<Entry: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var entries: [Entry] = []
+  func add(_ entry: Entry) { lock.withLock { entries.append(entry) } }
+  var all: [Entry] { lock.withLock { entries } }
+}
 
 /// A test case whose tests look at failures as their subject, instead of having them.
 class FailureRecordingTestCase: XCTestCase {
@@ -7,6 +19,8 @@ class FailureRecordingTestCase: XCTestCase {
     let line: Int
     let message: String
   }
+
+  let injector = PropertyInjector()
 
   /// What the last recording has recorded.
   private(set) var failures: [Failure] = []
@@ -48,5 +62,13 @@ class FailureRecordingTestCase: XCTestCase {
     await body()
     isRecording = false
     return failures
+  }
+
+  /// The message of the only failure of an asynchronous body.
+  func message(_ body: () async -> Void, line: UInt = #line) async -> String {
+    let failures = await failures(of: body)
+    XCTAssertEqual(failures.count, 1, line: line)
+    // XCTest on Linux puts "failed - " before the message.
+    return failures.first.map { $0.message.replacing("failed - ", with: "", maxReplacements: 1) } ?? ""
   }
 }

@@ -8,23 +8,9 @@ private final class Store: @unchecked Sendable {}
 private final class Car: @unchecked Sendable {}
 private final class Screen { var store: Store?; var title: String? }
 
-/// The names of what was made, in order.
-final class MadeNames: @unchecked Sendable {
-  private let lock = NSLock()
-  private var names: [String] = []
-  func add(_ name: String) { lock.withLock { names.append(name) } }
-  var all: [String] { lock.withLock { names } }
-}
-
 final class MakesOnceTests: FailureRecordingTestCase {
-  private func message(_ body: () async -> Void, line: UInt = #line) async -> String {
-    let failures = await failures(of: body)
-    XCTAssertEqual(failures.count, 1, line: line)
-    return failures.first?.message ?? ""
-  }
-
   func testEverythingIsMadeOnce() async {
-    let (injector, count) = (PropertyInjector(), MadeNames())
+    let count = Noted<String>()
     func add(_ name: PropertyName, _ scope: Scope) {
       injector.registerProperty(PropertyKey(name), scope: scope) { () -> Car in
         count.add("\(name)")
@@ -49,7 +35,7 @@ final class MakesOnceTests: FailureRecordingTestCase {
   }
 
   func testParentsAreMadeTooAndANameThatAChildReplacesByTheParent() async {
-    let (parent, count) = (PropertyInjector(), MadeNames())
+    let (parent, count) = (PropertyInjector(), Noted<String>())
     parent.registerProperty("user") { () -> String in
       count.add("parent's user")
       return "nobody"
@@ -70,14 +56,13 @@ final class MakesOnceTests: FailureRecordingTestCase {
   }
 
   func testADeadAliasIsAFailure() async {
-    let injector = PropertyInjector()
     injector.registerAlias("log", of: "logger")
     let message = await message { await XCTAssertMakes(injector) }
     XCTAssertTrue(message.contains(#"nothing is registered under "logger""#), message)
   }
 
   func testDecoratorsRun() async {
-    let (injector, count) = (PropertyInjector(), MadeNames())
+    let count = Noted<String>()
     injector.registerProperty("store", withInstance: Store())
     injector.decorateProperty("store") { (store: Store) throws -> Store in
       count.add("decorator")
@@ -88,11 +73,9 @@ final class MakesOnceTests: FailureRecordingTestCase {
     XCTAssertEqual(count.all, ["decorator"])
   }
 
-  // MARK: - In a copy
-
   func testNothingOfTheInjectorOrItsParentIsChanged() async throws {
     final class Holder: @unchecked Sendable { var later: Lazy<Store>?; var injector: PropertyInjector? }
-    let (parent, made, recorder) = (PropertyInjector(), MadeNames(), InjectionRecorder())
+    let (parent, made, recorder) = (PropertyInjector(), Noted<String>(), InjectionRecorder())
     parent.registerProperty("store", scope: .singleton) { () -> Store in
       made.add("store")
       return Store()
@@ -124,11 +107,11 @@ final class MakesOnceTests: FailureRecordingTestCase {
 
   func testWhatWasMadeIsReleasedAtTheEnd() async {
     final class Pool: InjectorReleasing, @unchecked Sendable {
-      let count: MadeNames
-      init(_ count: MadeNames) { self.count = count }
+      let count: Noted<String>
+      init(_ count: Noted<String>) { self.count = count }
       func willBeReleased() { count.add("released") }
     }
-    let (injector, count) = (PropertyInjector(), MadeNames())
+    let count = Noted<String>()
     injector.registerProperty("pool", scope: .singleton) { Pool(count) }
     injector.registerProperty("ready", withInstance: Pool(count))
     await XCTAssertMakes(injector)

@@ -25,15 +25,7 @@ private actor Queue {
 final class MakesTests: FailureRecordingTestCase {
   private func place(_ line: Int) -> String { "OBInjectorTestingTests/MakesTests.swift:\(line)" }
 
-  private func message(_ body: () async -> Void, line: UInt = #line) async -> String {
-    let failures = await failures(of: body)
-    XCTAssertEqual(failures.count, 1, line: line)
-    // XCTest on Linux puts "failed - " before the message.
-    return failures.first.map { $0.message.replacing("failed - ", with: "", maxReplacements: 1) } ?? ""
-  }
-
   func testPassesWhereEverythingCanBeMade() async {
-    let injector = PropertyInjector()
     injector.registerProperty("store", scope: .singleton) { Store() }
     injector.registerProperty("screen") { Screen() }
     injector.registerProperty("nothing") { String?.none }
@@ -43,7 +35,6 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testAMisspelledNameInAClosureIsFoundWithItsPathAndPlace() async {
-    let injector = PropertyInjector()
     let line = #line + 1
     injector.registerProperty("store") { injector in try injector.instance(forProperty: "databse", of: Car.self) }
     injector.registerProperty("database", scope: .singleton) { Car() }
@@ -59,7 +50,6 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testTheFailureHasTheCallersLine() async {
-    let injector = PropertyInjector()
     injector.registerProperty("store") { () throws -> Store in throw Boom() }
     let failures = await failures(of: { await XCTAssertMakes(injector) })
     XCTAssertEqual(failures.map(\.file), ["\(#filePath)"])
@@ -67,7 +57,6 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testAllFailuresAreInOneMessageEachMistakeOnce() async {
-    let injector = PropertyInjector()
     let line = #line
     injector.registerProperty("screen") { injector in
       _ = try injector.instance(of: Store.self)
@@ -87,7 +76,6 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testAPropertyThatStaysEmptyBelowWhatAClosureMakesIsAFailure() async {
-    let injector = PropertyInjector()
     injector.registerProperty("screen") { Screen() as Any }
     injector.registerProperty("store", withInstance: 5)
     let message = await message { await XCTAssertMakes(injector) }
@@ -97,7 +85,6 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testWhatTakesArgumentsAndGetsNoneIsListedAsNotMade() async {
-    let injector = PropertyInjector()
     let line = #line + 1
     injector.registerProperty("car") { (_, color: String, doors: Int) in Car() }
     injector.registerProperty("store") { () throws -> Store in throw Boom() }
@@ -115,7 +102,7 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testArgumentsArePassed() async {
-    let (injector, count) = (PropertyInjector(), MadeNames())
+    let count = Noted<String>()
     injector.registerProperty("car") { (_, color: String, doors: Int) -> Car in
       count.add("\(color) \(doors)")
       return Car()
@@ -127,7 +114,6 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testExceptionsAreLeftOutAndUnknownNamesAreFailures() async {
-    let injector = PropertyInjector()
     injector.registerProperty("store") { () throws -> Store in throw Boom() }
     await XCTAssertMakes(injector, except: ["store"])
     let message = await message { await XCTAssertMakes(injector, arguments: ["x": [1]], except: ["stroe", "store"]) }
@@ -140,10 +126,8 @@ final class MakesTests: FailureRecordingTestCase {
       """)
   }
 
-  // MARK: - Where
-
   func testEachClosureRunsOnItsActorAndOneOfNoActorWhereItsDependenciesAre() async {
-    let injector = PropertyInjector()
+    let injector = injector
     await MainActor.run {
       injector.registerProperty("model") { injector in Model(settings: try injector.instance()) }
       injector.registerProperty("settings", scope: .singleton) { Settings() }
@@ -156,7 +140,7 @@ final class MakesTests: FailureRecordingTestCase {
 
   func testWhatNoActorCanMakeIsAFailure() async {
     final class Both { init(_: Log, _: Settings) {} }
-    let injector = PropertyInjector()
+    let injector = injector
     await MainActor.run { _ = injector.registerProperty("settings") { Settings() } }
     await Queue().register(in: injector)
     injector.registerProperty("both", withInitializer: { (l: Log, s: Settings) in Both(l, s) })
@@ -166,7 +150,7 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testAsynchronousClosuresAreAwaitedAndThenThereForOthers() async {
-    let (injector, count) = (PropertyInjector(), MadeNames())
+    let count = Noted<String>()
     injector.registerProperty("screen") { Screen() }
     injector.registerProperty("store", scope: .singleton) { () async -> Store in
       count.add("store")

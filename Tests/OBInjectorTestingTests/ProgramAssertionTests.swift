@@ -19,7 +19,6 @@ final class ProgramAssertionTests: FailureRecordingTestCase {
     return failures.first?.message
   }
 
-  private let injector = PropertyInjector()
   /// The types of other modules' tests have required properties; one of this module's is called "title".
   private let here = ["OBInjectorTestingTests"]
 

@@ -92,8 +92,6 @@ final class TestingArticleTests: XCTestCase {
     XCTAssertEqual(seenClock(), "app")
   }
 
-  // MARK: - What a task-local does not reach
-
   func testChildTasksAndTasksSeeTheTestsInjector() async {
     await InjectorController.withInjector(injector) {
       async let child = seenClock()
@@ -107,27 +105,9 @@ final class TestingArticleTests: XCTestCase {
     }
   }
 
-  func testATaskSeesItAlsoWhenItRunsLater() async {
-    let gate = AsyncStream.makeStream(of: Void.self)
-    let task = InjectorController.withInjector(injector) {
-      Task {
-        for await _ in gate.stream {}
-        return seenClock()
-      }
-    }
-    gate.continuation.finish()
-    let seen = await task.value
-    XCTAssertEqual(seen, "test")
-  }
-
-  func testADetachedTaskDoesNot() async {
-    let seen = await InjectorController.withInjector(injector) { await Task.detached { seenClock() }.value }
-    XCTAssertNil(seen)
-  }
-
   /// What a queue, a thread and an operation queue see of the controller.
   private func elsewhere(_ look: @escaping @Sendable () -> String?) -> [String?] {
-    let results = Results()
+    let results = Noted<String?>()
     let done = (0..<3).map { _ in expectation(description: "done") }
     DispatchQueue.global().async {
       results.add(look()); done[0].fulfill()
@@ -169,7 +149,7 @@ final class TestingArticleTests: XCTestCase {
 
   func testAnObjectThatKeepsItsInjectorFillsWithItOnAQueue() {
     let done = expectation(description: "done")
-    let results = Results()
+    let results = Noted<String?>()
     InjectorController.withInjector(injector) {
       let downloader = Downloader()
       InjectorController.injectDependencies(to: downloader)
@@ -181,11 +161,4 @@ final class TestingArticleTests: XCTestCase {
     wait(for: [done], timeout: 10)
     XCTAssertEqual(results.all, ["test"])
   }
-}
-
-private final class Results: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [String?] = []
-  func add(_ value: String?) { lock.withLock { values.append(value) } }
-  var all: [String?] { lock.withLock { values } }
 }

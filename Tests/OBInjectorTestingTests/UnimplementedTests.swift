@@ -14,7 +14,6 @@ extension PropertyKey where Value == Store {
 
 final class UnimplementedTests: FailureRecordingTestCase {
   func testAPropertyStaysEmptyAndTheTestFailsOnce() {
-    let injector = PropertyInjector()
     XCTAssertTrue(injector.registerUnimplemented("store", of: Store.self))
     let line = #line - 1
     injector.registerProperty("title", withInstance: "title")
@@ -32,7 +31,6 @@ final class UnimplementedTests: FailureRecordingTestCase {
   }
 
   func testALookUpThrows() {
-    let injector = PropertyInjector()
     injector.registerUnimplemented("confined", of: Confined.self)
     var error: InjectionError?
     failures {
@@ -57,7 +55,6 @@ final class UnimplementedTests: FailureRecordingTestCase {
   }
 
   func testWhatIsNotUsedIsNoFailure() {
-    let injector = PropertyInjector()
     injector.registerProperty("store", withInstance: Store())
     XCTAssertFalse(injector.registerUnimplemented("store", of: Store.self), "the name was taken")
     injector.registerUnimplemented("other", of: Store.self)

@@ -1,13 +1,13 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import FixtureFeature
 import FixtureServices
 public import OBInjector
 
 /// Puts the parts together; the only one that knows both.
 public struct App {
-  /// The injector of all parts.
   public let injector: PropertyInjector
 
-  /// Puts them together.
   public init() throws {
     injector = try PropertyInjector(modules: [ServicesModule(), FeatureModule()])
   }

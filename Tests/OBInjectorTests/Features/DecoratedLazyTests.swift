@@ -10,19 +10,14 @@ final class DecoratedLazyTests: XCTestCase {
     let log = EventLog()
     let injector = PropertyInjector()
     injector.registerProperty("part", scope: .singleton) { Part("x") }
-    injector.decorateProperty("part") { (part: Part) -> Part in
-      log.add("decorator")
-      return Part("d(\(part.text))")
-    }
+    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Part("d(\(part.text))"), as: "decorator") }
     let target = Target()
     XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
     XCTAssertEqual(log.count, 0)
-    XCTAssertEqual(try target.part?.get().text, "d(x)")
-    XCTAssertEqual(try target.provider.get().text, "d(x)")
+    XCTAssertEqual(try [target.part?.get().text, target.provider.get().text], ["d(x)", "d(x)"])
     XCTAssertEqual(log.count, 1)
     let child = injector.makeChild { $0.decorateProperty("part") { (part: Part) in Part("c(\(part.text))") } }
-    let other = Target()
-    child.injectDependencies(to: other)
+    let other = child.filled(Target())
     XCTAssertEqual(try other.part?.get().text, "c(d(x))")
     injector.shutDown()
     XCTAssertEqual(injectionError { try target.provider.get() }?.code, .shutDown)

@@ -3,6 +3,8 @@ import OBInjector
 import XCTest
 
 final class DecoratedValueTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   typealias Part = DecoratorTests.Part
   typealias Wrapper = DecoratorTests.Wrapper
   typealias Target = DecoratorTests.Target
@@ -15,8 +17,6 @@ final class DecoratedValueTests: XCTestCase {
     }
   }
 
-  // MARK: - Filled and notified once
-
   func testWhatADecoratorMakesIsFilledAndNotifiedOnce() throws {
     for scope in [Scope.unique, .singleton] {
       let injector = PropertyInjector()
@@ -24,8 +24,7 @@ final class DecoratedValueTests: XCTestCase {
       injector.registerProperty("log", withInstance: log)
       injector.registerProperty("part", scope: scope) { Part() }
       injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
-      let target = Target()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(Target())
       let wrapper = try XCTUnwrap(target.part as? Wrapper)
       XCTAssertTrue(wrapper.log === log)
       XCTAssertEqual(wrapper.notified, 1)
@@ -49,7 +48,6 @@ final class DecoratedValueTests: XCTestCase {
   }
 
   func testR5AReadyMadeInstanceThatIsHandedOnIsNotFilled() throws {
-    let injector = PropertyInjector()
     let ready = Wrapper(Part())
     injector.registerProperty("log", withInstance: log)
     injector.registerProperty("part", withInstance: ready)
@@ -59,15 +57,10 @@ final class DecoratedValueTests: XCTestCase {
     XCTAssertEqual(ready.notified, 0)
   }
 
-  // MARK: - What does not work out
-
   func testAClosureThatReturnsNilIsNotDecorated() {
     let (log, injector) = (log, PropertyInjector())
     injector.registerProperty("part", scope: .singleton) { Part?.none }
-    injector.decorateProperty("part") { (part: Part) -> Part in
-      log.add("decorator")
-      return part
-    }
+    injector.decorateProperty("part") { (part: Part) -> Part in log.made(part, as: "decorator") }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("part"), "noValue")
     XCTAssertEqual(injector.refusal(of: Part.self, "part")?.code, .providerFailed)
     XCTAssertEqual(log.count, 0)
@@ -75,17 +68,12 @@ final class DecoratedValueTests: XCTestCase {
 
   func testR7ADecoratorThatThrowsFailsTheValueAndItsBaseStays() throws {
     let (log, injector, fails) = (log, PropertyInjector(), Setting(true))
-    injector.registerProperty("part", scope: .singleton) {
-      log.add("part")
-      return Part()
-    }
+    injector.registerProperty("part", scope: .singleton) { log.made(Part(), as: "part") }
     injector.decorateProperty("part") { (part: Part) -> Part in
       if fails.value { throw DeliberateFailure() }
       return Wrapper(part)
     }
-    let error = injectionError { try injector.instance(forProperty: "part", of: Part.self) }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["part"])
+    let error = assertFails(.providerFailed, ["part"]) { try injector.instance(forProperty: "part", of: Part.self) }
     XCTAssertTrue(error?.underlying is DeliberateFailure)
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("part"), "failed(providerFailed)")
     fails.value = false
@@ -94,7 +82,6 @@ final class DecoratedValueTests: XCTestCase {
   }
 
   func testAPropertyOfTheUndecoratedTypeIsAMismatch() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("plain", withInstance: PlainVoice(text: "x"))
     decorate(injector, "a", "plain")
     for _ in 0..<2 {
@@ -109,24 +96,12 @@ final class DecoratedValueTests: XCTestCase {
 
   func testADecoratorOfATypeThatDoesNotFitSaysSoBeforeAnythingRuns() throws {
     let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("text") { () -> String in
-      log.add("text")
-      return "x"
-    }
+    injector.registerProperty("text") { () -> String in log.made("x", as: "text") }
     injector.decorateProperty("text") { (number: Int) in number }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("text"), "failed(typeMismatch)")
     XCTAssertEqual(injector.refusal(of: Int.self, "text")?.code, .typeMismatch)
     XCTAssertEqual(log.count, 0)
   }
-
-  func testAValueThatTurnsOutNotToFitSaysSo() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
-    injector.decorateProperty("voice") { (voice: TaggedVoice) in voice }
-    XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .typeMismatch)
-  }
-
-  // MARK: - Cycles
 
   final class Parent { var child: Child?; var name = "parent" }
   final class Child { var parent: Parent? }
@@ -157,7 +132,6 @@ final class DecoratedValueTests: XCTestCase {
   }
 
   func testACycleThroughADecoratorIsAnErrorThatNamesThePath() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("part", scope: .singleton) { Part() }
     injector.registerProperty("other", scope: .singleton) { injector -> Wrapper in
       Wrapper(try injector.instance(forProperty: "part", of: Part.self))
@@ -165,9 +139,9 @@ final class DecoratedValueTests: XCTestCase {
     injector.decorateProperty("part") { (injector: PropertyInjector, part: Part) -> Part in
       try injector.instance(forProperty: "other", of: Wrapper.self)
     }
-    let error = injectionError { try injector.instance(forProperty: "part", of: Part.self) }
-    XCTAssertEqual(error?.code, .circularDependency)
-    XCTAssertEqual(error?.path, ["part", "other", "part"])
+    assertFails(.circularDependency, ["part", "other", "part"]) {
+      try injector.instance(forProperty: "part", of: Part.self)
+    }
     let own = PropertyInjector()
     own.registerProperty("part") { Part() }
     own.decorateProperty("part") { (injector: PropertyInjector, _: Part) -> Part in
@@ -178,7 +152,6 @@ final class DecoratedValueTests: XCTestCase {
 
   func testErrorsBelowTheDecoratedValueNameItOnce() throws {
     struct Missing {}
-    let injector = PropertyInjector()
     injector.registerProperty("part") { injector -> Part in
       _ = try injector.instance(forProperty: "missing", of: Missing.self)
       return Part()

@@ -13,6 +13,8 @@ struct TaggedVoice: Voice {
 }
 
 final class DecoratorTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   class Part { var name = "part" }
   final class Wrapper: Part, InjectorDelegate {
     let inner: Part
@@ -40,20 +42,17 @@ final class DecoratorTests: XCTestCase {
       XCTAssertEqual(try injector.instance(of: (any Voice).self).text, "b(a(x))")
       XCTAssertEqual(try injector.instances(of: (any Voice).self).map(\.text), ["b(a(x))"])
     }
-    let injector = PropertyInjector()
     injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
     decorate(injector, "a")
     let target = Target()
     XCTAssertEqual(injector.injectDependencies(to: target).injected, ["voice"])
     XCTAssertEqual(target.voice?.text, "a(x)")
     decorate(injector, "b")
-    let other = Target()
-    injector.injectDependencies(to: other)
+    let other = injector.filled(Target())
     XCTAssertEqual(other.voice?.text, "b(a(x))", "one that comes later is around it from then on")
   }
 
   func testWhatIsDecoratedNeedNotBeKnownYetAndDecoratorsOutliveIt() throws {
-    let injector = PropertyInjector()
     decorate(injector, "a")
     XCTAssertFalse(injector.hasProperty("voice"))
     XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .notRegistered)
@@ -63,22 +62,15 @@ final class DecoratorTests: XCTestCase {
     XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .notRegistered)
     injector.registerProperty("voice") { PlainVoice(text: "two") }
     for _ in 0..<2 {
-      let target = Target()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(Target())
       XCTAssertEqual(target.voice?.text, "a(two)")
     }
   }
 
   func testNothingRunsEarly() throws {
     let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("part", scope: .singleton) {
-      log.add("part")
-      return Part()
-    }
-    injector.decorateProperty("part") { (part: Part) -> Part in
-      log.add("decorator")
-      return Wrapper(part)
-    }
+    injector.registerProperty("part", scope: .singleton) { log.made(Part(), as: "part") }
+    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
     _ = injector.verify(Target.self)
     _ = injector.explain(Target.self)
     _ = injector.dependencyGraph(of: Target.self)
@@ -94,7 +86,6 @@ final class DecoratorTests: XCTestCase {
 
   func testAllFourForms() throws {
     final class Loose { var number: Int; init(_ number: Int) { self.number = number } }
-    let injector = PropertyInjector()
     injector.registerProperty("step", withInstance: 10)
     injector.registerProperty("number", withInstance: 1)
     injector.registerProperty("loose") { Loose(1) }
@@ -111,23 +102,14 @@ final class DecoratorTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Loose.self).number, 12)
   }
 
-  // MARK: - Scopes
-
   func testADecoratorRunsOnceForEachValueUnderItsScope() throws {
     for scope in [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("c")] {
       let (log, injector) = (EventLog(), PropertyInjector())
-      injector.registerProperty("part", scope: scope) {
-        log.add("part")
-        return Part()
-      }
-      injector.decorateProperty("part") { (part: Part) -> Part in
-        log.add("decorator")
-        return Wrapper(part)
-      }
+      injector.registerProperty("part", scope: scope) { log.made(Part(), as: "part") }
+      injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
       try injector.createEagerSingletons()
-      let (one, other) = (Target(), Target())
-      injector.injectDependencies(to: one)
-      injector.injectDependencies(to: other)
+      XCTAssertEqual(log.count, scope == .eagerSingleton ? 2 : 0)
+      let (one, other) = (injector.filled(Target()), injector.filled(Target()))
       XCTAssertTrue(one.part is Wrapper && other.part is Wrapper, "\(scope)")
       let isShared = scope != .unique && scope != .graph
       XCTAssertEqual(one.part === other.part, isShared, "\(scope)")
@@ -137,37 +119,19 @@ final class DecoratorTests: XCTestCase {
     }
   }
 
-  func testAnEagerSingletonIsDecoratedWhenItIsMade() throws {
-    let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("part", scope: .eagerSingleton) { Part() }
-    injector.decorateProperty("part") { (part: Part) -> Part in
-      log.add("decorator")
-      return Wrapper(part)
-    }
-    try injector.createEagerSingletons()
-    XCTAssertEqual(log.count, 1)
-    XCTAssertTrue(try injector.instance(of: Part.self) is Wrapper)
-    XCTAssertEqual(log.count, 1)
-  }
-
   func testAReadyMadeInstanceIsDecoratedOnceAndKept() throws {
     let (log, injector) = (log, PropertyInjector())
     let ready = Part()
     injector.registerProperty("part", withInstance: ready)
-    injector.decorateProperty("part") { (part: Part) -> Part in
-      log.add("decorator")
-      return Wrapper(part)
-    }
+    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
     XCTAssertEqual(log.count, 0)
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     let wrapper = try XCTUnwrap(target.part as? Wrapper)
     XCTAssertTrue(wrapper.inner === ready)
     injector.reset(.singleton)
     XCTAssertTrue(try injector.instance(of: Part.self) === wrapper, "it is kept as the instance is")
     for _ in 0..<2 {
-      let target = Target()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(Target())
       XCTAssertTrue(target.part === wrapper)
     }
     XCTAssertEqual(log.count, 1)
@@ -176,10 +140,7 @@ final class DecoratorTests: XCTestCase {
   func testResettingMakesAndDecoratesAnew() throws {
     let (log, injector) = (log, PropertyInjector())
     injector.registerProperty("part", scope: .custom("c")) { Part() }
-    injector.decorateProperty("part") { (part: Part) -> Part in
-      log.add("decorator")
-      return Wrapper(part)
-    }
+    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
     let first = try injector.instance(of: Part.self)
     injector.reset(.custom("c"))
     XCTAssertFalse(try injector.instance(of: Part.self) === first)
@@ -187,7 +148,6 @@ final class DecoratorTests: XCTestCase {
   }
 
   func testADecoratorThatComesLaterIsAroundTheSameSharedValue() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("part", scope: .singleton) { Part() }
     let part = try injector.instance(of: Part.self)
     injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
@@ -195,7 +155,6 @@ final class DecoratorTests: XCTestCase {
   }
 
   func testADecoratedValueOfArguments() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("voice", scope: .singleton) { (_: PropertyInjector, text: String) -> any Voice in
       PlainVoice(text: text)
     }
@@ -208,7 +167,6 @@ final class DecoratorTests: XCTestCase {
 
   func testAnInitializerAComponentAndAFilesValueAreDecorated() throws {
     final class Speaker { let voice: any Voice; init(voice: any Voice) { self.voice = voice } }
-    let injector = PropertyInjector()
     injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
     decorate(injector, "a")
     injector.registerProperty("speaker", withInitializer: Speaker.init(voice:))

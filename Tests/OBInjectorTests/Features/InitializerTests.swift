@@ -3,6 +3,8 @@ import OBInjector
 import XCTest
 
 final class InitializerTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   protocol Engine { var power: Int { get } }
   struct Diesel: Engine { let power = 90 }
   final class Electric: Engine { let power = 200 }
@@ -40,15 +42,10 @@ final class InitializerTests: XCTestCase {
     XCTAssertEqual([truck.note, truck.gearBox.note], ["note", "note"])
   }
 
-  func testAnOptionalParameterMayBeMissing() throws {
+  func testAnOptionalParameterThatIsMissingOrWhoseClosureReturnsNilIsNil() throws {
     let injector = makeInjector()
     injector.registerProperty("motor", withInstance: Diesel())
     XCTAssertNil(try injector.instance(of: Truck.self).radio)
-  }
-
-  func testAnOptionalParameterWhoseClosureReturnsNilIsNil() throws {
-    let injector = makeInjector()
-    injector.registerProperty("motor", withInstance: Diesel())
     injector.registerProperty("radio") { () -> Radio? in nil }
     XCTAssertNil(try injector.instance(of: Truck.self).radio)
   }
@@ -57,9 +54,7 @@ final class InitializerTests: XCTestCase {
     let injector = makeInjector()
     injector.registerProperty("motor", withInstance: Diesel())
     injector.registerProperty("radio") { () throws -> Radio in throw DeliberateFailure() }
-    let error = injectionError { try injector.instance(of: Truck.self) }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["truck", "radio"])
+    assertFails(.providerFailed, ["truck", "radio"]) { try injector.instance(of: Truck.self) }
   }
 
   func testAnOptionalParameterThatIsAmbiguousIsAnError() {
@@ -111,7 +106,6 @@ final class InitializerTests: XCTestCase {
     class Base {}
     final class Derived: Base {}
     final class User { init(base: Base) {} }
-    let injector = PropertyInjector()
     injector.registerProperty("base") { Base() }
     injector.registerProperty("derived") { Derived() }
     injector.registerProperty("user", withInitializer: { User(base: $0) })
@@ -124,7 +118,6 @@ final class InitializerTests: XCTestCase {
     struct Six: Sendable, Equatable {
       let a: Int; let b: String; let c: Bool; let d: Double; let e: [Int]; let f: Character
     }
-    let injector = PropertyInjector()
     injector.registerProperty("radio", withInitializer: Radio.init)
     injector.registerProperty("a", withInstance: 1)
     injector.registerProperty("b", withInstance: "b")
@@ -141,7 +134,6 @@ final class InitializerTests: XCTestCase {
     enum Factory {
       static func make(engine: Diesel) throws -> Car { Car(engine: engine) }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("motor", withInstance: Diesel())
     injector.registerProperty("car", scope: .singleton, withInitializer: Factory.make)
     let car = try injector.instance(of: Car.self)
@@ -152,7 +144,6 @@ final class InitializerTests: XCTestCase {
     final class Factory {
       let injector: PropertyInjector; init(injector: PropertyInjector) { self.injector = injector }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("factory", withInitializer: Factory.init(injector:))
     XCTAssertTrue(try injector.instance(of: Factory.self).injector === injector)
   }
@@ -161,12 +152,9 @@ final class InitializerTests: XCTestCase {
     final class Wheel {}
     final class Motor { init(wheel: Wheel) {} }
     final class Boat { init(motor: Motor?) {} }
-    let injector = PropertyInjector()
     injector.registerProperty("motor", withInitializer: { Motor(wheel: $0) })
     injector.registerProperty("boat", withInitializer: { Boat(motor: $0) })
-    let error = injectionError { try injector.instance(of: Boat.self) }
-    XCTAssertEqual(error?.code, .notRegistered)
-    XCTAssertEqual(error?.path, ["boat", "motor"])
+    let error = assertFails(.notRegistered, ["boat", "motor"]) { try injector.instance(of: Boat.self) }
     XCTAssertTrue(error?.type == Wheel.self)
   }
 }

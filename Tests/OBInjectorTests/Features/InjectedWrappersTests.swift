@@ -62,21 +62,6 @@ final class InjectedWrappersTests: XCTestCase {
     }
   }
 
-  func testCopiesOfAStructShareNothing() {
-    inBothModes { injector in
-      let original = Parcel(weight: 1)
-      for _ in 0..<3 {
-        var copy = original
-        XCTAssertEqual(injector.injectDependencies(to: &copy).injected, ["label", "motor", "note"])
-        XCTAssertEqual(copy.text, "note")
-        let second = copy
-        copy.text = "own"
-        XCTAssertEqual(second.text, "note")
-      }
-      XCTAssertNil(original.text)
-    }
-  }
-
   func testInjectedValuesAreNoPartOfEqualityAndHash() {
     inBothModes { injector in
       let (empty, other) = (Parcel(weight: 1), Parcel(weight: 2))
@@ -127,9 +112,7 @@ final class InjectedWrappersTests: XCTestCase {
     child.registerProperty("elsewhere", withInstance: 5)
     closer.registerProperty("title", withInstance: "child's")
     for _ in 0..<3 {
-      let (sign, other) = (Sign(), Sign())
-      child.injectDependencies(to: sign)
-      closer.injectDependencies(to: other)
+      let (sign, other) = (child.filled(Sign()), closer.filled(Sign()))
       XCTAssertEqual([sign.label, sign.title], ["parent's", "parent's"])
       XCTAssertEqual([other.label, other.title], ["parent's", "child's"])
     }
@@ -146,8 +129,7 @@ final class InjectedWrappersTests: XCTestCase {
     child.registerProperty("elsewhere", withInstance: 5)
     for _ in 0..<3 {
       for injector in [parent, child] {
-        let sign = Sign()
-        injector.injectDependencies(to: sign)
+        let sign = injector.filled(Sign())
         XCTAssertTrue(sign.injector === injector)
         XCTAssertEqual(sign.label, "label")
       }

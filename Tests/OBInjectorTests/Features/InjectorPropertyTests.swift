@@ -52,20 +52,4 @@ final class InjectorPropertyTests: XCTestCase {
     XCTAssertTrue(factory.injector === child)
     XCTAssertTrue(factory.inner?.injector === parent)
   }
-
-  func testTheHandleMakesMoreObjectsLater() throws {
-    final class Product { var note: String? }
-    let (injector, factory) = (PropertyInjector(), Factory())
-    injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("product") { Product() }
-    injector.injectDependencies(to: factory)
-    XCTAssertEqual(try factory.injector?.instance(of: Product.self).note, "note")
-  }
-
-  func testInjectedWithoutAnOptional() throws {
-    final class Strict { @Injected var injector: PropertyInjector }
-    let (injector, strict) = (PropertyInjector(), Strict())
-    injector.injectDependencies(to: strict)
-    XCTAssertTrue(strict.injector === injector)
-  }
 }

@@ -72,10 +72,7 @@ final class KeyPathFormsTests: XCTestCase {
     XCTAssertEqual(object.title, "Start")
     XCTAssertEqual(object.rows, [nil, "row"])
     XCTAssertEqual(object.numbers, ["n": 1])
-    XCTAssertEqual(object.part.size, 2)
-    XCTAssertEqual(object.part.changes, 1)
-    XCTAssertEqual(object.inner.depth, 3)
-    XCTAssertEqual(object.inner.changes, 1)
+    XCTAssertEqual([object.part.size, object.part.changes, object.inner.depth, object.inner.changes], [2, 1, 3, 1])
     XCTAssertEqual(object.action?(1), 2)
     XCTAssertEqual(object.pair?.1(), "one")
     XCTAssertTrue(object.kind == Part.self)
@@ -95,8 +92,6 @@ final class KeyPathFormsTests: XCTestCase {
       }
     }
   }
-
-  // MARK: - A setter that injects
 
   private final class Restless: KeyPathInjectable {
     let injector: PropertyInjector

@@ -45,21 +45,6 @@ final class KeyPathTests: XCTestCase {
     injector.registerProperty("number", withInstance: 3)
   }
 
-  func testSettersAndObserversRun() {
-    inBothModes { injector in
-      register(in: injector)
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
-      XCTAssertEqual(Set(report.injected), ["text", "service", "computed", "ratio"], "\(report)")
-      XCTAssertEqual(Set(screen.changes), ["text", "computed"])
-      XCTAssertEqual(screen.changes.count, 2)
-      XCTAssertEqual(screen.text, "text")
-      XCTAssertTrue(screen.service is SpecialService)
-      XCTAssertEqual(screen.computed, 5)
-      XCTAssertEqual(screen.renamed, 0.5)
-    }
-  }
-
   func testAValueThatIsThereIsKeptAndNoSetterRuns() {
     inBothModes { injector in
       register(in: injector)
@@ -69,8 +54,7 @@ final class KeyPathTests: XCTestCase {
       screen.changes = []
       let report = injector.injectDependencies(to: screen)
       XCTAssertEqual(screen.changes, [])
-      XCTAssertEqual(report.said("text"), "alreadySet")
-      XCTAssertEqual(report.said("computed"), "alreadySet")
+      XCTAssertEqual(["text", "computed"].map { report.said($0) }, ["alreadySet", "alreadySet"])
       XCTAssertEqual(screen.text, "kept")
     }
   }
@@ -110,8 +94,7 @@ final class KeyPathTests: XCTestCase {
       injector.registerProperty("service") { 5 }
       let screen = Screen()
       let report = injector.injectDependencies(to: screen)
-      XCTAssertEqual(report.said("text"), "failed(typeMismatch)")
-      XCTAssertEqual(report.said("service"), "failed(typeMismatch)")
+      XCTAssertEqual(["text", "service"].map { report.said($0) }, ["failed(typeMismatch)", "failed(typeMismatch)"])
       XCTAssertEqual(screen.changes, [])
     }
   }

@@ -65,19 +65,23 @@ final class LateReleasingTests: XCTestCase {
     XCTAssertTrue(try injector.instance(forProperty: "kept", of: Session.self) === session)
   }
 
-  func testAResetWhileItIsAwaited() async throws {
-    let (log, latch, begun) = (log, Latch(), Latch())
-    injector.registerProperty("session", scope: .custom("login")) { () async -> Session in
+  /// Awaits a session, and does something to the injector before it is complete.
+  private func awaited(_ scope: Scope, _ meanwhile: (PropertyInjector) -> Void) async throws -> Session {
+    let (injector, log, latch, begun) = (injector, log, Latch(), Latch())
+    injector.registerProperty("session", scope: scope) { () async -> Session in
       await begun.open()
       await latch.wait()
       return Session(log)
     }
-    let injector = injector
     let task = Task { try await injector.awaitInstance(of: Session.self) }
     await begun.wait()
-    injector.reset(.custom("login"))
+    meanwhile(injector)
     await latch.open()
-    let session = try await task.value
+    return try await task.value
+  }
+
+  func testAResetWhileItIsAwaited() async throws {
+    let session = try await awaited(.custom("login")) { $0.reset(.custom("login")) }
     XCTAssertEqual(log.all, ["session"])
     let other = try await injector.awaitInstance(of: Session.self)
     XCTAssertFalse(session === other)
@@ -85,18 +89,7 @@ final class LateReleasingTests: XCTestCase {
   }
 
   func testADeletionWhileItIsAwaited() async throws {
-    let (log, latch, begun) = (log, Latch(), Latch())
-    injector.registerProperty("session", scope: .singleton) { () async -> Session in
-      await begun.open()
-      await latch.wait()
-      return Session(log)
-    }
-    let injector = injector
-    let task = Task { try await injector.awaitInstance(of: Session.self) }
-    await begun.wait()
-    injector.deleteProperty("session")
-    await latch.open()
-    _ = try await task.value
+    _ = try await awaited(.singleton) { $0.deleteProperty("session") }
     XCTAssertEqual(log.all, ["session"])
   }
 }

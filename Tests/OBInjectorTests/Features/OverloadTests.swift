@@ -20,13 +20,13 @@ extension PropertyKey where Value == Engine { fileprivate static var engineKey: 
 extension PropertyKey where Value == Plain { fileprivate static var plainKey: Self { "plainKey" } }
 
 final class OverloadTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   private func registered(_ register: (PropertyInjector) -> Void) -> Any.Type? {
     let injector = PropertyInjector()
     register(injector)
     return injector.registeredProperties.first?.type
   }
-
-  // MARK: - Instances or closures
 
   func testATrailingClosureIsAClosureNotAnInstance() {
     XCTAssertTrue(registered { $0.registerProperty("n") { Engine() } } == Engine.self)
@@ -112,7 +112,6 @@ final class OverloadTests: XCTestCase {
   }
 
   func testAnInitializerLooksItsParametersUp() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("engine") { Engine() }
     injector.registerProperty("wheel", withInstance: Wheel())
     injector.registerProperty("car", withInitializer: Car.init(engine:wheel:))
@@ -135,8 +134,6 @@ final class OverloadTests: XCTestCase {
     XCTAssertTrue(
       registered { $0.registerProperty(PropertyKey(PropertyName("n")), withInstance: "text") } == String.self)
   }
-
-  // MARK: - Sendable or not, seen by where the value may go
 
   private final class Target {
     var engine: Engine?
@@ -181,7 +178,6 @@ final class OverloadTests: XCTestCase {
   }
 
   func testTheSendableOverloadIsPickedWheneverTheValueIsSendable() async {
-    let injector = PropertyInjector()
     await Self.registerInstances(in: injector)
     Self.registerClosures(in: injector)
     let onMain = await Self.fillOnMain(injector)
@@ -210,7 +206,6 @@ final class OverloadTests: XCTestCase {
   }
 
   func testTheSendableOverloadIsPickedForWhatAnotherActorMayAwait() async {
-    let injector = PropertyInjector()
     await Self.registerOnMain(in: injector)
     for name in ["engineClosure", "engineTarget", "decorated"] as [PropertyName] {
       do { _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: Engine.self) } catch {
@@ -225,10 +220,7 @@ final class OverloadTests: XCTestCase {
     }
   }
 
-  // MARK: - Injecting
-
   func testInjectingPicksTheFormOfTheTarget() {
-    let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "text")
     struct Value { var text: String? }
     var value = Value()
@@ -245,7 +237,6 @@ final class OverloadTests: XCTestCase {
   private final class BoundTarget: ClassBound { var text: String? }
 
   func testATargetOfAClassBoundProtocolIsFilled() {
-    let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "text")
     let bound: any ClassBound = BoundTarget()
     XCTAssertEqual(injector.injectDependencies(to: bound).injected, ["text"])
@@ -256,7 +247,6 @@ final class OverloadTests: XCTestCase {
   }
 
   func testALookUpPicksItsTypeFromItsContext() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("wheel", withInstance: Wheel())
     injector.registerProperty("sum") { (_, one: Int, two: Int) in Double(one + two) }
     let wheel: Wheel = try injector.instance()

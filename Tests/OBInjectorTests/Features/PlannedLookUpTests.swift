@@ -4,6 +4,8 @@ import OBInjector
 import XCTest
 
 final class PlannedLookUpTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   private class Engine { init() {} }
   private final class Notified: Engine, InjectorDelegate {
     var fuel: String?
@@ -36,7 +38,6 @@ final class PlannedLookUpTests: XCTestCase {
   }
 
   func testAReplacedRegistrationCountsAtOnce() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("car") { Car("old") }
     XCTAssertEqual(try thrice { try injector.instance(of: Car.self).name }, ["old", "old", "old"])
     injector.deleteProperty("car")
@@ -80,7 +81,6 @@ final class PlannedLookUpTests: XCTestCase {
   }
 
   func testADecoratorThatIsRegisteredLaterTakesPart() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("car") { Car("base") }
     _ = try thrice { try injector.instance(of: Car.self) }
     injector.decorateProperty("car") { (_, car: Car) in Car("decorated \(car.name)") }
@@ -138,7 +138,6 @@ final class PlannedLookUpTests: XCTestCase {
   }
 
   func testAParameterIsLookedUpForEachObject() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("size", withInstance: 1)
     injector.registerProperty("fleet", withInitializer: Fleet.init(car:spare:size:))
     injector.registerProperty("car") { Car("made") }
@@ -161,7 +160,6 @@ final class PlannedLookUpTests: XCTestCase {
       injector.registerProperty(PropertyKey(name)) { make() }
     }
     func lookUp<Value>(_: Value.Type, in injector: PropertyInjector) throws -> Value { try injector.instance() }
-    let injector = PropertyInjector()
     register("crate", in: injector) { Crate<any Equatable>() }
     _ = try thrice { try lookUp(Crate<any Equatable>.self, in: injector) }
     XCTAssertEqual(injectionError { try injector.instance(of: Crate<any Equatable>.self) }?.code, .isolationMismatch)
@@ -190,7 +188,6 @@ final class PlannedLookUpTests: XCTestCase {
       var fuel: String?
       init(_ car: Car) { self.car = car }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("fuel", withInstance: "diesel")
     injector.registerProperty("car", withInstance: Car("kept"))
     injector.registerProperty("trip", withInitializer: Trip.init)

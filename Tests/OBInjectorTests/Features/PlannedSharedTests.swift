@@ -19,8 +19,7 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   private func fill(by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation) -> Screen {
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     return screen
   }
 

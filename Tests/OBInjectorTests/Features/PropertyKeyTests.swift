@@ -119,9 +119,7 @@ final class PropertyKeyTests: XCTestCase {
     injector.registerProperty(.loose) { Loose("x") }
     let target = Target()
     XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
-    XCTAssertEqual(target.clock?.now, 5)
-    XCTAssertEqual(target.injected.now, 5)
-    XCTAssertEqual(target.optional?.now, 5)
+    XCTAssertEqual([target.clock?.now, target.injected.now, target.optional?.now], [5, 5, 5])
     XCTAssertEqual(target.other?.text, "x")
     XCTAssertEqual(try target.lazily.get().now, 5)
     XCTAssertFalse(try target.provider.get() === target.provider.get())

@@ -71,8 +71,6 @@ final class ReadyLookUpIsolationTests: XCTestCase {
     }
   }
 
-  // MARK: - Conformances that rest on isolated ones
-
   func testR10WhatConformsOnOneActorByWhatIsInsideStaysThere() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("seen", withInstance: Boxed<OnMain>())
@@ -104,15 +102,13 @@ final class ReadyLookUpIsolationTests: XCTestCase {
     injector.registerProperty("seen", withInstance: Boxed<OnMain>())
     let onMain = await MainActor.run {
       (0..<3).map { _ in
-        let screen = Screen()
-        injector.injectDependencies(to: screen)
+        let screen = injector.filled(Screen())
         return screen.seen != nil
       }
     }
     XCTAssertEqual(onMain, [true, true, true])
     let elsewhere = try await nowhere {
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       return screen.seen != nil
     }
     XCTAssertFalse(elsewhere)

@@ -3,6 +3,8 @@ import OBInjector
 import XCTest
 
 final class ReadyLookUpTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   private protocol Engine: AnyObject { var power: Int { get } }
   private protocol Shape { var corners: Int { get } }
   private class Base: Engine { let power: Int; init(_ power: Int = 1) { self.power = power } }
@@ -12,7 +14,6 @@ final class ReadyLookUpTests: XCTestCase {
   private enum Mode: Equatable { case on, off, level(Int) }
 
   func testAnInstanceIsTheSameEachTime() throws {
-    let injector = PropertyInjector()
     let derived = Derived(7)
     injector.registerProperty("engine", withInstance: derived)
     for _ in 0..<3 {
@@ -31,7 +32,6 @@ final class ReadyLookUpTests: XCTestCase {
 
   func testValuesOfEveryShapeAreTheSameEachTime() throws {
     struct Failure: Error, Equatable { var code = 3 }
-    let injector = PropertyInjector()
     let owner = Base()
     injector.registerProperty("text", withInstance: "a text that does not fit into fifteen bytes")
     injector.registerProperty("number", withInstance: 42)
@@ -71,7 +71,6 @@ final class ReadyLookUpTests: XCTestCase {
   }
 
   func testACopyIsTheCallersOwn() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("list", withInstance: [1])
     for _ in 0..<3 {
       var list = try injector.instance(of: [Int].self)
@@ -80,18 +79,7 @@ final class ReadyLookUpTests: XCTestCase {
     }
   }
 
-  func testASingletonIsMadeOnceAndAClosureEachTime() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("shared", scope: .singleton) { Derived() }
-    injector.registerProperty("square") { Square(owner: Base()) }
-    let shared = try thrice { try injector.instance(of: Derived.self) }
-    XCTAssertTrue(shared.allSatisfy { $0 === shared[0] })
-    let owners = try thrice { try injector.instance(of: Square.self).owner }
-    XCTAssertEqual(Set(owners.map { ObjectIdentifier($0) }).count, 3)
-  }
-
   func testOneNameForSeveralTypes() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("engine", withInstance: Derived())
     for _ in 0..<3 {
       XCTAssertNoThrow(try injector.instance(forProperty: "engine", of: Base.self))
@@ -103,7 +91,6 @@ final class ReadyLookUpTests: XCTestCase {
   }
 
   func testAnAliasLeadsToTheSame() throws {
-    let injector = PropertyInjector()
     let engine = Base()
     injector.registerProperty("engine", withInstance: engine)
     injector.registerAlias("motor", of: "engine")
@@ -114,7 +101,6 @@ final class ReadyLookUpTests: XCTestCase {
   }
 
   func testADecoratedInstanceIsDecorated() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "plain")
     _ = try thrice { try injector.instance(of: String.self) }
     injector.decorateProperty("text") { (text: String) in text + "!" }

@@ -41,11 +41,10 @@ final class ReleasingTests: XCTestCase {
 
   func testWhatIsReadyMadeUniqueOrOfACallIsNotNotified() throws {
     let log = log
-    let target = Target()
     injector.registerProperty("ready", withInstance: Resource("ready", log))
     injector.registerProperty("store") { Store("unique", log) }
     injector.registerProperty("file", scope: .graph) { File("graph", log) }
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertNotNil(target.store?.file)
     injector.shutDown()
     XCTAssertEqual(log.all, [])
@@ -130,8 +129,6 @@ final class ReleasingTests: XCTestCase {
     func willBeReleased() { Self.log.add("part") }
   }
 
-  // MARK: - One object under several names
-
   func testAnObjectThatIsSharedUnderTwoNamesIsNotifiedOnceAndWhenTheLastIsForgotten() throws {
     let log = log
     let made = Setting<UncheckedBox?>(nil)
@@ -181,8 +178,6 @@ final class ReleasingTests: XCTestCase {
     injector.shutDown()
     XCTAssertEqual(log.all, [], "nothing of what failed was kept")
   }
-
-  // MARK: - Who is notified may use the injector
 
   private final class Curious: InjectorReleasing {
     let injector: PropertyInjector

@@ -11,35 +11,23 @@ final class ScopeTests: XCTestCase {
 
   private func makeInjector(_ scope: Scope) -> PropertyInjector {
     let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("service", scope: scope) { () -> Service in
-      log.add()
-      return Service()
-    }
+    injector.registerProperty("service", scope: scope) { log.made(Service()) }
     injector.registerProperty("other") { Other() }
     return injector
   }
 
   func testUniqueGivesEveryPropertyAndEveryLookUpItsOwn() throws {
     let injector = makeInjector(.unique)
-    let pair = Pair()
-    injector.injectDependencies(to: pair)
+    let pair = injector.filled(Pair())
     let (one, other) = (try injector.instance(of: Service.self), try injector.instance(of: Service.self))
     XCTAssertEqual(
       Set([pair.service, pair.other?.service, one, other].compactMap { $0.map { ObjectIdentifier($0) } }).count, 4)
     XCTAssertEqual(log.count, 4)
   }
 
-  func testUniqueIsTheDefault() {
-    let injector = PropertyInjector()
-    injector.registerProperty("service") { Service() }
-    XCTAssertEqual(injector.registeredProperties.first?.scope, .unique)
-  }
-
   func testGraphIsOneForEachOutermostCall() throws {
     let injector = makeInjector(.graph)
-    let (first, second) = (Pair(), Pair())
-    injector.injectDependencies(to: first)
-    injector.injectDependencies(to: second)
+    let (first, second) = (injector.filled(Pair()), injector.filled(Pair()))
     XCTAssertTrue(first.service === first.other?.service)
     XCTAssertTrue(second.service === second.other?.service)
     XCTAssertFalse(first.service === second.service)
@@ -57,8 +45,7 @@ final class ScopeTests: XCTestCase {
   func testSingletonIsOneForEachInjectorMadeOnFirstUse() throws {
     let (injector, other) = (makeInjector(.singleton), makeInjector(.singleton))
     XCTAssertEqual(log.count, 0, "R8: nothing early")
-    let pair = Pair()
-    injector.injectDependencies(to: pair)
+    let pair = injector.filled(Pair())
     XCTAssertTrue(pair.service === pair.other?.service)
     XCTAssertTrue(try injector.instance(of: Service.self) === pair.service)
     XCTAssertTrue(try injector.instance(forProperty: "service") === pair.service)
@@ -66,35 +53,17 @@ final class ScopeTests: XCTestCase {
     XCTAssertEqual(log.count, 2)
   }
 
-  func testOJ10TwoNamesAreTwoSingletonsOfOneType() throws {
-    let injector = makeInjector(.singleton)
-    injector.registerProperty("backup", scope: .singleton) { Service() }
-    let main = try injector.instance(forProperty: "service", of: Service.self)
-    let backup = try injector.instance(forProperty: "backup", of: Service.self)
-    XCTAssertFalse(main === backup)
-    XCTAssertTrue(try injector.instance(forProperty: "backup") === backup)
-  }
-
   func testEagerSingletonsAreMadeWhenAllModulesAreConfigured() throws {
-    struct Early: InjectorModule {
-      let log: EventLog
-      func configure(_ injector: PropertyInjector) {
-        let log = log
-        injector.registerProperty("other", scope: .eagerSingleton) { injector -> Other in
-          log.add("made")
-          return Other()
-        }
-        log.add("early")
-      }
+    let log = log
+    let early = InlineModule { injector in
+      injector.registerProperty("other", scope: .eagerSingleton) { log.made(Other()) }
+      log.add("early")
     }
-    struct Late: InjectorModule {
-      let log: EventLog
-      func configure(_ injector: PropertyInjector) {
-        injector.registerProperty("service", withInstance: Service())
-        log.add("late")
-      }
+    let late = InlineModule { injector in
+      injector.registerProperty("service", withInstance: Service())
+      log.add("late")
     }
-    let injector = try PropertyInjector(modules: [Early(log: log), Late(log: log)])
+    let injector = try PropertyInjector(modules: [early, late])
     XCTAssertEqual(log.all, ["early", "late", "made"])
     XCTAssertNotNil(try injector.instance(of: Other.self).service)
     XCTAssertEqual(log.count, 3)
@@ -134,8 +103,7 @@ final class ScopeTests: XCTestCase {
   func testResetForgetsTheOneScopeAndReleases() throws {
     for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("x")] {
       let injector = makeInjector(scope)
-      let pair = Pair()
-      injector.injectDependencies(to: pair)
+      let pair = injector.filled(Pair())
       let before = pair.service
       weak var service: Service?
       service = pair.service
@@ -157,28 +125,5 @@ final class ScopeTests: XCTestCase {
     injector.reset(.unique)
     injector.reset(.graph)
     XCTAssertTrue(try injector.instance(of: Service.self) === service)
-  }
-
-  func testDeletingARegistrationForgetsWhatItShared() throws {
-    let injector = makeInjector(.singleton)
-    weak var service: Service?
-    service = try injector.instance(of: Service.self)
-    XCTAssertNotNil(service)
-    injector.deleteProperty("service")
-    XCTAssertNil(service)
-  }
-
-  func testASharedStructIsTheSameValue() throws {
-    let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("number", scope: .singleton) { () -> Int in
-      log.add()
-      return log.count
-    }
-    final class Target { var number: Int? }
-    let target = Target()
-    injector.injectDependencies(to: target)
-    XCTAssertEqual(target.number, 1)
-    XCTAssertEqual(try injector.instance(of: Int.self), 1)
-    XCTAssertEqual(log.count, 1)
   }
 }

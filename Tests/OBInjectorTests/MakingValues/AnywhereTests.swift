@@ -37,10 +37,7 @@ final class AnywhereTests: XCTestCase {
     for (name, scope) in [("unique", Scope.unique), ("shared", .singleton), ("custom", .custom("c"))] {
       injector.registerProperty(
         PropertyKey(PropertyName(name)), scope: scope,
-        anywhere: {
-          log.add(name)
-          return Store()
-        })
+        anywhere: { log.made(Store(), as: name) })
     }
     for _ in 0..<2 {
       for name in ["unique", "shared", "custom"] {
@@ -71,8 +68,6 @@ final class AnywhereTests: XCTestCase {
     XCTAssertFalse(injector.registerProperty("store", anywhere: { _ in Store() }))
     XCTAssertEqual(injector.registeredProperties[0].line, #line - 2)
   }
-
-  // MARK: - The remedy
 
   @MainActor private static func registerForRemedies(_ injector: PropertyInjector) {
     injector.registerProperty("store") { Store() }

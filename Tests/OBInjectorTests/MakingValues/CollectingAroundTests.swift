@@ -3,13 +3,7 @@ import OBInjector
 import XCTest
 
 final class CollectingAroundTests: XCTestCase {
-  private func host(_ injector: PropertyInjector) -> PluginHost {
-    let host = PluginHost()
-    injector.injectDependencies(to: host)
-    return host
-  }
-
-  // MARK: - Children
+  private let injector = PropertyInjector()
 
   func testTheParentsPartsComeBeforeTheChilds() throws {
     let parent = PropertyInjector()
@@ -21,10 +15,10 @@ final class CollectingAroundTests: XCTestCase {
     grandchild.registerProperty("five", withInstance: NamedPlugin("grandchild 5"))
     parent.registerProperty("two", withInstance: NamedPlugin("parent 2"))
     let expected = ["parent 1", "parent 2", "child 3", "grandchild 5"]
-    XCTAssertEqual(titles(host(grandchild).plugins), expected)
+    XCTAssertEqual(titles(grandchild.filled(PluginHost()).plugins), expected)
     XCTAssertEqual(titles(try grandchild.instances(of: (any TitledPlugin).self)), expected)
-    XCTAssertEqual(titles(host(child).plugins), ["parent 1", "parent 2", "child 3"])
-    XCTAssertEqual(titles(host(parent).plugins), ["parent 1", "parent 2"])
+    XCTAssertEqual(titles(child.filled(PluginHost()).plugins), ["parent 1", "parent 2", "child 3"])
+    XCTAssertEqual(titles(parent.filled(PluginHost()).plugins), ["parent 1", "parent 2"])
     XCTAssertEqual(titles(try child.instance(of: [any TitledPlugin].self)), ["parent 1", "parent 2", "child 3"])
   }
 
@@ -35,10 +29,10 @@ final class CollectingAroundTests: XCTestCase {
     parent.registerProperty("two", withInstance: NamedPlugin("parent 2"))
     let child = parent.makeChild()
     child.registerProperty("one", withInstance: NamedPlugin("child 1"))
-    XCTAssertEqual(titles(host(child).plugins), ["parent 2", "child 1"])
+    XCTAssertEqual(titles(child.filled(PluginHost()).plugins), ["parent 2", "child 1"])
     child.deleteProperty("one")
     child.registerProperty("two", withInstance: "no plugin any more")
-    XCTAssertEqual(titles(host(child).plugins), ["parent 1"])
+    XCTAssertEqual(titles(child.filled(PluginHost()).plugins), ["parent 1"])
   }
 
   func testWhatAParentSharesSeesTheParentsPartsOnly() throws {
@@ -52,22 +46,18 @@ final class CollectingAroundTests: XCTestCase {
     XCTAssertEqual(titles(try child.instance(of: Shared.self).plugins), ["parent"])
   }
 
-  // MARK: - Changes
-
   func testDeletingAndAddingPartsCounts() {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    XCTAssertEqual(titles(host(injector).plugins), ["one"])
+    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["one"])
     injector.deleteProperty("one")
     injector.registerProperty("two", withInstance: NamedPlugin("two"))
-    XCTAssertEqual(titles(host(injector).plugins), ["two"])
+    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["two"])
     injector.deleteProperty("plugins")
-    XCTAssertEqual(titles(host(injector).plugins), ["nil"])
+    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["nil"])
   }
 
   func testItsNameIsTakenAsAnyOther() {
-    let injector = PropertyInjector()
     XCTAssertTrue(injector.registerProperty("plugins", collecting: (any TitledPlugin).self))
     XCTAssertFalse(injector.registerProperty("plugins", collecting: NamedPlugin.self))
     XCTAssertTrue(injector.registeredProperties[0].type == [any TitledPlugin].self)
@@ -81,22 +71,18 @@ final class CollectingAroundTests: XCTestCase {
         injector.registerProperty("extra", withInstance: NamedPlugin("extra"))
       }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("one", withInstance: NamedPlugin("one"))
     let more = try injector.withModules([PluginModule()])
-    XCTAssertEqual(titles(host(more).plugins), ["one", "extra"])
-    XCTAssertEqual(titles(host(try more.withoutModules(ofType: PluginModule.self)).plugins), ["one"])
+    XCTAssertEqual(titles(more.filled(PluginHost()).plugins), ["one", "extra"])
+    XCTAssertEqual(titles(try more.withoutModules(ofType: PluginModule.self).filled(PluginHost()).plugins), ["one"])
   }
-
-  // MARK: - Cycles
 
   func testAPartWhoseInitializerTakesTheCollectionIsACycle() {
     final class Greedy: TitledPlugin {
       let title = "greedy"
       init(plugins: [any TitledPlugin]) {}
     }
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("greedy", withInitializer: Greedy.init(plugins:))
     let error = injector.injectDependencies(to: PluginHost()).failures.first
@@ -110,20 +96,16 @@ final class CollectingAroundTests: XCTestCase {
       let title = "aware"
       var plugins: [any TitledPlugin]?
     }
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("aware", scope: .singleton) { Aware() }
-    let host = host(injector)
+    let host = injector.filled(PluginHost())
     XCTAssertEqual(titles(host.plugins), ["aware"])
     XCTAssertEqual(titles((host.plugins?.first as? Aware)?.plugins), ["aware"])
     XCTAssertTrue(injector.verify(PluginHost.self).isValid)
     (host.plugins?.first as? Aware)?.plugins = nil
   }
 
-  // MARK: - Verifying and explaining
-
   func testVerifyAndTheGraphSeeTheParts() {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("one", scope: .singleton) { NamedPlugin("one") }
     injector.registerProperty("wired") { WiredPlugin() }

@@ -1,28 +1,138 @@
-// Making values: Collections some of whose parts have to be awaited.
+// Making values: Collections some of whose parts have to be awaited, also decorated, and whose parts depend on who asks.
 import OBInjector
 import XCTest
 
 final class CollectingAwaitedTests: XCTestCase {
   private final class Base: @unchecked Sendable {
+    var plugins: [any TitledPlugin & Sendable]?
+  }
+
+  private final class Shelf: @unchecked Sendable {
+    var plugins: [any TitledPlugin & Sendable]?
+  }
+
+  private let injector = PropertyInjector()
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("main") { LightPlugin(title: "main") }
+  }
+
+  private func registerAwaited() async {
+    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
+    await Self.registerOnMain(injector)
+    injector.registerProperty("plain") { LightPlugin(title: "plain") }
+    injector.registerProperty("slow", scope: .singleton) { () async -> LightPlugin in
+      await Task.yield()
+      return LightPlugin(title: "slow")
+    }
+  }
+
+  func testADecoratedCollectionIsAwaitedByLookUpsAndProperties() async throws {
+    await registerAwaited()
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in
+      Array(plugins.reversed())
+    }
+    let base = Base()
+    XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
+    let report = await injector.injectDependencies(awaiting: base)
+    XCTAssertEqual(report.said("plugins"), "injected")
+    XCTAssertEqual(base.plugins?.map(\.title), ["slow", "plain", "main"])
+    let named = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
+    let typed = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
+    XCTAssertEqual(named.map(\.title), ["slow", "plain", "main"])
+    XCTAssertEqual(typed.map(\.title), ["slow", "plain", "main"])
+  }
+
+  func testAChildsDecoratorIsAroundTheParentsCollectionWithTheChildsParts() async throws {
+    await registerAwaited()
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in
+      plugins + [LightPlugin(title: "parent's")]
+    }
+    let child = injector.makeChild {
+      $0.registerProperty("late") { () async -> LightPlugin in LightPlugin(title: "late") }
+      $0.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in Array(plugins.dropFirst()) }
+    }
+    let base = Base()
+    await child.injectDependencies(awaiting: base)
+    XCTAssertEqual(base.plugins?.map(\.title), ["plain", "slow", "late", "parent's"])
+    let above = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
+    XCTAssertEqual(above.map(\.title), ["main", "plain", "slow", "parent's"])
+  }
+
+  func testAPartThatFailsBelowADecoratorIsNamedOnce() async {
+    await registerAwaited()
+    injector.registerProperty("bad") { () async throws -> LightPlugin in throw DeliberateFailure() }
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins }
+    let report = await injector.injectDependencies(awaiting: Base())
+    XCTAssertEqual(report.failures.map(\.property), ["bad"])
+    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+  }
+
+  func testR8NoPartIsMadeForADecoratorThatCanNotTakeIt() async {
+    let log = EventLog()
+    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
+    for name: PropertyName in ["early", "bad", "late"] {
+      injector.registerProperty(PropertyKey(name), scope: .singleton) { () async -> LightPlugin in
+        log.add(name.rawValue)
+        return LightPlugin(title: name.rawValue)
+      }
+    }
+    injector.decorateProperty("bad") { (plugin: NamedPlugin) in plugin }
+    let report = await injector.injectDependencies(awaiting: Base())
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+    XCTAssertEqual(log.all, ["early"])
+  }
+
+  func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
+    await registerAwaited()
+    injector.registerProperty(
+      "asked",
+      perTarget: { request in
+        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
+      })
+    await Self.registerAskedOnMain(injector)
+    let (base, shelf) = (Base(), Shelf())
+    await injector.injectDependencies(awaiting: base)
+    await injector.injectDependencies(awaiting: shelf)
+    XCTAssertEqual(base.plugins?.map(\.title), ["main", "plain", "slow", "Base.asked", "Base.askedOnMain"])
+    XCTAssertEqual(shelf.plugins?.map(\.title).suffix(2), ["Shelf.asked", "Shelf.askedOnMain"])
+    let nobodys = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
+    XCTAssertEqual(nobodys.map(\.title).suffix(2), ["nobody.asked", "nobody.askedOnMain"])
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins.suffix(1) }
+    let decorated = Base()
+    await injector.injectDependencies(awaiting: decorated)
+    XCTAssertEqual(decorated.plugins?.map(\.title), ["Base.askedOnMain"])
+  }
+
+  @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty(
+      "askedOnMain",
+      perTarget: { request in
+        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
+      })
+  }
+
+  private final class Hub: @unchecked Sendable {
     var plugins: [any TitledPlugin]?
     var text: String?
   }
 
-  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+  @MainActor private static func registerNamedOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("main") { NamedPlugin("main") }
   }
 
   func testAwaitingGetsThePartsOfOtherActorsAndTheAsynchronousOnes() async throws {
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    await Self.registerOnMain(injector)
+    await Self.registerNamedOnMain(injector)
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
     injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in
       log.add()
       await Task.yield()
       return NamedPlugin("slow")
     }
-    let base = Base()
+    let base = Hub()
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
     let report = await injector.injectDependencies(awaiting: base)
     XCTAssertEqual(report.said("plugins"), "injected")
@@ -38,13 +148,13 @@ final class CollectingAwaitedTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("slow") { () async throws -> NamedPlugin in throw DeliberateFailure() }
-    let report = await injector.injectDependencies(awaiting: Base())
+    let report = await injector.injectDependencies(awaiting: Hub())
     XCTAssertEqual(report.failures.map(\.property), ["slow"])
     XCTAssertEqual(report.failures.map(\.path), [["plugins", "slow"]])
     injector.deleteProperty("slow")
     injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
     injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
-    let other = await injector.injectDependencies(awaiting: Base())
+    let other = await injector.injectDependencies(awaiting: Hub())
     XCTAssertEqual(other.failures.map(\.path), [["plugins", "bad"]])
   }
 
@@ -54,7 +164,7 @@ final class CollectingAwaitedTests: XCTestCase {
     injector.registerProperty("slow", scope: .singleton) { injector async throws -> NamedPlugin in
       NamedPlugin("\(try await injector.awaitInstance(of: [any TitledPlugin].self).count)")
     }
-    let report = await injector.injectDependencies(awaiting: Base())
+    let report = await injector.injectDependencies(awaiting: Hub())
     XCTAssertEqual(report.failures.map(\.code), [.circularDependency])
     XCTAssertEqual(report.failures.first?.path.first, "plugins")
   }

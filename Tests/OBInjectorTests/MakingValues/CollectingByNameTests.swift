@@ -4,6 +4,8 @@ import OBInjector
 import XCTest
 
 final class CollectingByNameTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   private final class Host: @unchecked Sendable {
     var plugins: [PropertyName: any TitledPlugin]?
     var title: String?
@@ -17,12 +19,9 @@ final class CollectingByNameTests: XCTestCase {
   }
 
   private func titles(injectedBy injector: PropertyInjector) -> [String] {
-    let host = Host()
-    injector.injectDependencies(to: host)
+    let host = injector.filled(Host())
     return titles(host.plugins)
   }
-
-  // MARK: - What is in it
 
   func testEachValueHasTheNameOfItsRegistration() throws {
     final class Wanting { @Injected var plugins: [PropertyName: any TitledPlugin] }
@@ -52,7 +51,6 @@ final class CollectingByNameTests: XCTestCase {
   }
 
   func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsEmpty() {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
     XCTAssertEqual(titles(injectedBy: injector), [])
     injector.registerProperty("titled") { (_, title: String) in NamedPlugin(title) }
@@ -62,7 +60,6 @@ final class CollectingByNameTests: XCTestCase {
   }
 
   func testItNeverContainsItselfNorAnAlias() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("everything", collectingByName: Any.self)
     injector.registerProperty("one", withInstance: 1)
     injector.registerAlias("first", of: "one")
@@ -83,15 +80,10 @@ final class CollectingByNameTests: XCTestCase {
     XCTAssertEqual(titles(injectedBy: parent), ["one: parent's one", "two: parent's two"])
   }
 
-  // MARK: - How it is made
-
   func testTheValuesAreMadeInOrderOfRegistrationTheParentsFirst() {
     let (parent, log) = (PropertyInjector(), EventLog())
     func add(_ name: PropertyName, to injector: PropertyInjector) {
-      injector.registerProperty(PropertyKey(name)) { () -> NamedPlugin in
-        log.add("\(name)")
-        return NamedPlugin("\(name)")
-      }
+      injector.registerProperty(PropertyKey(name)) { log.made(NamedPlugin("\(name)"), as: "\(name)") }
     }
     let child = parent.makeChild()
     add("z", to: child)
@@ -104,7 +96,6 @@ final class CollectingByNameTests: XCTestCase {
   }
 
   func testADecoratorOfAValueAndOneOfTheDictionaryCount() {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
     injector.registerProperty("one", withInstance: NamedPlugin("one"))
     injector.registerProperty("two", withInstance: NamedPlugin("two"))
@@ -114,7 +105,6 @@ final class CollectingByNameTests: XCTestCase {
   }
 
   func testAValueThatFailsFailsItAndThePathLeadsThroughIt() {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
     injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
     let host = Host()
@@ -137,41 +127,20 @@ final class CollectingByNameTests: XCTestCase {
     XCTAssertEqual(titles(named), ["plain: plain", "slow: slow"])
   }
 
-  // MARK: - R10
-
-  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
-    injector.registerProperty("bound", withInstance: WiredPlugin())
-  }
-
-  func testR10AValueOfAnotherActorFailsIt() async {
-    let injector = PropertyInjector()
-    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    await Self.registerOnMain(injector)
-    let report = injector.injectDependencies(to: Host())
-    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
-    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bound"]])
-  }
-
   func testR10ADictionaryOfASendableTypeTakesOnlyWhatIsRegisteredAsSendable() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("free", withInstance: NamedPlugin("free"))
     injector.registerProperty("all", collectingByName: (any TitledPlugin & Sendable).self)
     let all = try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
     XCTAssertEqual(all.keys.map(\.rawValue), ["free"])
     let closure: () -> any TitledPlugin = { NamedPlugin("bound") }
     injector.registerProperty("bound", withInstance: closure())
-    let error = injectionError {
+    assertFails(.isolationMismatch, ["all", "bound"]) {
       try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
     }
-    XCTAssertEqual(error?.code, .isolationMismatch)
-    XCTAssertEqual(error?.path, ["all", "bound"])
   }
-
-  // MARK: - Asking before
 
   func testVerifyAndTheGraphSeeTheValues() {
     final class Broken: TitledPlugin { let title = ""; init(_: Double) {} }
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
     injector.registerProperty("one") { LightPlugin(title: "one") }
     XCTAssertEqual(injector.verify(Host.self).unused, [])

@@ -3,13 +3,7 @@ import OBInjector
 import XCTest
 
 final class CollectingTests: XCTestCase {
-  private func host(_ injector: PropertyInjector) -> PluginHost {
-    let host = PluginHost()
-    injector.injectDependencies(to: host)
-    return host
-  }
-
-  // MARK: - What is in it
+  private let injector = PropertyInjector()
 
   func testThePartsComeInOrderOfRegistration() throws {
     try inBothModes { injector in
@@ -19,14 +13,13 @@ final class CollectingTests: XCTestCase {
       injector.registerProperty("first") { LightPlugin(title: "a") }
       injector.registerProperty("wired") { WiredPlugin() }
       injector.registerProperty("number", withInstance: 7)
-      XCTAssertEqual(titles(host(injector).list), ["b", "a", "wired 7"])
+      XCTAssertEqual(titles(injector.filled(PluginHost()).list), ["b", "a", "wired 7"])
       XCTAssertEqual(titles(try injector.instance(forProperty: "plugins")), ["b", "a", "wired 7"])
       XCTAssertEqual(titles(try injector.instance(of: [any TitledPlugin].self)), ["b", "a", "wired 7"])
     }
   }
 
   func testAPlainPropertyAndAWrappedOneGetIt() {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("one", withInstance: NamedPlugin("one"))
     let host = PluginHost()
@@ -35,14 +28,7 @@ final class CollectingTests: XCTestCase {
     XCTAssertEqual(titles(host.list), ["one"])
   }
 
-  func testNothingThatFitsIsAnEmptyArray() {
-    let injector = PropertyInjector()
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    XCTAssertEqual(titles(host(injector).plugins), [])
-  }
-
   func testClassesAndValuesAreCollectedToo() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("all", collecting: NamedPlugin.self)
     injector.registerProperty("numbers", collecting: Int.self)
     injector.registerProperty("one", withInstance: NamedPlugin("one"))
@@ -53,24 +39,16 @@ final class CollectingTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: [Int].self), [3, 4])
   }
 
-  func testWhatTakesArgumentsIsLeftOut() {
-    let injector = PropertyInjector()
+  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsAnEmptyArray() {
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), [])
     injector.registerProperty("titled") { (_, title: String) in NamedPlugin(title) }
-    injector.registerProperty("one") { NamedPlugin("one") }
-    XCTAssertEqual(titles(host(injector).plugins), ["one"])
-  }
-
-  func testAClosureThatReturnsNilAddsNothing() {
-    let injector = PropertyInjector()
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("none") { () -> NamedPlugin? in nil }
     injector.registerProperty("one") { () -> NamedPlugin? in NamedPlugin("one") }
-    XCTAssertEqual(titles(host(injector).plugins), ["one"])
+    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["one"])
   }
 
   func testItNeverContainsItself() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("everything", collecting: Any.self)
     injector.registerProperty("one", withInstance: 1)
     injector.registerProperty("text", withInstance: "two")
@@ -78,41 +56,27 @@ final class CollectingTests: XCTestCase {
     XCTAssertEqual(everything.map { "\($0)" }, ["1", "two"])
   }
 
-  // MARK: - When it is made
-
   func testItIsMadeForEachPropertyAndItsPartsByTheirOwnScopes() {
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("others", collecting: (any TitledPlugin).self)
-    injector.registerProperty("unique") { () -> NamedPlugin in
-      log.add("unique")
-      return NamedPlugin("u")
-    }
-    injector.registerProperty("graph", scope: .graph) { () -> NamedPlugin in
-      log.add("graph")
-      return NamedPlugin("g")
-    }
-    injector.registerProperty("shared", scope: .singleton) { () -> NamedPlugin in
-      log.add("shared")
-      return NamedPlugin("s")
-    }
+    injector.registerProperty("unique") { log.made(NamedPlugin("u"), as: "unique") }
+    injector.registerProperty("graph", scope: .graph) { log.made(NamedPlugin("g"), as: "graph") }
+    injector.registerProperty("shared", scope: .singleton) { log.made(NamedPlugin("s"), as: "shared") }
     XCTAssertEqual(log.count, 0)
-    let host = host(injector)
+    let host = injector.filled(PluginHost())
     XCTAssertEqual([log.count(of: "unique"), log.count(of: "graph"), log.count(of: "shared")], [3, 1, 1])
     XCTAssertEqual(titles(host.plugins), ["u", "g", "s"])
     XCTAssertTrue(host.plugins?[2] as AnyObject === host.others?[2] as AnyObject)
     XCTAssertFalse(host.plugins?[0] as AnyObject === host.others?[0] as AnyObject)
-    XCTAssertEqual(titles(self.host(injector).plugins), ["u", "g", "s"])
+    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["u", "g", "s"])
     XCTAssertEqual([log.count(of: "unique"), log.count(of: "graph"), log.count(of: "shared")], [6, 2, 1])
   }
 
   func testAPropertyThatHasAValueMakesNothing() {
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    injector.registerProperty("one") { () -> NamedPlugin in
-      log.add()
-      return NamedPlugin("one")
-    }
+    injector.registerProperty("one") { log.made(NamedPlugin("one")) }
     let host = PluginHost()
     host.plugins = []
     host.list = []
@@ -121,10 +85,7 @@ final class CollectingTests: XCTestCase {
     XCTAssertEqual(log.count, 0)
   }
 
-  // MARK: - Failing
-
   func testAPartThatFailsIsTheErrorsPropertyAndThePathLeadsThroughTheCollection() {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("good") { NamedPlugin("good") }
     injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
@@ -146,7 +107,6 @@ final class CollectingTests: XCTestCase {
   }
 
   func testAPartOfAnotherActorFailsIt() async {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     await Self.registerOnMain(injector)
     let host = PluginHost()
@@ -158,14 +118,12 @@ final class CollectingTests: XCTestCase {
   }
 
   @MainActor private static func titlesOnMain(_ injector: PropertyInjector) -> [String] {
-    let host = PluginHost()
-    injector.injectDependencies(to: host)
+    let host = injector.filled(PluginHost())
     return titles(host.plugins)
   }
 
   func testAPropertyOfAnotherTypeIsAMismatch() {
     final class Wrong { var plugins: [String]? }
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     XCTAssertEqual(injector.injectDependencies(to: Wrong()).said("plugins"), "failed(typeMismatch)")
   }

@@ -1,5 +1,5 @@
 // Making values: Decorators around `collecting:`, `perTarget:`, `anywhere:`, and what a `Lazy` or a `Provider` asks
-// for.
+// for; a value for its target, below decorators, is for the object that is filled, or for the type that is made.
 import OBInjector
 import XCTest
 
@@ -23,11 +23,50 @@ final class DecoratedSourcesTests: XCTestCase {
     injector.decorateProperty("numbers", with: { (numbers: [Int]) in numbers + [99] })
     let report = injector.injectDependencies(to: screen)
     XCTAssertTrue(report.isComplete, "\(report)")
-    XCTAssertEqual(screen.title, "<Screen title>")
-    XCTAssertEqual(try screen.later?.get(), "<Screen later>")
+    XCTAssertEqual(try [screen.title, screen.later?.get()], ["<Screen title>", "<Screen later>"])
     XCTAssertEqual(screen.numbers, [10, 2, 99])
     XCTAssertEqual(try screen.number?.get(), 10)
     XCTAssertEqual(try injector.instance(of: [Int].self), [10, 2, 99])
     XCTAssertTrue(injector.verify(Screen.self).isValid, "\(injector.verify(Screen.self))")
+  }
+
+  private class Gear { var labels: [String]?; var label: String? }
+  private final class Inner: Gear {}
+  private final class Outer { var gear: Gear? }
+
+  private let injector = PropertyInjector()
+
+  override func setUp() {
+    injector.registerProperty("label", perTarget: { request in "\(request.target.map { "\($0)" } ?? "nobody")" })
+    injector.registerProperty("labels", collecting: String.self)
+    injector.registerProperty("gear") { Gear() }
+  }
+
+  func testWhatADecoratorReturnsIsTheTargetWhileItIsFilled() {
+    injector.decorateProperty("gear") { (_: Gear) -> Gear in Inner() }
+    injector.decorateProperty("gear") { (gear: Gear) in gear }
+    let outer = injector.filled(Outer())
+    XCTAssertEqual(outer.gear?.label, "Inner")
+    XCTAssertEqual(outer.gear?.labels, ["Inner"])
+  }
+
+  func testALookUpInADecoratorIsForTheTypeThatItMakes() throws {
+    injector.decorateProperty("gear") { (injector: PropertyInjector, gear: Gear) -> Gear in
+      XCTAssertEqual(try injector.instance(forProperty: "label", of: String.self), "Gear")
+      XCTAssertEqual(try injector.instances(of: String.self), ["Gear"])
+      return gear
+    }
+    let outer = injector.filled(Outer())
+    XCTAssertNotNil(outer.gear)
+  }
+
+  func testWhatIsDecoratedIsForTheObjectThatWantsIt() {
+    injector.decorateProperty("label") { (text: String) in text + "!" }
+    injector.decorateProperty("label") { (text: String) in text + "?" }
+    injector.decorateProperty("labels") { (texts: [String]) in texts + ["."] }
+    injector.decorateProperty("gear") { (_: Gear) -> Gear in Inner() }
+    let outer = injector.filled(Outer())
+    XCTAssertEqual(outer.gear?.label, "Inner!?")
+    XCTAssertEqual(outer.gear?.labels, ["Inner!?", "."])
   }
 }

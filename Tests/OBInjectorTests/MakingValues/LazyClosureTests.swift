@@ -11,32 +11,10 @@ private final class Motor: Engine {
 }
 private final class Fine: Sendable {}
 
-extension Provider {
-  fileprivate func code(
-    _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionError.Code? {
-    do throws(InjectionError) {
-      _ = try get(repeat each argument)
-      return nil
-    } catch { return error.code }
-  }
-}
-extension Lazy {
-  fileprivate func code(isolation: isolated (any Actor)? = #isolation) -> InjectionError.Code? {
-    do throws(InjectionError) {
-      _ = try get()
-      return nil
-    } catch { return error.code }
-  }
-}
-
 final class LazyClosureTests: XCTestCase {
   func testALazyAsksItsClosureOnceAndAProviderAlways() throws {
     let log = EventLog()
-    let lazy = Lazy<any Engine> {
-      log.add("lazy")
-      return Motor()
-    }
+    let lazy = Lazy<any Engine> { log.made(Motor(), as: "lazy") }
     let provider = Provider<any Engine> {
       log.add("provider")
       return Motor(log.count)
@@ -56,10 +34,7 @@ final class LazyClosureTests: XCTestCase {
 
   func testALazyKeepsANilAndGivesItAgain() throws {
     let log = EventLog()
-    let lazy = Lazy { () -> Int? in
-      log.add("made")
-      return nil
-    }
+    let lazy = Lazy { () -> Int? in log.made(nil) }
     XCTAssertNil(try lazy.get())
     XCTAssertNil(try lazy.get())
     XCTAssertEqual(log.all, ["made"])
@@ -101,20 +76,11 @@ final class LazyClosureTests: XCTestCase {
 
   func testAClosureThatIsWrittenOnAnActorBelongsThere() async throws {
     let (motor, fine) = await Self.make()
-    let before = try await nowhere { [motor.code(), fine.code()] }
+    let before = try await nowhere { [motor.refusal()?.code, fine.refusal()?.code] }
     XCTAssertEqual(before, [.isolationMismatch, .isolationMismatch])
-    let onMain = await MainActor.run { [motor.code(), fine.code()] }
+    let onMain = await MainActor.run { [motor.refusal()?.code, fine.refusal()?.code] }
     XCTAssertEqual(onMain, [nil, nil])
-    let after = try await nowhere { [motor.code(), fine.code()] }
+    let after = try await nowhere { [motor.refusal()?.code, fine.refusal()?.code] }
     XCTAssertEqual(after, [.isolationMismatch, nil])
-  }
-
-  func testAnObjectIsTestedWithoutAnInjector() throws {
-    final class Car {
-      let engine: Lazy<any Engine>
-      init(engine: Lazy<any Engine>) { self.engine = engine }
-      func start() throws -> Int { try engine.get().power }
-    }
-    XCTAssertEqual(try Car(engine: Lazy { Motor(4) }).start(), 4)
   }
 }

@@ -1,4 +1,5 @@
-// Making values: A `Lazy` or a `Provider` of another one: each `get` goes one step further to what is registered.
+// Making values: A `Lazy` or a `Provider` of another one: each `get` goes one step further to what is registered. A
+// closure that promises so little that it may make the value fills a `Lazy` too (R1, R8).
 import OBInjector
 import XCTest
 
@@ -51,5 +52,31 @@ final class LazyInsideLazyTests: XCTestCase {
     XCTAssertEqual(
       injectionError { try injector.instance(forProperty: "store", of: Lazy<Lazy<Store>>.self) }?.description, sentence)
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.first?.description, sentence)
+  }
+
+  private final class Plain { var store: Lazy<Store>? }
+
+  private let injector = PropertyInjector()
+
+  func testR1ALazyThatAClosureMakesIsNotLookedThrough() throws {
+    let runs = RunCounter()
+    injector.registerProperty("store") { () -> any Sendable in runs.made(Lazy { Store() }) }
+    let plain = injector.filled(Plain())
+    XCTAssertEqual(runs.count, 0, "nothing is made at injection")
+    XCTAssertEqual(injectionError { try plain.store?.get() }?.code, .typeMismatch)
+  }
+
+  func testR1TheValueItselfIsTakenAsWell() throws {
+    injector.registerProperty("store") { () -> Any in Store() }
+    let plain = injector.filled(Plain())
+    let first = try plain.store?.get()
+    XCTAssertNotNil(first)
+    XCTAssertTrue(try plain.store?.get() === first)
+  }
+
+  func testR1WhatDoesNotFitIsSaidByGet() {
+    injector.registerProperty("store") { () -> Any in 7 }
+    let plain = injector.filled(Plain())
+    XCTAssertEqual(injectionError { try plain.store?.get() }?.code, .typeMismatch)
   }
 }

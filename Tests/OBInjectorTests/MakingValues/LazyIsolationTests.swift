@@ -14,22 +14,8 @@ private final class Target: @unchecked Sendable {
 }
 
 extension Lazy {
-  /// What `get` says in the caller's isolation: a closure that captures no isolated parameter would be nonisolated.
   fileprivate func said(isolation: isolated (any Actor)? = #isolation) -> String {
-    do throws(InjectionError) {
-      _ = try get()
-      return "got"
-    } catch { return error.description }
-  }
-}
-extension Provider {
-  fileprivate func said(
-    _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionError.Code? {
-    do throws(InjectionError) {
-      _ = try get(repeat each argument)
-      return nil
-    } catch { return error.code }
+    refusal(isolation: isolation)?.description ?? "got"
   }
 }
 
@@ -64,8 +50,8 @@ final class LazyIsolationTests: XCTestCase {
         "\(place("bound", 0)) belongs to \"MainActor\", but the caller is nonisolated; "
           + "inject there, or register a Sendable value.",
       ])
-    XCTAssertEqual(makePlain.said(), .isolationMismatch)
-    let onMain = await MainActor.run { [plain.said(), fine.said(), bound.said(), "\(makePlain.said() == nil)"] }
+    XCTAssertEqual(makePlain.refusal()?.code, .isolationMismatch)
+    let onMain = await MainActor.run { [plain.said(), fine.said(), bound.said(), "\(makePlain.refusal() == nil)"] }
     XCTAssertEqual(onMain, ["got", "got", "got", "true"])
     let onIsland = await Island().run { _ in [plain.said(isolation: nil)] }
     XCTAssertNotEqual(onIsland, ["got"])
@@ -116,15 +102,12 @@ final class LazyIsolationTests: XCTestCase {
     injector.registerProperty("asked") { plain.said(isolation: nil) }
     final class Asking { var asked: String? }
     let onMain = await MainActor.run { () -> [String?] in
-      let (one, two) = (Asking(), Asking())
-      injector.injectDependencies(to: one)
-      injector.injectDependencies(to: two)
+      let (one, two) = (injector.filled(Asking()), injector.filled(Asking()))
       return [one.asked, two.asked]
     }
     XCTAssertFalse(onMain.contains("got"), "the closure of \"asked\" belongs to no actor")
     let elsewhere = try await nowhere { () -> Bool in
-      let asking = Asking()
-      injector.injectDependencies(to: asking)
+      let asking = injector.filled(Asking())
       return asking.asked == "got"
     }
     XCTAssertFalse(elsewhere)

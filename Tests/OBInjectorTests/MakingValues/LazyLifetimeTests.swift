@@ -32,33 +32,37 @@ final class LazyLifetimeTests: XCTestCase {
     return injector
   }
 
+  /// Uses an injector, which dies afterwards, and so many objects with it.
+  private func assertDies(
+    _ make: @autoclosure () -> PropertyInjector, with count: Int, line: UInt = #line,
+    _ use: (PropertyInjector) throws -> Void
+  ) rethrows {
+    let before = deaths.count
+    weak var gone: PropertyInjector?
+    do {
+      let injector = make()
+      gone = injector
+      try use(injector)
+    }
+    XCTAssertNil(gone, line: line)
+    XCTAssertEqual(deaths.count - before, count, line: line)
+  }
+
   func testASharedObjectDiesWithItsInjector() throws {
     for scope in [Scope.singleton, .eagerSingleton, .custom("c")] {
-      let before = deaths.count
-      weak var gone: PropertyInjector?
-      do {
-        let injector = makeInjector(scope)
-        gone = injector
+      try assertDies(makeInjector(scope), with: 2) { injector in
         let holder = try injector.instance(of: Holder.self)
-        XCTAssertTrue(try holder.part?.get() === holder.part?.get())
+        XCTAssertTrue(try holder.part?.get() === holder.part?.get(), "\(scope)")
         _ = try holder.makePart?.get()
       }
-      XCTAssertNil(gone, "\(scope)")
-      XCTAssertEqual(deaths.count - before, 2, "\(scope)")
     }
   }
 
   func testWhatIsBelowASharedObjectDiesWithItToo() throws {
-    weak var gone: PropertyInjector?
-    do {
-      let (injector, deaths) = (makeInjector(.unique), deaths)
-      gone = injector
-      injector.registerProperty("owner", scope: .singleton) { Owner(deaths) }
-      let owner = try injector.instance(of: Owner.self)
-      XCTAssertNotNil(try owner.holder?.part?.get())
+    try assertDies(makeInjector(.unique), with: 3) { injector in
+      injector.registerProperty("owner", scope: .singleton) { [deaths] in Owner(deaths) }
+      XCTAssertNotNil(try injector.instance(of: Owner.self).holder?.part?.get())
     }
-    XCTAssertNil(gone)
-    XCTAssertEqual(deaths.count, 3)
   }
 
   func testAParameterOfASharedObjectDiesWithItToo() throws {
@@ -66,15 +70,11 @@ final class LazyLifetimeTests: XCTestCase {
       let part: Lazy<Part>
       init(part: Lazy<Part>) { self.part = part }
     }
-    weak var gone: PropertyInjector?
-    do {
-      let injector = PropertyInjector()
-      gone = injector
+    try assertDies(PropertyInjector(), with: 0) { injector in
       injector.registerProperty("part") { Part() }
       injector.registerProperty("taking", scope: .singleton, withInitializer: Taking.init(part:))
       _ = try injector.instance(of: Taking.self).part.get()
     }
-    XCTAssertNil(gone)
   }
 
   func testSharedObjectsThatEndTheirCycleWithOneDieWithTheInjector() throws {
@@ -89,8 +89,7 @@ final class LazyLifetimeTests: XCTestCase {
       init(hen: Hen) { self.hen = hen }
       deinit { hen.deaths.count() }
     }
-    do {
-      let injector = PropertyInjector()
+    try assertDies(PropertyInjector(), with: 2) { injector in
       injector.registerProperty("deaths", withInstance: deaths)
       injector.registerProperty("hen", scope: .singleton, withInitializer: Hen.init(egg:deaths:))
       injector.registerProperty("egg", scope: .singleton, withInitializer: Egg.init(hen:))
@@ -98,22 +97,16 @@ final class LazyLifetimeTests: XCTestCase {
       XCTAssertTrue(try hen.egg.get().hen === hen)
       XCTAssertTrue(try hen.egg.get() === hen.egg.get())
     }
-    XCTAssertEqual(deaths.count, 2)
   }
 
   func testAReadyMadeObjectThatIsInjectedDiesWithItsInjector() throws {
-    weak var gone: PropertyInjector?
-    do {
-      let injector = makeInjector(.unique)
-      gone = injector
+    try assertDies(makeInjector(.unique), with: 2) { injector in
       injector.deleteProperty("holder")
       let holder = Holder(deaths)
       injector.registerProperty("holder", withInstance: holder)
       injector.injectDependencies(to: holder)
       XCTAssertNotNil(try holder.part?.get())
     }
-    XCTAssertNil(gone)
-    XCTAssertEqual(deaths.count, 2)
   }
 
   func testAReadyMadeObjectWithALazyOfItselfDiesToo() throws {
@@ -123,13 +116,12 @@ final class LazyLifetimeTests: XCTestCase {
       init(_ deaths: RunCounter) { self.deaths = deaths }
       deinit { deaths.count() }
     }
-    do {
-      let (injector, selfish) = (PropertyInjector(), Selfish(deaths))
+    assertDies(PropertyInjector(), with: 1) { injector in
+      let selfish = Selfish(deaths)
       injector.registerProperty("own", withInstance: selfish)
       injector.injectDependencies(to: selfish)
       XCTAssertNotNil(selfish.own)
     }
-    XCTAssertEqual(deaths.count, 1)
   }
 
   func testAnObjectOfAnAsynchronousClosureDiesWithItsInjector() async throws {
@@ -201,8 +193,7 @@ final class LazyLifetimeTests: XCTestCase {
     injector.deleteProperty("part")
     injector.registerProperty("part") { [deaths] in Part(deaths) }
     do {
-      let holder = Holder(deaths)
-      injector.injectDependencies(to: holder)
+      let holder = injector.filled(Holder(deaths))
       _ = try (holder.part?.get(), holder.part?.get())
       XCTAssertEqual(deaths.count, 0)
     }
@@ -211,12 +202,8 @@ final class LazyLifetimeTests: XCTestCase {
 
   func testWhatASharedObjectHasFromAChildOfItsOwnClosureDiesWhenItIsForgotten() throws {
     for isShutDown in [true, false] {
-      weak var gone: PropertyInjector?
-      let before = deaths.count
-      do {
-        let (injector, deaths) = (PropertyInjector(), deaths)
-        gone = injector
-        injector.registerProperty("holder", scope: .singleton) { (injector: PropertyInjector) in
+      try assertDies(PropertyInjector(), with: 2) { injector in
+        injector.registerProperty("holder", scope: .singleton) { [deaths] (injector: PropertyInjector) in
           let (child, holder) = (injector.makeChild { $0.registerProperty("part") { Part(deaths) } }, Holder(deaths))
           child.injectDependencies(to: holder)
           return holder
@@ -224,8 +211,6 @@ final class LazyLifetimeTests: XCTestCase {
         XCTAssertNotNil(try injector.instance(of: Holder.self).part?.get(), "nothing else holds the child")
         if isShutDown { injector.shutDown() } else { injector.reset(.singleton) }
       }
-      XCTAssertNil(gone)
-      XCTAssertEqual(deaths.count - before, 2)
     }
   }
 }

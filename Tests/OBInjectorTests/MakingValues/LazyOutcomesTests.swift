@@ -3,17 +3,8 @@ import OBInjector
 import XCTest
 
 final class LazyOutcomesTests: XCTestCase {
-  private let log = EventLog()
-
-  private func register(in injector: PropertyInjector, scope: Scope = .unique) {
-    let log = log
-    injector.registerProperty("engine", scope: scope) { () -> any LateEngine in
-      log.add()
-      return LateMotor()
-    }
-  }
-
-  // MARK: - Nothing to have
+  private let injector = PropertyInjector()
+  private let factory = EngineFactory()
 
   private func said<Target: AnyObject>(_ target: Target, _ register: (PropertyInjector) -> Void) -> InjectionReport {
     let injector = PropertyInjector()
@@ -38,7 +29,6 @@ final class LazyOutcomesTests: XCTestCase {
   }
 
   func testWhatWasPerhapsMeantIsSuggestedByTheValuesType() {
-    let injector = PropertyInjector()
     injector.registerProperty("engin", withInstance: 5)
     injector.registerProperty("engine2") { LateMotor() }
     XCTAssertEqual(injector.injectDependencies(to: PlainGarage()).said("engine"), "notRegistered(engine2?)")
@@ -69,11 +59,8 @@ final class LazyOutcomesTests: XCTestCase {
 
   func testARequiredOneFailsACreatedObject() {
     final class Target { @Injected var engine: Lazy<any LateEngine> }
-    let injector = PropertyInjector()
     injector.registerProperty("target") { Target() }
-    let error = injectionError { try injector.instance(of: Target.self) }
-    XCTAssertEqual(error?.code, .notRegistered)
-    XCTAssertEqual(error?.path, ["target", "engine"])
+    assertFails(.notRegistered, ["target", "engine"]) { try injector.instance(of: Target.self) }
     XCTAssertEqual(injector.verify().problems.map(\.path), [["target", "engine"]])
   }
 
@@ -83,7 +70,6 @@ final class LazyOutcomesTests: XCTestCase {
       let engine: Lazy<any LateEngine>?
       init(engine: Lazy<any LateEngine>?) { self.engine = engine }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("strict", withInitializer: Strict.init(engine:))
     injector.registerProperty("relaxed", withInitializer: Relaxed.init(engine:))
     let error = injectionError { try injector.instance(of: Strict.self) }
@@ -95,8 +81,6 @@ final class LazyOutcomesTests: XCTestCase {
     XCTAssertEqual(problems.map(\.description), [error?.description])
   }
 
-  // MARK: - What changes later
-
   func testItAsksWhatIsRegisteredThen() throws {
     let (injector, plain) = (PropertyInjector(), PlainGarage())
     injector.registerProperty("engine") { LateMotor(1) }
@@ -106,8 +90,7 @@ final class LazyOutcomesTests: XCTestCase {
       injector.deleteProperty(name)
       injector.registerProperty(PropertyKey(name)) { LateMotor(2) }
     }
-    XCTAssertEqual(try plain.engine?.get().power, 2)
-    XCTAssertEqual(try plain.makeEngine?.get().power, 2)
+    XCTAssertEqual(try [plain.engine?.get().power, plain.makeEngine?.get().power], [2, 2])
     injector.deleteProperty("engine")
     injector.deleteProperty("makeEngine")
     XCTAssertEqual(try plain.engine?.get().power, 2, "kept")
@@ -130,7 +113,7 @@ final class LazyOutcomesTests: XCTestCase {
 
   func testAfterAResetALazyKeepsAndAProviderDoesNot() throws {
     let (injector, wrapped) = (PropertyInjector(), WrappedGarage())
-    register(in: injector, scope: .singleton)
+    factory.register(in: injector, scope: .singleton)
     injector.injectDependencies(to: wrapped)
     let (lazy, provided) = (try wrapped.engine.get(), try wrapped.makeEngine.get())
     XCTAssertTrue(lazy === provided)
@@ -150,8 +133,7 @@ final class LazyOutcomesTests: XCTestCase {
       "title", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property) \($0.type)" })
     injector.registerProperty("maker", withInitializer: Maker.init(title:))
     injector.injectDependencies(to: screen)
-    XCTAssertEqual(try screen.title?.get(), "Screen title String")
-    XCTAssertEqual(try screen.other.get(), "Screen other String")
+    XCTAssertEqual(try [screen.title?.get(), screen.other.get()], ["Screen title String", "Screen other String"])
     XCTAssertEqual(try injector.instance(of: Maker.self).title.get(), "Maker title String")
     XCTAssertEqual(try injector.instance(of: Lazy<String>.self).get(), "nobody title String")
   }

@@ -7,6 +7,15 @@ final class LateMotor: LateEngine {
   init(_ power: Int = 90) { self.power = power }
 }
 
+/// An engine under "engine", with a log of how often it is made.
+struct EngineFactory {
+  let log = EventLog()
+
+  func register(in injector: PropertyInjector, scope: Scope = .unique) {
+    injector.registerProperty("engine", scope: scope) { [log] () -> any LateEngine in log.made(LateMotor()) }
+  }
+}
+
 final class PlainGarage {
   var engine: Lazy<any LateEngine>?
   var makeEngine: Provider<any LateEngine>?
@@ -27,5 +36,25 @@ final class LateCar {
   init(engine: Lazy<any LateEngine>, makeEngine: Provider<any LateEngine>) {
     self.engine = engine
     self.makeEngine = makeEngine
+  }
+}
+
+extension Lazy {
+  /// What `get` throws in the caller's isolation: a closure that captures no isolated parameter would be nonisolated.
+  func refusal(isolation: isolated (any Actor)? = #isolation) -> InjectionError? {
+    do throws(InjectionError) {
+      _ = try get()
+      return nil
+    } catch { return error }
+  }
+}
+extension Provider {
+  func refusal(
+    _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionError? {
+    do throws(InjectionError) {
+      _ = try get(repeat each argument)
+      return nil
+    } catch { return error }
   }
 }

@@ -31,23 +31,13 @@ final class PerTargetTests: XCTestCase {
     return injector
   }
 
-  // MARK: - Who asks
-
   func testTheDynamicTypeOfTheTargetAndThePropertysOwnNameAreNotified() {
     let injector = injector()
     let (screen, detail): (Screen, Screen) = (Screen(), Detail())
     injector.injectDependencies(to: screen)
     injector.injectDependencies(to: detail)
-    XCTAssertEqual(screen.log?.channel, "Screen log Log")
-    XCTAssertEqual(screen.other.channel, "Screen other Log")
-    XCTAssertEqual(detail.log?.channel, "Detail log Log")
-    XCTAssertEqual(detail.other.channel, "Detail other Log")
-  }
-
-  func testTheSameWithoutRawReflection() {
-    let screen = Detail()
-    injector(.declaredOnly).injectDependencies(to: screen)
-    XCTAssertEqual(screen.other.channel, "Detail other Log")
+    XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
+    XCTAssertEqual([detail.log?.channel, detail.other.channel], ["Detail log Log", "Detail other Log"])
   }
 
   func testAStructIsATargetToo() {
@@ -82,18 +72,18 @@ final class PerTargetTests: XCTestCase {
   }
 
   func testAPropertyThatAsksByTypeHasItsOwnName() {
-    final class ByType { @InjectedByType var journal: any Log }
-    let target = ByType()
-    injector().injectDependencies(to: target)
-    XCTAssertEqual(target.journal.channel, "ByType journal Log")
+    final class ByType { @InjectedByType var journal: any Log; @InjectedNamed("log") var other: any Log }
+    for mode in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      let target = injector(mode).filled(ByType())
+      XCTAssertEqual([target.journal.channel, target.other.channel], ["ByType journal Log", "ByType other Log"])
+    }
   }
 
   func testTheTargetOfAnElementIsThatOfItsCollection() throws {
     final class Hub { var logs: [any Log]? }
     let injector = injector()
     injector.registerProperty("logs", collecting: (any Log).self)
-    let hub = Hub()
-    injector.injectDependencies(to: hub)
+    let hub = injector.filled(Hub())
     XCTAssertEqual(hub.logs?.map(\.channel), ["Hub log Log"])
     XCTAssertEqual(try injector.instance(of: [any Log].self).map(\.channel), ["nobody log Log"])
   }
@@ -114,17 +104,12 @@ final class PerTargetTests: XCTestCase {
     seen.value = nil
   }
 
-  // MARK: - A source as any other
-
   func testItIsUniqueAndRunsForEmptyPropertiesThatItCanFitOnly() {
     final class Wrong { var log: Int? }
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty(
       "log",
-      perTarget: { request in
-        log.add("\(request.property)")
-        return describe(request)
-      })
+      perTarget: { request in log.made(describe(request), as: "\(request.property)") })
     XCTAssertEqual(log.count, 0)
     XCTAssertEqual(injector.registeredProperties[0].scope, .unique)
     XCTAssertTrue(injector.registeredProperties[0].type == Channel.self)
@@ -146,8 +131,7 @@ final class PerTargetTests: XCTestCase {
     injector.registerProperty("log", perTarget: { request -> Channel? in nil })
     injector.registerProperty("bad", perTarget: { request throws -> Channel in throw DeliberateFailure() })
     let report = injector.injectDependencies(to: Two())
-    XCTAssertEqual(report.said("log"), "noValue")
-    XCTAssertEqual(report.said("bad"), "failed(providerFailed)")
+    XCTAssertEqual(["log", "bad"].map { report.said($0) }, ["noValue", "failed(providerFailed)"])
     XCTAssertEqual(report.failures.first?.path, ["bad"])
   }
 
@@ -157,8 +141,7 @@ final class PerTargetTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("number", withInstance: 7)
     injector.registerProperty("part", perTarget: { _ in Part() })
-    let whole = Whole()
-    injector.injectDependencies(to: whole)
+    let whole = injector.filled(Whole())
     XCTAssertEqual(whole.part?.number, 7)
   }
 
@@ -198,8 +181,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertNil(channel)
     let screen = Screen()
     await injector.injectDependencies(awaiting: screen)
-    XCTAssertEqual(screen.log?.channel, "Screen log Log")
-    XCTAssertEqual(screen.other.channel, "Screen other Log")
+    XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
     let lookedUp = try await injector.awaitInstance(of: Channel.self)
     XCTAssertEqual(lookedUp.channel, "nobody log Channel")
   }
@@ -212,8 +194,7 @@ final class PerTargetTests: XCTestCase {
     let derived = try injector.withModules([
       InlineModule { $0.registerProperty("log", perTarget: { Channel(channel: "module \($0.property)") }) }
     ])
-    let screen = Screen()
-    derived.injectDependencies(to: screen)
+    let screen = derived.filled(Screen())
     XCTAssertEqual(screen.log?.channel, "module log")
   }
 

@@ -47,12 +47,10 @@ struct VisaOffice {
   func register(in injector: PropertyInjector, scope: Scope = .unique) {
     let log = log
     injector.registerProperty("makeVisa", scope: scope) { (_, holder: String) in
-      log.add(holder)
-      return EntryVisa(holder)
+      log.made(EntryVisa(holder), as: holder)
     }
     injector.registerProperty("visa", scope: scope) { (_, holder: String, days: Int) -> any Permit in
-      log.add("\(holder) \(days)")
-      return EntryVisa(holder, days)
+      log.made(EntryVisa(holder, days), as: "\(holder) \(days)")
     }
   }
 }

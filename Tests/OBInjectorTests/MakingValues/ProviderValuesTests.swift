@@ -6,15 +6,11 @@ final class ProviderValuesTests: XCTestCase {
   private let office = VisaOffice()
   private var log: EventLog { office.log }
 
-  private func register(in injector: PropertyInjector, scope: Scope = .unique) {
-    office.register(in: injector, scope: scope)
-  }
-
   func testTheScopeDecidesHowOftenItMakes() throws {
     for (scope, count) in [(Scope.unique, 3), (.singleton, 2), (.custom("c"), 2), (.graph, 3)] {
       log.clear()
       let (injector, plain) = (PropertyInjector(), PlainEmbassy())
-      register(in: injector, scope: scope)
+      office.register(in: injector, scope: scope)
       injector.injectDependencies(to: plain)
       let make = try XCTUnwrap(plain.makeVisa)
       let (one, two) = (try make.get("Ada"), try make.get("Ada"))
@@ -22,22 +18,6 @@ final class ProviderValuesTests: XCTestCase {
       XCTAssertEqual(one === two, count == 2, "\(scope)")
       XCTAssertEqual(log.count, count, "\(scope)")
     }
-  }
-
-  func testWhatItMakesIsInjectedAndNotified() throws {
-    final class Notified: InjectorDelegate {
-      var office: String?
-      var notified = 0
-      func didInjectDependencies() { notified += 1 }
-    }
-    final class Desk { var notified: Provider<Notified, Int>? }
-    let (injector, desk) = (PropertyInjector(), Desk())
-    injector.registerProperty("office", withInstance: "Rome")
-    injector.registerProperty("notified") { (_, _: Int) in Notified() }
-    injector.injectDependencies(to: desk)
-    let notified = try desk.notified?.get(1)
-    XCTAssertEqual(notified?.office, "Rome")
-    XCTAssertEqual(notified?.notified, 1)
   }
 
   func testOptionalArgumentsAndThoseOfProtocols() throws {
@@ -53,15 +33,13 @@ final class ProviderValuesTests: XCTestCase {
     let (injector, plain) = (PropertyInjector(), PlainEmbassy())
     injector.registerProperty("makeVisa") { (_, _: String) throws -> EntryVisa in throw DeliberateFailure() }
     injector.injectDependencies(to: plain)
-    let error = injectionError { try XCTUnwrap(plain.makeVisa).get("Ada") }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["makeVisa"])
+    let error = assertFails(.providerFailed, ["makeVisa"]) { try XCTUnwrap(plain.makeVisa).get("Ada") }
     XCTAssertTrue(error?.underlying is DeliberateFailure)
   }
 
   func testARegistrationThatHasReplacedItDecides() throws {
     let (injector, plain) = (PropertyInjector(), PlainEmbassy())
-    register(in: injector)
+    office.register(in: injector)
     injector.injectDependencies(to: plain)
     let make = try XCTUnwrap(plain.makeVisa)
     injector.deleteProperty("makeVisa")
@@ -73,11 +51,9 @@ final class ProviderValuesTests: XCTestCase {
     XCTAssertEqual(injectionError { try make.get("Ada") }?.code, .argumentMismatch)
   }
 
-  // MARK: - Children, decorators, lifetime
-
   func testAChildsRegistrationAndItsValuesCount() throws {
     let (parent, plain) = (PropertyInjector(), PlainEmbassy())
-    register(in: parent)
+    office.register(in: parent)
     parent.registerProperty("office", withInstance: "Rome")
     let child = parent.makeChild { $0.registerProperty("office", withInstance: "Oslo") }
     child.injectDependencies(to: plain)
@@ -97,37 +73,6 @@ final class ProviderValuesTests: XCTestCase {
     injector.injectDependencies(to: plain)
     XCTAssertEqual(try plain.visa?.get("Ada", 1).holder, "decorated Ada")
   }
-
-  func testItRetainsItsInjectorButNotFromInsideWhatThatShares() throws {
-    weak var gone: PropertyInjector?
-    let plain = PlainEmbassy()
-    do {
-      let injector = PropertyInjector()
-      gone = injector
-      register(in: injector)
-      injector.injectDependencies(to: plain)
-    }
-    XCTAssertNotNil(gone)
-    XCTAssertEqual(try plain.makeVisa?.get("Ada").holder, "Ada")
-    plain.makeVisa = nil
-    plain.visa = nil
-    XCTAssertNil(gone)
-    let kept: PlainEmbassy
-    do {
-      let injector = PropertyInjector()
-      gone = injector
-      register(in: injector)
-      injector.registerProperty("embassy", scope: .singleton) { PlainEmbassy() }
-      kept = try injector.instance(of: PlainEmbassy.self)
-    }
-    XCTAssertNil(gone)
-    XCTAssertEqual(
-      injectionError { try XCTUnwrap(kept.makeVisa).get("Ada") }?.description,
-      "\"makeVisa\", wanted as \"EntryVisa\", can't be looked up, since its injector no longer exists; keep the injector as "
-        + "long as its Lazy and Provider values are used.")
-  }
-
-  // MARK: - By hand
 
   func testOneMadeByHandNeedsNoInjector() throws {
     let make = Provider { (holder: String, days: Int) in EntryVisa(holder, days) }

@@ -1,4 +1,5 @@
-// Making values: `collecting:`, `perTarget:`, `Lazy` and `Provider` together with aliases and with names for one type.
+// Making values: `collecting:`, `perTarget:`, `Lazy` and `Provider` together with aliases and with names for one type, and
+// of an injector that was shut down.
 import OBInjector
 import XCTest
 
@@ -14,7 +15,6 @@ private final class Screen {
   var heading: String?
   var label: Lazy<String>?
 }
-private final class Detail { var engine: Lazy<any Engine>? }
 
 final class SourcesUnderOtherNamesTests: XCTestCase {
   private func register(_ injector: PropertyInjector) {
@@ -29,8 +29,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     let (injector, screen) = (PropertyInjector(), Screen())
     register(injector)
     XCTAssertTrue(injector.injectDependencies(to: screen).isComplete)
-    XCTAssertEqual(screen.title, "Screen title")
-    XCTAssertEqual(screen.heading, "Screen heading")
+    XCTAssertEqual([screen.title, screen.heading], ["Screen title", "Screen heading"])
     XCTAssertEqual(try screen.label?.get(), "Screen label")
     XCTAssertEqual(try injector.instance(forProperty: "heading", of: String.self), "nobody title")
   }
@@ -60,23 +59,8 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: [any Engine].self).map(\.power), [90])
     XCTAssertEqual(try injector.instance(forProperty: "all", of: [any Engine].self).count, 1)
     final class Target { var all: [any Engine]? }
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertEqual(target.all?.count, 1)
-  }
-
-  func testALazyAsksWhatTheNameMeansInItsInjector() throws {
-    let (injector, screen, detail) = (PropertyInjector(), Screen(), Detail())
-    register(injector)
-    let child = injector.makeChild { $0.registerProperty("engine") { Motor(7) } }
-    injector.injectDependencies(to: screen)
-    child.injectDependencies(to: detail)
-    XCTAssertEqual(try screen.engine?.get().power, 90)
-    let lazy = try XCTUnwrap(detail.engine)
-    child.deleteProperty("engine")
-    child.registerProperty("engine") { Motor(8) }
-    XCTAssertEqual(try lazy.get().power, 8)
-    XCTAssertEqual(child.verify(Detail.self, Screen.self).problems.map(\.description), [])
   }
 
   func testATargetThatStandsForItsRegistrationIsFoundByALazyDuringTheCall() throws {
@@ -96,5 +80,61 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     XCTAssertTrue(whole.early?.whole === whole)
     whole.part = nil
     whole.early = nil
+  }
+
+  private final class Part: InjectorReleasing {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() { log.add("released") }
+  }
+  private final class Target {
+    var part: Lazy<Part>?
+    var shared: Lazy<Part>?
+    var other: Provider<Part>?
+    var parts: [Part]?
+  }
+
+  private let log = EventLog()
+
+  private func makeInjector() -> PropertyInjector {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("part") { Part(log) }
+    injector.registerProperty("shared", scope: .singleton) { Part(log) }
+    injector.registerProperty("other") { Part(log) }
+    injector.registerProperty("parts", collecting: Part.self)
+    return injector
+  }
+
+  func testWhatIsAskedAfterwardsSaysSoAndWhatALazyKeepsStays() throws {
+    let (injector, made, unmade) = (makeInjector(), Target(), Target())
+    injector.injectDependencies(to: made)
+    injector.injectDependencies(to: unmade)
+    let (part, shared) = (try XCTUnwrap(made.part).get(), try XCTUnwrap(made.shared).get())
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["released"], "the shared one; what only a Lazy keeps is not the injector's")
+    XCTAssertTrue(try made.part?.get() === part)
+    XCTAssertTrue(try made.shared?.get() === shared)
+    XCTAssertEqual(injectionError { try XCTUnwrap(made.other).get() }?.code, .shutDown)
+    for lazy in [unmade.part, unmade.shared] {
+      XCTAssertEqual(injectionError { try XCTUnwrap(lazy).get() }?.code, .shutDown)
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: [Part].self) }?.code, .shutDown)
+    let late = Target()
+    let report = injector.injectDependencies(to: late)
+    XCTAssertNil(late.parts)
+    XCTAssertNil(late.part)
+    XCTAssertEqual(report.failures.first?.code, .shutDown)
+  }
+
+  func testWhatALazyKeepsIsNotNotifiedWhenItsScopeIsReset() throws {
+    let (injector, target) = (makeInjector(), Target())
+    injector.injectDependencies(to: target)
+    let shared = try XCTUnwrap(target.shared).get()
+    _ = try target.part?.get()
+    injector.reset(.singleton)
+    XCTAssertEqual(log.all, ["released"])
+    injector.reset(.unique)
+    XCTAssertEqual(log.all, ["released"])
+    XCTAssertTrue(try target.shared?.get() === shared)
   }
 }

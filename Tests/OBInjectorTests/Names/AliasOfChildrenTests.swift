@@ -9,8 +9,7 @@ final class AliasOfChildrenTests: XCTestCase {
   private let injector = PropertyInjector()
 
   private func filled(by injector: PropertyInjector) -> Screen {
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     return screen
   }
 
@@ -21,8 +20,7 @@ final class AliasOfChildrenTests: XCTestCase {
     let (empty, child) = (injector.makeChild(), injector.makeChild { $0.registerProperty("log", withInstance: childs) })
     final class OnlyAlias { var logger: Log? }
     func logger(_ injector: PropertyInjector) -> Log? {
-      let target = OnlyAlias()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(OnlyAlias())
       return target.logger
     }
     for _ in 0..<3 {

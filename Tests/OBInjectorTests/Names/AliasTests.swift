@@ -11,8 +11,7 @@ final class AliasTests: XCTestCase {
   private let injector = PropertyInjector()
 
   private func filled(by injector: PropertyInjector) -> Screen {
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     return screen
   }
 
@@ -34,10 +33,7 @@ final class AliasTests: XCTestCase {
     for scope: Scope in [.singleton, .eagerSingleton, .weakSingleton, .graph, .custom("session")] {
       let injector = PropertyInjector()
       let tally = RunCounter()
-      injector.registerProperty("log", scope: scope) { () -> Log in
-        tally.count()
-        return Log()
-      }
+      injector.registerProperty("log", scope: scope) { tally.made(Log()) }
       injector.registerAlias("logger", of: "log")
       try injector.createEagerSingletons()
       let screen = filled(by: injector)
@@ -47,14 +43,6 @@ final class AliasTests: XCTestCase {
       let looked = try injector.instance(forProperty: "logger", of: Log.self)
       XCTAssertEqual(looked === screen.log, scope != .graph, "\(scope)")
     }
-  }
-
-  func testAUniqueOneIsMadeForEachProperty() {
-    injector.registerProperty("log") { Log() }
-    injector.registerAlias("logger", of: "log")
-    let screen = filled(by: injector)
-    XCTAssertNotNil(screen.log)
-    XCTAssertFalse(screen.log === screen.logger)
   }
 
   func testAnAliasTakesTheArguments() throws {
@@ -90,14 +78,6 @@ final class AliasTests: XCTestCase {
     XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])
   }
 
-  func testAnAliasOfAnAliasLeadsToTheEnd() {
-    injector.registerAlias("logger", of: "journal")
-    injector.registerAlias("journal", of: "log")
-    let log = Log()
-    injector.registerProperty("log", withInstance: log)
-    XCTAssertTrue(filled(by: injector).logger === log)
-  }
-
   func testByTypeThereIsOneCandidate() throws {
     let log = Log()
     injector.registerProperty("log", withInstance: log)
@@ -118,13 +98,12 @@ final class AliasTests: XCTestCase {
   }
 
   func testAnAliasOfTheInjectorItself() throws {
-    final class Target { var container: PropertyInjector? }
+    final class Target { weak var container: PropertyInjector? }
     injector.registerAlias("container", of: "injector")
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertTrue(target.container === injector)
     XCTAssertTrue(try injector.instance(forProperty: "container", of: PropertyInjector.self) === injector)
-    XCTAssertTrue(injector.verify(Target.self).isValid)
+    XCTAssertEqual(injector.verify(Target.self).description, "no problems")
   }
 
   func testAMismatchUnderAnAliasBearsThePropertysName() {
@@ -135,15 +114,12 @@ final class AliasTests: XCTestCase {
     XCTAssertEqual(report.failures.map(\.path), [["log"], ["logger"]])
   }
 
-  // MARK: - Isolation, awaiting
-
   func testAnAliasIsConfinedAsWhatItStandsForIs() async {
     let (injector, place) = await MainActor.run { () -> (PropertyInjector, Setting<Bool>) in
       let injector = PropertyInjector()
       injector.registerProperty("log", withInstance: Log())
       injector.registerAlias("logger", of: "log")
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       return (injector, Setting(screen.logger != nil))
     }
     XCTAssertTrue(place.value)
@@ -168,8 +144,6 @@ final class AliasTests: XCTestCase {
     } catch { XCTAssertEqual(error.code, .notRegistered) }
   }
 
-  // MARK: - Cycles
-
   func testWhatStandsForTheNameStandsForItsAliases() throws {
     final class Part { var owner: Owner?; var parent: Owner? }
     final class Owner { var part: Part?; var parent: Owner? }
@@ -181,8 +155,41 @@ final class AliasTests: XCTestCase {
     injector.deleteProperty("owner")
     injector.registerProperty("owner") { Owner() }
     // The target of the call stands for the only registration of its type, and so for its alias.
-    let target = Owner()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Owner())
     XCTAssertTrue(target.part?.parent === target)
+  }
+
+  private final class Store: InjectorReleasing {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() { log.add("released") }
+  }
+  private final class Shop { var store: Store?; var shop: Store?; var title: String? }
+
+  private let log = EventLog()
+
+  func testWhatIsSharedUnderAnAliasIsReleasedOnce() {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { Store(log) }
+    injector.registerAlias("shop", of: "store")
+    let screen = injector.filled(Shop())
+    XCTAssertTrue(screen.store === screen.shop)
+    injector.deleteProperty("shop")
+    XCTAssertEqual(log.all, [], "the name is still there")
+    injector.deleteProperty("store")
+    XCTAssertEqual(log.all, ["released"])
+  }
+
+  func testAnInjectorThatIsShutDownSaysSoUnderEveryName() {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { Store(log) }
+    injector.registerAlias("shop", of: "store")
+    injector.registerProperty("title", withInstance: "title")
+    XCTAssertNotNil(injector.filled(Shop()).shop)
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["released"])
+    let report = injector.injectDependencies(to: Shop())
+    for name: PropertyName in ["store", "shop", "title"] { XCTAssertEqual(report.said(name), "failed(shutDown)") }
+    XCTAssertEqual(injectionError { try injector.instance(forProperty: "shop", of: Store.self) }?.code, .shutDown)
   }
 }

@@ -76,24 +76,6 @@ final class TyphoonCasesTests: XCTestCase {
     }
   }
 
-  func testTY6FunctionsAndMetatypesAreArguments() throws {
-    final class Mock {
-      let answer: @Sendable () -> String
-      let type: any Any.Type
-      init(_ answer: @escaping @Sendable () -> String, _ type: any Any.Type) {
-        (self.answer, self.type) = (answer, type)
-      }
-    }
-    let injector = PropertyInjector()
-    injector.registerProperty("mock") {
-      (_: PropertyInjector, answer: @escaping @Sendable () -> String, type: any Any.Type) in Mock(answer, type)
-    }
-    let answer: @Sendable () -> String = { "hello" }
-    let mock = try injector.instance(of: Mock.self, arguments: answer, String.self as any Any.Type)
-    XCTAssertEqual(mock.answer(), "hello")
-    XCTAssertTrue(mock.type == String.self)
-  }
-
   private final class View { var output: Presenter? }
   private final class Presenter { weak var view: View?; var router: Router? }
   private final class Router { weak var view: View? }

@@ -58,20 +58,15 @@ final class OriginalBehaviourTests: XCTestCase {
   func testOB2AnInstanceIsInjectedUnderItsName() {
     let service = MyService()
     injector.registerProperty("myService", withInstance: service)
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertTrue(screen.myService === service)
   }
 
   func testOB2WhatAClosureMakesIsInjectedAndTheClosureIsNotRunAtRegistration() {
     let runs = RunCounter()
-    injector.registerProperty("myService") { () -> MyService in
-      runs.count()
-      return MyService()
-    }
+    injector.registerProperty("myService") { runs.made(MyService()) }
     XCTAssertEqual(runs.count, 0)
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertNotNil(screen.myService)
     XCTAssertEqual(runs.count, 1)
   }
@@ -80,15 +75,13 @@ final class OriginalBehaviourTests: XCTestCase {
 
   func testOB3ASubclassIsInjectedForItsSuperclass() {
     injector.registerProperty("myService", withInstance: MySubService())
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertTrue(screen.myService is MySubService)
   }
 
   func testOB3AConformingInstanceIsInjectedForItsProtocol() {
     injector.registerProperty("calculator", withInstance: MySubService())
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertEqual(screen.calculator?.sum(2, 3), 5)
   }
 
@@ -96,8 +89,7 @@ final class OriginalBehaviourTests: XCTestCase {
     injector.registerProperty("myService", withInstance: "a text")
     injector.registerProperty("calculator", withInstance: MyService())
     injector.registerProperty("nobodyWantsThis", withInstance: MyService())
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertNil(screen.myService)
     XCTAssertNil(screen.calculator)
     XCTAssertNil(screen.tool)
@@ -108,8 +100,7 @@ final class OriginalBehaviourTests: XCTestCase {
 
   func testOB4APrivatePropertyIsInjected() {
     injector.registerProperty("currentDate", withInstance: Date(number: 1))
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertEqual(screen.date, Date(number: 1))
   }
 
@@ -128,10 +119,7 @@ final class OriginalBehaviourTests: XCTestCase {
 
   func testOB5AValueThatIsThereIsKeptAndTheClosureIsNotEvaluated() {
     let runs = RunCounter()
-    injector.registerProperty("myService") { () -> MyService in
-      runs.count()
-      return MyService()
-    }
+    injector.registerProperty("myService") { runs.made(MyService()) }
     let (screen, service) = (Screen(), MyService())
     screen.myService = service
     injector.injectDependencies(to: screen)
@@ -144,8 +132,7 @@ final class OriginalBehaviourTests: XCTestCase {
   func testOB6TheDelegateIsNotifiedOnceAndOnlyIfSomethingWasInjected() {
     injector.registerProperty("myService", withInstance: MyService())
     injector.registerProperty("calculator", withInstance: MySubService())
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertEqual(screen.notified, 1)
     injector.injectDependencies(to: screen)
     XCTAssertEqual(screen.notified, 1)
@@ -155,9 +142,7 @@ final class OriginalBehaviourTests: XCTestCase {
 
   func testOB7AClosureGivesANewInstanceEachTime() {
     injector.registerProperty("myService") { MyService() }
-    let (one, other) = (Screen(), Screen())
-    injector.injectDependencies(to: one)
-    injector.injectDependencies(to: other)
+    let (one, other) = (injector.filled(Screen()), injector.filled(Screen()))
     XCTAssertNotNil(one.myService)
     XCTAssertFalse(one.myService === other.myService)
   }
@@ -168,8 +153,7 @@ final class OriginalBehaviourTests: XCTestCase {
     let (first, second) = (MyService(), MyService())
     XCTAssertTrue(injector.registerProperty("myService", withInstance: first))
     XCTAssertFalse(injector.registerProperty("myService", withInstance: second))
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertTrue(screen.myService === first)
     injector.deleteProperty("myService")
     XCTAssertTrue(injector.registerProperty("myService", withInstance: second))
@@ -194,9 +178,7 @@ final class OriginalBehaviourTests: XCTestCase {
   func testOB9CompositionsAreInjectedIfEveryPartFits() {
     injector.registerProperty("tool", withInstance: MySubService())
     injector.registerProperty("serviceTool") { MySubService() }
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
-    XCTAssertEqual(screen.tool?.format(screen.tool?.sum(1, 2) ?? 0), "#3")
-    XCTAssertEqual(screen.serviceTool?.format(4), "#4")
+    let screen = injector.filled(Screen())
+    XCTAssertEqual([screen.tool?.format(screen.tool?.sum(1, 2) ?? 0), screen.serviceTool?.format(4)], ["#3", "#4"])
   }
 }

@@ -33,9 +33,7 @@ final class PredecessorTests: XCTestCase {
   func testOJ5AnExistingInstanceIsAwakenedAndSoIsWhatItGot() {
     let car = Car()
     makeInjector().injectDependencies(to: car)
-    XCTAssertEqual(car.awakenings, 1)
-    XCTAssertEqual(car.engine?.awakenings, 1)
-    XCTAssertEqual(car.engine?.power, 90)
+    XCTAssertEqual([car.awakenings, car.engine?.awakenings, car.engine?.power], [1, 1, 90])
   }
 
   func testOJ6RequirementsMergeDownTheClassChain() throws {
@@ -67,8 +65,7 @@ final class PredecessorTests: XCTestCase {
 
   func testOJ13AnotherInitializerAdHoc() {
     let injector = makeInjector()
-    let car = Car(color: "green")
-    injector.injectDependencies(to: car)
+    let car = injector.filled(Car(color: "green"))
     XCTAssertEqual(car.color, "green")
     XCTAssertNotNil(car.engine)
   }
@@ -111,12 +108,9 @@ final class PredecessorTests: XCTestCase {
     let injector = makeInjector()
     injector.registerProperty("car") { Car(color: "black") }
     injector.registerProperty("borrowed") { injector in try injector.instance(of: Car.self).color }
-    let holder = Holder()
-    injector.injectDependencies(to: holder)
+    let holder = injector.filled(Holder())
     XCTAssertNotNil(holder.engine)
-    XCTAssertEqual(holder.gears, 5)
-    XCTAssertEqual(holder.box.gears, 5)
-    XCTAssertEqual(holder.strength, 90)
+    XCTAssertEqual([holder.gears, holder.box.gears, holder.strength], [5, 5, 90])
     XCTAssertEqual(holder.borrowed, "black")
   }
 
@@ -135,8 +129,7 @@ final class PredecessorTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("screen", scope: .graph) { Screen() }
     injector.registerProperty("presenter") { Presenter() }
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertTrue(screen.presenter?.screen === screen)
   }
 }

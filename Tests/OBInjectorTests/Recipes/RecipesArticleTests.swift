@@ -1,4 +1,5 @@
-// Recipes: The recipes of the article "Recipes", run.
+// Recipes: The recipes of the article "Recipes", run; contexts, loggers and decorators are in the guides' recipes and in the
+// tests of `perTarget:` and of decorators.
 import Foundation
 import OBInjector
 import XCTest
@@ -6,35 +7,9 @@ import XCTest
 // What the article takes for granted (`.ci/SnippetContext.swift`), as far as its recipes need it.
 private final class Store: Sendable {}
 private struct User: Sendable { let name: String }
-private protocol Clock: Sendable {}
-private struct SystemClock: Clock {}
-private struct FixedClock: Clock {}
-private protocol Search: Sendable { func results(for text: String) -> [String] }
 
 final class RecipesArticleTests: XCTestCase {
   private let injector = PropertyInjector()
-
-  func testAContextIsAModuleThatComesAfterTheOthers() throws {
-    struct ServicesModule: InjectorModule {
-      func configure(_ injector: PropertyInjector) {
-        injector.registerProperty("clock", withInstance: SystemClock() as any Clock)
-        injector.registerProperty("store", scope: .singleton) { Store() }
-      }
-    }
-    struct PreviewModule: InjectorModule {
-      func configure(_ injector: PropertyInjector) {
-        injector.registerProperty("clock", withInstance: FixedClock() as any Clock)
-      }
-    }
-    for isPreview in [true, false] {
-      var modules: [any InjectorModule] = [ServicesModule()]
-      if isPreview { modules.append(PreviewModule()) }
-      let main = try PropertyInjector(modules: modules)
-      XCTAssertEqual(try main.instance(of: (any Clock).self) is FixedClock, isPreview)
-      XCTAssertTrue(try main.withModules([PreviewModule()]).instance(of: (any Clock).self) is FixedClock)
-      XCTAssertEqual(try main.instance(of: (any Clock).self) is FixedClock, isPreview, "it stays as it is")
-    }
-  }
 
   func testSomethingIsMadeAnewAfterAWhile() async throws {
     final class Prices: Sendable {}
@@ -86,36 +61,6 @@ final class RecipesArticleTests: XCTestCase {
     injector.registerProperty("store", scope: .singleton) { Store() }
     let isFilled = await InjectorController.withInjector(injector) { await Importer().start() }
     XCTAssertTrue(isFilled)
-  }
-
-  fileprivate struct Logger: Sendable { let label: String }
-
-  func testALoggerForEachClass() throws {
-    final class Player { var logger: Logger? }
-    injector.registerProperty(
-      "logger", perTarget: { request in Logger(label: request.target.map { "\($0)" } ?? "app") })
-    let player = Player()
-    injector.injectDependencies(to: player)
-    XCTAssertEqual(player.logger?.label, "Player")
-    XCTAssertEqual(try injector.instance(of: Logger.self).label, "app")
-  }
-
-  fileprivate struct PlainSearch: Search { func results(for text: String) -> [String] { [text] } }
-  fileprivate struct CountedSearch: Search {
-    let inner: any Search
-    let log: EventLog
-    func results(for text: String) -> [String] {
-      log.add("search: \(text)")
-      return inner.results(for: text)
-    }
-  }
-
-  func testSomethingAroundAService() throws {
-    let log = EventLog()
-    injector.registerProperty("search", scope: .singleton) { PlainSearch() as any Search }
-    injector.decorateProperty("search") { (search: any Search) -> any Search in CountedSearch(inner: search, log: log) }
-    XCTAssertEqual(try injector.instance(of: (any Search).self).results(for: "text"), ["text"])
-    XCTAssertEqual(log.all, ["search: text"])
   }
 
   fileprivate final class Connection: InjectorReleasing, Sendable {

@@ -4,6 +4,8 @@ import OBInjector
 import XCTest
 
 final class RecipesForPartsTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   // MARK: - TY4: method injection
 
   func testTY4MethodsAreCalledInTheClosureInTheirOrder() throws {
@@ -11,7 +13,6 @@ final class RecipesForPartsTests: XCTestCase {
       private(set) var calls: [String] = []
       func set(_ one: String, _ other: String?) { calls.append("\(one) \(other ?? "nil")") }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("name", withInstance: "name")
     injector.registerProperty("controller") { injector -> Controller in
       let controller = Controller()
@@ -28,7 +29,6 @@ final class RecipesForPartsTests: XCTestCase {
       func use(_ owner: Owning) { self.owner = owner }
     }
     final class Owning { var delegating: Delegating? }
-    let injector = PropertyInjector()
     injector.registerProperty("owning", scope: .graph) { injector -> Owning in
       let owning = Owning()
       let delegating = try injector.instance(of: Delegating.self)
@@ -55,7 +55,6 @@ final class RecipesForPartsTests: XCTestCase {
       client.host = try injector.instance(forProperty: "server")
       return client
     }
-    let injector = PropertyInjector()
     injector.registerProperty("server", withInstance: "example.org")
     injector.registerProperty("news") { injector in try base(NewsClient(), injector) }
     injector.registerProperty("mail") { injector -> MailClient in
@@ -72,13 +71,11 @@ final class RecipesForPartsTests: XCTestCase {
   // MARK: - TY13: collections
 
   func testTY13AClosureCollectsComponents() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("spelling", scope: .singleton) { Spelling() }
     injector.registerProperty("grammar") { Grammar() }
     injector.registerProperty("plugins") { injector in try injector.instances(of: (any Plugin).self) }
     final class Editor { var plugins: [any Plugin]? }
-    let editor = Editor()
-    injector.injectDependencies(to: editor)
+    let editor = injector.filled(Editor())
     XCTAssertEqual(editor.plugins?.map { "\(type(of: $0))" }, ["Spelling", "Grammar"])
     XCTAssertTrue(editor.plugins?.first === (try injector.instance(of: Spelling.self)))
   }
@@ -100,7 +97,6 @@ final class RecipesForPartsTests: XCTestCase {
   // MARK: - EX1: concrete protocols
 
   func testEX1AProtocolExtensionIsADefaultImplementation() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("shared", withInstance: Greeting(text: "Hello"))
     injector.registerProperty("polite") { Polite() }
     injector.registerProperty("rude") { Rude() }

@@ -3,6 +3,8 @@ import OBInjector
 import XCTest
 
 final class RecipesTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   // MARK: - OJ8: a protocol linked to another registration
 
   func testOJ8ALinkFollowsTheTargetsScope() throws {
@@ -11,16 +13,13 @@ final class RecipesTests: XCTestCase {
       injector.registerProperty("visa", scope: scope) { Visa() }
       injector.registerProperty("creditCard") { injector -> any CreditCard in try injector.instance(of: Visa.self) }
       final class Wallet { var visa: Visa?; var creditCard: (any CreditCard)? }
-      let (one, other) = (Wallet(), Wallet())
-      injector.injectDependencies(to: one)
-      injector.injectDependencies(to: other)
+      let (one, other) = (injector.filled(Wallet()), injector.filled(Wallet()))
       XCTAssertEqual(one.visa === one.creditCard as? Visa, scope != .unique, "\(scope)")
       XCTAssertEqual(one.creditCard as? Visa === other.creditCard as? Visa, scope == .singleton, "\(scope)")
     }
   }
 
   func testOJ8ALinkPassesItsArgumentsOn() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("visa", scope: .singleton) { (_: PropertyInjector, number: Int) in Visa(number: number) }
     injector.registerProperty("creditCard") { (injector: PropertyInjector, number: Int) -> any CreditCard in
       try injector.instance(of: Visa.self, arguments: number)
@@ -36,11 +35,9 @@ final class RecipesTests: XCTestCase {
     class Vehicle {}
     final class Bus: Vehicle {}
     final class Depot { var vehicle: Vehicle? }
-    let injector = PropertyInjector()
     injector.registerProperty("bus", scope: .singleton) { Bus() }
     injector.registerProperty("vehicle") { injector -> Vehicle in try injector.instance(forProperty: "bus") }
-    let depot = Depot()
-    injector.injectDependencies(to: depot)
+    let depot = injector.filled(Depot())
     XCTAssertTrue(depot.vehicle === (try injector.instance(forProperty: "bus", of: Bus.self)))
   }
 
@@ -62,7 +59,6 @@ final class RecipesTests: XCTestCase {
       var path: String?
       func make() -> Connection { Connection(path: path ?? "none") }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("path", withInstance: "/tmp")
     injector.registerProperty("factory", scope: .singleton) { ConnectionFactory() }
@@ -76,7 +72,6 @@ final class RecipesTests: XCTestCase {
   // MARK: - TY15: a definition chosen by a value
 
   func testTY15AnOptionIsASwitch() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("visa", scope: .singleton) { Visa() }
     injector.registerProperty("amex", scope: .singleton) { Amex() }
     injector.registerProperty("preferred") { (injector: PropertyInjector, option: String) -> any CreditCard in
@@ -107,7 +102,6 @@ final class RecipesTests: XCTestCase {
   // MARK: - TY18: decorators
 
   func testTY18AClosureWrapsAnotherRegistration() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("plainText", scope: .singleton) { Plain() }
     injector.registerProperty("boldText") { injector in
       Tagged("b", try injector.instance(forProperty: "plainText", of: (any Text).self))
@@ -116,14 +110,12 @@ final class RecipesTests: XCTestCase {
       Tagged("i", try injector.instance(forProperty: "boldText", of: (any Text).self))
     }
     final class Page { var text: (any Text)? }
-    let page = Page()
-    injector.injectDependencies(to: page)
+    let page = injector.filled(Page())
     XCTAssertEqual(page.text?.value, "<i><b>plain</b></i>")
   }
 
   func testTY18PostProcessorsRunInTheOrderTheyAreRegistered() throws {
     struct Step: Sendable { let apply: @Sendable (String) -> String }
-    let injector = PropertyInjector()
     injector.registerProperty("first", withInstance: Step { $0 + "1" })
     injector.registerProperty("second", withInstance: Step { $0 + "2" })
     injector.registerProperty("value") { injector -> String in

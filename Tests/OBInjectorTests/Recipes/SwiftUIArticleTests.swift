@@ -29,8 +29,6 @@ final class SwiftUIArticleTests: XCTestCase {
     return counter.all.count
   }
 
-  // MARK: - A model that is filled where it is made
-
   @Observable fileprivate final class ReaderModel {
     @ObservationIgnored var store: Store?
     @ObservationIgnored @Injected var clock: Clock
@@ -48,8 +46,6 @@ final class SwiftUIArticleTests: XCTestCase {
     XCTAssertEqual(model.clock.now, "noon")
     XCTAssertEqual(model.title, "filled", "under its own name, although it is stored as \"_title\"")
   }
-
-  // MARK: - What observers are notified
 
   func testH5NothingIsNotifiedOfAPlainProperty() {
     let model = ReaderModel()
@@ -98,27 +94,6 @@ final class SwiftUIArticleTests: XCTestCase {
     }
   }
 
-  func testOffTheMainActorTheHookIsLeftOutAndReported() {
-    let plain = injector
-    plain.deleteProperty("userName")
-    let done = expectation(description: "done")
-    Thread.detachNewThread {
-      let report = plain.injectDependencies(to: Handed.profile())
-      XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch], "\(report)")
-      done.fulfill()
-    }
-    wait(for: [done], timeout: 10)
-  }
-
-  @MainActor fileprivate final class Bare {
-    var clock: Clock?
-    var time = ""
-    nonisolated init() {}
-  }
-  fileprivate enum Handed { static func profile() -> Bare { Bare() } }
-
-  // MARK: - Views
-
   /// As a view is: a value that fills itself in its initializer, and is copied.
   fileprivate struct ClockView {
     @Injected private var clock: Clock
@@ -132,43 +107,13 @@ final class SwiftUIArticleTests: XCTestCase {
     XCTAssertEqual([view.body, copy.body], ["noon", "noon"])
   }
 
-  @propertyWrapper fileprivate struct State<Value> {
-    var wrappedValue: Value?
-  }
-
-  func testAPropertyBehindAnotherWrapperIsLeftAlone() {
-    final class OldModel { @State var title: String? }
-    let model = OldModel()
-    injector.injectDependencies(to: model)
-    XCTAssertNil(model.title)
-    XCTAssertEqual(injector.verify(OldModel.self).warnings.map(\.kind), [.neverFilled])
-  }
-
-  /// SwiftUI keeps a view's closures and calls them later.
-  func testWithInjectorDoesNotReachWhatIsCalledLater() {
-    struct View {
-      let task: () -> Store?
-    }
-    let view = InjectorController.withInjector(injector) {
-      View(task: {
-        let model = ReaderModel()
-        InjectorController.injectDependencies(to: model)
-        return model.store
-      })
-    }
-    XCTAssertNil(view.task())
-  }
-
-  // MARK: - An injector in the environment
-
   func testAChildKnowsWhatBelongsToAWindow() {
     final class PageModel { var store: Store?; var documentName: String? }
     let children = ["One", "Two"].map { name in
       injector.makeChild { $0.registerProperty("documentName", withInstance: name) }
     }
     let pages = children.map { child in
-      let page = PageModel()
-      child.injectDependencies(to: page)
+      let page = child.filled(PageModel())
       return page
     }
     XCTAssertEqual(pages.map(\.documentName), ["One", "Two"])
@@ -182,8 +127,5 @@ extension SwiftUIArticleTests.Profile: @MainActor KeyPathInjectable {
   }
 }
 extension SwiftUIArticleTests.Profile: @MainActor InjectorDelegate {
-  func didInjectDependencies() { time = clock?.now ?? "" }
-}
-extension SwiftUIArticleTests.Bare: @MainActor InjectorDelegate {
   func didInjectDependencies() { time = clock?.now ?? "" }
 }

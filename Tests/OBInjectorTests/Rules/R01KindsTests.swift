@@ -38,6 +38,11 @@ private class Service: Bound {
 }
 private final class Special: Service, Shape { var area: String { "special" } }
 private actor Bay { nonisolated let number = 7 }
+private enum Level { case low, high }
+private indirect enum Tree { case leaf, node(Tree, Int) }
+private struct Nothing {}
+private struct Three { let a: Int16; let b: Int8 }
+private final class ObjectFailure: Error {}
 private enum Multi { case int(Int), text(String), counted(Counted), none }
 private enum Single { case none, counted(Counted), other }
 private enum Big { case cube(Cube), list([Counted], Int8), pair((Int, Counted)), nothing }
@@ -79,13 +84,14 @@ final class R01KindsTests: XCTestCase {
   private func check<Value>(
     _ make: @escaping @Sendable () -> Value, isStored: Bool = true, line: UInt = #line, _ text: (Value) -> String
   ) {
-    let living = Counted.living.count
-    for form in 0..<4 {
-      let injector = PropertyInjector()
-      switch form {
+    let (living, runs) = (Counted.living.count, RunCounter())
+    for form in 0..<8 {
+      let isStored = isStored && form < 4
+      let injector = PropertyInjector(reflection: form < 4 ? .storedProperties : .declaredOnly)
+      switch form % 4 {
       case 0: injector.registerProperty("value", withInstance: make())
       case 1: injector.registerProperty("value") { make() }
-      case 2: injector.registerProperty("value", scope: .singleton) { () -> Any in make() }
+      case 2: injector.registerProperty("value", scope: .singleton) { () -> Any in runs.made(make()) }
       default: injector.registerProperty("value", withInstance: Optional(make()))
       }
       let wanted = text(make())
@@ -105,6 +111,7 @@ final class R01KindsTests: XCTestCase {
         XCTAssertEqual(injector.injectDependencies(to: object).injected, [], line: line)
       }
     }
+    XCTAssertEqual(runs.count, 2, "a shared value is made once for each injector", line: line)
     XCTAssertEqual(Counted.living.count, living, "leaked, or released too often", line: line)
   }
 
@@ -112,7 +119,18 @@ final class R01KindsTests: XCTestCase {
     check(make, line: line) { "\($0)" }
   }
 
+  private static let long = String(repeating: "long", count: 10)
+
   func testR1Numbers() {
+    check(false)
+    check(0 as UInt8)
+    check(-0.5)
+    check("é" as Character)
+    check(1..<4)
+    check(UnsafeRawPointer(bitPattern: 64))
+    check(SIMD2(-7, 7))
+    check(SIMD4<Float>(1, 2, 3, 4))
+    check(SIMD8<Double>(repeating: 8))
     check(Int8(-7))
     check(UInt16(7))
     check(UInt64.max)
@@ -133,6 +151,12 @@ final class R01KindsTests: XCTestCase {
   }
 
   func testR1Collections() {
+    check(Self.long)
+    check("long".dropFirst())
+    check(["a", Self.long])
+    check(["k": 1])
+    check({ [Square(side: Counted(6)), Special()] as [any Shape] }) { "\($0.map(\.area))" }
+    check({ [{ 1 }, { 2 }] as [() -> Int] }) { "\($0.map { $0() })" }
     check([Counted(1): [Counted(2)]])
     check([Counted(1)] as Set)
     check([Counted(1)] as ContiguousArray)
@@ -151,6 +175,8 @@ final class R01KindsTests: XCTestCase {
   }
 
   func testR1Enums() {
+    check(Level.low)
+    check(Tree.node(.leaf, 2))
     check(Multi.counted(Counted(1)))
     check(Multi.text("a text that is long enough for memory of its own"))
     check(Multi.none)
@@ -165,6 +191,8 @@ final class R01KindsTests: XCTestCase {
   }
 
   func testR1StructsAndTuples() {
+    check(Nothing())
+    check(Three(a: -1, b: 2))
     check(Padded(counted: Counted(1)))
     check(Around(value: Around(value: Counted(2) as Counted?)))
     check({ Around(value: { Counted(3) }) }) { "\($0.a)\($0.value())\($0.b)" }
@@ -177,6 +205,8 @@ final class R01KindsTests: XCTestCase {
   }
 
   func testR1Existentials() {
+    check({ DeliberateFailure() as any Error }) { "\($0)" }
+    check({ ObjectFailure() as any Error }) { "\($0 is ObjectFailure)" }
     check({ Special() as any Shape }) { $0.area }
     check({ Cube(kept: Counted(1)) as any Shape & Named }) { $0.area + $0.name }
     check({ Special() as any Service & Shape }) { $0.area + $0.bound }

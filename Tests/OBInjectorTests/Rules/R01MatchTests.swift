@@ -43,25 +43,22 @@ final class R01MatchTests: XCTestCase {
     XCTAssertTrue(target.same === service)
   }
 
-  func testR1ASubclassIsAMatchForItsSuperclass() {
-    let service = SpecialService()
+  func testR1ASubclassIsAMatchForItsSuperclassReadyMadeAndFromAClosure() {
+    let (service, made) = (SpecialService(), PropertyInjector())
     injector.registerProperty("same", withInstance: service)
-    let target = Target()
-    injector.injectDependencies(to: target)
-    XCTAssertTrue(target.same === service)
-  }
-
-  func testR1ASubclassFromAClosureIsAMatchForItsSuperclass() {
-    injector.registerProperty("same") { SpecialService() }
-    for target in [Target(), Target()] {
-      injector.injectDependencies(to: target)
-      XCTAssertTrue(target.same is SpecialService)
+    made.registerProperty("same") { SpecialService() }
+    for _ in 0..<2 {
+      XCTAssertTrue(injector.filled(Target()).same === service)
+      XCTAssertTrue(made.filled(Target()).same is SpecialService)
     }
   }
 
-  func testR1ASuperclassIsNoMatchForItsSubclass() {
+  func testR1ASuperclassIsNoMatchForItsSubclassKnownAtOnceOrWhenAClosureHasMadeIt() {
+    let made = PropertyInjector()
     injector.registerProperty("special", withInstance: Service())
-    for target in [Target(), Target()] {
+    made.registerProperty("special") { Service() }
+    for injector in [injector, made, injector, made] {
+      let target = Target()
       XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
       XCTAssertNil(target.special)
     }
@@ -75,48 +72,25 @@ final class R01MatchTests: XCTestCase {
     }
   }
 
-  func testR1AValueThatTurnsOutNotToFitIsReported() {
-    injector.registerProperty("special") { Service() }
-    for target in [Target(), Target()] {
-      XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
-      XCTAssertNil(target.special)
-    }
-  }
-
-  func testR1AConformingClassIsAMatchForEveryKindOfComposition() {
-    let service = SpecialService()
+  func testR1AConformingClassIsAMatchForEveryKindOfCompositionReadyMadeAndFromAClosure() {
     let names: [PropertyName] = [
       "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
     ]
-    for name in names { injector.registerProperty(PropertyKey(name), withInstance: service) }
-    for _ in 0..<2 {
+    let (service, made) = (SpecialService(), PropertyInjector())
+    for name in names {
+      injector.registerProperty(PropertyKey(name), withInstance: service)
+      made.registerProperty(PropertyKey(name)) { SpecialService() }
+    }
+    for injector in [injector, made, injector, made] {
       let target = Target()
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(report.injected, names, "\(report)")
-      XCTAssertTrue(target.greeting as AnyObject === service)
-      XCTAssertEqual(target.greeting?.text, "hello")
-      XCTAssertEqual(target.both?.name, "special")
-      XCTAssertEqual(target.both?.text, "hello")
-      XCTAssertEqual(target.classAndProtocol?.text, "hello")
-      XCTAssertTrue(target.classAndProtocol === service)
-      XCTAssertTrue(target.classBound === service)
-      XCTAssertTrue(target.twiceBound === service)
-      XCTAssertEqual(target.anyObjectBound?.text, "hello")
-    }
-  }
-
-  func testR1AConformingClassFromAClosureIsAMatchForEveryKindOfComposition() {
-    let names: [PropertyName] = [
-      "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
-    ]
-    for name in names { injector.registerProperty(PropertyKey(name)) { SpecialService() } }
-    for target in [Target(), Target()] {
-      let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.injected, names, "\(report)")
-      XCTAssertEqual(target.both?.name, "special")
-      XCTAssertEqual(target.classAndProtocol?.text, "hello")
-      XCTAssertEqual(target.anyObjectBound?.text, "hello")
-      XCTAssertNotNil(target.twiceBound)
+      XCTAssertEqual([target.greeting?.text, target.both?.text, target.both?.name], ["hello", "hello", "special"])
+      XCTAssertEqual([target.classAndProtocol?.text, target.anyObjectBound?.text], ["hello", "hello"])
+      XCTAssertTrue(target.classBound is SpecialService && target.twiceBound is SpecialService)
+      if injector === made { continue }
+      XCTAssertTrue(target.greeting as AnyObject === service && target.classAndProtocol === service)
+      XCTAssertTrue(target.classBound === service && target.twiceBound === service)
     }
   }
 
@@ -125,12 +99,9 @@ final class R01MatchTests: XCTestCase {
     injector.registerProperty("both", withInstance: BigGreeting(text: "long enough to be on the heap"))
     injector.registerProperty("sendableToo") { BigGreeting(text: "sendable") }
     for _ in 0..<2 {
-      let target = Target()
-      injector.injectDependencies(to: target)
-      XCTAssertEqual(target.greeting?.text, "small")
-      XCTAssertEqual(target.both?.text, "long enough to be on the heap")
-      XCTAssertEqual(target.both?.name, "big")
-      XCTAssertEqual(target.sendableToo?.text, "sendable")
+      let target = injector.filled(Target())
+      XCTAssertEqual([target.greeting?.text, target.both?.text], ["small", "long enough to be on the heap"])
+      XCTAssertEqual([target.both?.name, target.sendableToo?.text], ["big", "sendable"])
     }
   }
 
@@ -171,8 +142,7 @@ final class R01MatchTests: XCTestCase {
     injector.registerProperty("classBound") { SmallGreeting() as any Greeting }
     for target in [Target(), Target()] {
       let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.said("same"), "injected")
-      XCTAssertEqual(report.said("both"), "injected")
+      XCTAssertEqual(["same", "both"].map { report.said($0) }, ["injected", "injected"])
       XCTAssertEqual(report.said("classBound"), "failed(typeMismatch)")
       XCTAssertEqual(target.both?.text, "made")
     }

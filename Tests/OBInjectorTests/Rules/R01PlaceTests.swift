@@ -1,4 +1,5 @@
-// R1: private, inherited and generic properties count; a name that stands twice is filled twice.
+// R1: private, inherited and generic properties count; a name that stands twice is filled twice; what is there already is
+// set first, so that code of the user's finds it, whatever way the injection takes.
 import OBInjector
 import XCTest
 
@@ -25,14 +26,6 @@ final class R01PlaceTests: XCTestCase {
   }
   private final class Empty: Middle {}
 
-  func testR1PrivatePropertiesCount() {
-    let service = Service()
-    injector.registerProperty("secret", withInstance: service)
-    let target = Base()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("secret"), "injected")
-    XCTAssertTrue(target.baseSecret === service)
-  }
-
   func testR1InheritedPropertiesCount() {
     injector.registerProperty("inherited", withInstance: Service())
     injector.registerProperty("middle") { 7 }
@@ -55,7 +48,7 @@ final class R01PlaceTests: XCTestCase {
     }
   }
 
-  func testR1ANameThatStandsTwiceInAChainIsFilledTwice() {
+  func testR1PrivatePropertiesCountAndANameThatStandsTwiceInAChainIsFilledTwice() {
     let service = Service()
     injector.registerProperty("secret", withInstance: service)
     let target = Middle()
@@ -139,14 +132,80 @@ final class R01PlaceTests: XCTestCase {
     XCTAssertEqual(target.element, .some(.some(5)))
   }
 
-  func testR1AGenericValueInAClassIsFilled() {
-    final class Target { var box: Box<Int>? }
-    injector.registerProperty("box", withInstance: Box(value: 4))
-    for target in [Target(), Target()] {
-      injector.injectDependencies(to: target)
-      XCTAssertEqual(target.box?.value, 4)
+  private final class Clock: Sendable {}
+  private final class Label: Sendable {}
+
+  /// The setters and the closure come before the ready-made value in declaration order.
+  private final class Screen: KeyPathInjectable {
+    var title: String? { didSet { sawClock = clock != nil && observer != nil } }
+    var name: String? { didSet { sawTitle = title != nil } }
+    var label: Label?
+    var clock: Clock?
+    weak var observer: Clock?
+    var sawClock = false
+    var sawTitle = false
+
+    static var injectableProperties: [InjectableProperty] {
+      [InjectableProperty("title", \Screen.title), InjectableProperty("name", \Screen.name)]
+    }
+  }
+  private static let names = ["title", "name", "label", "clock", "observer"]
+
+  private func register(in injector: PropertyInjector) {
+    injector.registerProperty("label") { Label() }
+    injector.registerProperty("title", withInstance: "Start")
+    injector.registerProperty("name", withInstance: "Ada")
+    injector.registerProperty("clock", withInstance: Clock())
+    injector.registerProperty("observer", withInstance: Clock())
+  }
+
+  private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }
+
+  func testR1ASetterFindsWhatIsReadyOnTheShortWay() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    for _ in 0..<3 {
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertTrue(screen.sawClock)
+      XCTAssertNotNil(screen.label)
+      XCTAssertEqual(names(report), Self.names)
     }
   }
 
-  private struct Box<Value> { let value: Value }
+  func testR1ASetterFindsWhatIsReadyIfSomebodyWatches() {
+    let injector = PropertyInjector(observer: Nobody())
+    register(in: injector)
+    let screen = Screen()
+    XCTAssertEqual(names(injector.injectDependencies(to: screen)), Self.names)
+    XCTAssertTrue(screen.sawClock)
+  }
+
+  private struct Nobody: InjectionObserver {
+    func observe(_ event: InjectionEvent) {}
+  }
+
+  private final class Owner { var screen: Screen? }
+
+  func testR1ASetterFindsWhatIsReadyInsideAnotherInjection() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("screen") { Screen() }
+    let owner = injector.filled(Owner())
+    XCTAssertEqual(owner.screen?.sawClock, true)
+  }
+
+  func testR1ASetterFindsWhatIsReadyAndWhatWasSetBeforeItWhereValuesAreAwaited() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("label") { () async in Label() }
+    injector.registerProperty("title") { () async in "Start" }
+    // Of these two the first registration stays.
+    register(in: injector)
+    for _ in 0..<3 {
+      let screen = Screen()
+      let report = await injector.injectDependencies(awaiting: screen)
+      XCTAssertEqual(report.injected.map(\.rawValue), Self.names)
+      XCTAssertEqual([screen.sawClock, screen.sawTitle], [true, true])
+    }
+  }
 }

@@ -1,8 +1,10 @@
-// R3: the first registration of a name wins; between modules the later one.
+// R3: the first registration of a name wins, few registrations as many; between modules the later one.
 import OBInjector
 import XCTest
 
 final class R03FirstWinsTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   private final class Target {
     var text: String?
     var number: Int?
@@ -16,13 +18,11 @@ final class R03FirstWinsTests: XCTestCase {
   }
 
   private func text(_ injector: PropertyInjector) -> String? {
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     return target.text
   }
 
   func testR3TheFirstRegistrationWinsAndALaterOneReturnsFalse() {
-    let injector = PropertyInjector()
     XCTAssertTrue(injector.registerProperty("text", withInstance: "first"))
     XCTAssertFalse(injector.registerProperty("text", withInstance: "second"))
     XCTAssertFalse(injector.registerProperty("text") { "third" })
@@ -32,8 +32,9 @@ final class R03FirstWinsTests: XCTestCase {
   }
 
   func testR3AfterDeletingTheNameIsFree() {
-    let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "first")
+    XCTAssertEqual(text(injector), "first")
+    injector.deleteProperty("unknown")
     XCTAssertEqual(text(injector), "first")
     injector.deleteProperty("text")
     XCTAssertFalse(injector.hasProperty("text"))
@@ -41,13 +42,6 @@ final class R03FirstWinsTests: XCTestCase {
     XCTAssertTrue(injector.registerProperty("text", withInstance: "second"))
     XCTAssertTrue(injector.hasProperty("text"))
     XCTAssertEqual(text(injector), "second")
-  }
-
-  func testR3DeletingAnUnknownNameDoesNothing() {
-    let injector = PropertyInjector()
-    injector.registerProperty("text", withInstance: "first")
-    injector.deleteProperty("nothing")
-    XCTAssertEqual(text(injector), "first")
   }
 
   func testR3AChildReplacesWithoutTouchingItsParent() {
@@ -72,7 +66,6 @@ final class R03FirstWinsTests: XCTestCase {
   }
 
   func testR3RegistrationsAreListedInTheirOrder() {
-    let injector = PropertyInjector()
     injector.registerProperty("z", withInstance: 1)
     let line = #line - 1
     injector.registerProperty("a", scope: .singleton) { "text" }
@@ -85,5 +78,59 @@ final class R03FirstWinsTests: XCTestCase {
     XCTAssertEqual(listed.map(\.scope), [.unique, .singleton, .unique])
     XCTAssertEqual(listed[0].line, line)
     XCTAssertEqual(listed[0].fileID, #fileID)
+  }
+
+  /// The names that are registered, in order, with their values.
+  private var expected: [(name: PropertyName, value: Int)] = []
+
+  private func register(_ name: PropertyName, _ value: Int, _ injector: PropertyInjector) {
+    let isNew = !expected.contains { $0.name == name }
+    XCTAssertEqual(injector.registerProperty(PropertyKey(name), withInstance: value), isNew)
+    if isNew { expected.append((name, value)) }
+  }
+
+  private func delete(_ name: PropertyName, _ injector: PropertyInjector) {
+    injector.deleteProperty(name)
+    expected.removeAll { $0.name == name }
+  }
+
+  private func check(_ names: [PropertyName], _ injector: PropertyInjector) {
+    XCTAssertEqual(injector.registeredProperties.map(\.name), expected.map(\.name))
+    for name in names {
+      XCTAssertEqual(
+        try? injector.instance(forProperty: PropertyKey(name), of: Int.self), expected.first { $0.name == name }?.value)
+    }
+  }
+
+  func testR3WhateverComesAndGoesTheFirstWinsAndTheOrderStays() {
+    var random = SeededGenerator(seed: 7)
+    for count in [1, 3, 4, 5, 6, 9, 40] {
+      let injector = PropertyInjector()
+      expected = []
+      // Short names, long ones, and some that are spelled in two ways.
+      let names = (0..<count).map {
+        PropertyName($0 % 3 == 0 ? "n\($0)" : "aNameThatIsLong\($0)\($0 % 2 == 0 ? "é" : "")")
+      }
+      for step in 0..<Effort.rounds(2_000, short: 300) {
+        let name = names[Int(random.next() % UInt64(count))]
+        if random.next() % 2 == 0 { register(name, step, injector) } else { delete(name, injector) }
+        if step % 16 == 0 { check(names, injector) }
+      }
+      check(names, injector)
+    }
+  }
+
+  func testR3OneNameInTwoSpellingsIsOne() {
+    for others in [0, 3, 10] {
+      let injector = PropertyInjector()
+      for index in 0..<others {
+        injector.registerProperty(PropertyKey(PropertyName("other\(index)")), withInstance: index)
+      }
+      XCTAssertTrue(injector.registerProperty("caf\u{e9}", withInstance: 1))
+      XCTAssertFalse(injector.registerProperty("cafe\u{301}", withInstance: 2))
+      XCTAssertEqual(try injector.instance(forProperty: "cafe\u{301}"), 1)
+      injector.deleteProperty("cafe\u{301}")
+      XCTAssertFalse(injector.hasProperty("caf\u{e9}"))
+    }
   }
 }

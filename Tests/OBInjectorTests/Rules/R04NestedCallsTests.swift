@@ -3,20 +3,14 @@ import OBInjector
 import XCTest
 
 final class R04NestedCallsTests: XCTestCase {
-  private final class Inner: InjectorDelegate {
+  private let injector = PropertyInjector()
+
+  private final class Inner: NotificationLogger {
     var note: String?
     var outer: Outer?
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add(outer == nil ? "inner" : "inner with outer") }
+    override func didInjectDependencies() { log.add(outer == nil ? "inner" : "inner with outer") }
   }
-  private final class Outer: InjectorDelegate {
-    var note: String?
-    var inner: Inner?
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("outer") }
-  }
+  private final class Outer: NotificationLogger { var note: String?; var inner: Inner? }
 
   private let log = EventLog()
 
@@ -49,8 +43,7 @@ final class R04NestedCallsTests: XCTestCase {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("outer", scope: .graph) { injector -> Outer in
-      let inner = Inner(log)
-      injector.injectDependencies(to: inner)
+      injector.injectDependencies(to: Inner(log))
       log.add("closure")
       return Outer(log)
     }
@@ -59,18 +52,11 @@ final class R04NestedCallsTests: XCTestCase {
   }
 
   func testR4ADelegateMayInjectAndLookUp() {
-    final class Late: InjectorDelegate {
-      var note: String?
-      let log: EventLog
-      init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() { log.add("late") }
-    }
-    final class Reentrant: InjectorDelegate {
+    final class Late: NotificationLogger { var note: String? }
+    final class Reentrant: NotificationLogger {
       var injector: PropertyInjector?
       var late: Late?
-      let log: EventLog
-      init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() {
+      override func didInjectDependencies() {
         log.add("begin")
         injector?.injectDependencies(to: Late(log))
         XCTAssertNotNil(try? injector?.instance(of: Late.self))
@@ -95,12 +81,9 @@ final class R04NestedCallsTests: XCTestCase {
       func didInjectDependencies() { fromDelegate = try? injector?.instance(of: Shared.self) }
     }
     final class Box { let shared: Shared; init(_ shared: Shared) { self.shared = shared } }
-    let injector = PropertyInjector()
     injector.registerProperty("shared", scope: .graph) { Shared() }
     injector.registerProperty("fromClosure") { injector in Box(try injector.instance(of: Shared.self)) }
-    let (one, other) = (Asking(), Asking())
-    injector.injectDependencies(to: one)
-    injector.injectDependencies(to: other)
+    let (one, other) = (injector.filled(Asking()), injector.filled(Asking()))
     XCTAssertNotNil(one.shared)
     XCTAssertTrue(one.fromClosure?.shared === one.shared)
     XCTAssertTrue(one.fromDelegate === one.shared)
@@ -115,7 +98,6 @@ final class R04NestedCallsTests: XCTestCase {
       var itself: Shared?
       func didInjectDependencies() { itself = try? injector?.instance(of: Shared.self) }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("shared", scope: .singleton) { Shared() }
     let shared = try injector.instance(of: Shared.self)
@@ -132,7 +114,6 @@ final class R04NestedCallsTests: XCTestCase {
         injector?.reset(.singleton)
       }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "first")
     injector.registerProperty("changing", scope: .singleton) { Changing() }
     let first = try injector.instance(of: Changing.self)
@@ -149,26 +130,22 @@ final class R04NestedCallsTests: XCTestCase {
       init(_ injector: PropertyInjector) { self.injector = injector }
       func willInjectDependencies() { number = try? injector.instance(of: Int.self) }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("number") { 7 }
-    let preparing = Preparing(injector)
-    injector.injectDependencies(to: preparing)
+    let preparing = injector.filled(Preparing(injector))
     XCTAssertEqual(preparing.number, 7)
     XCTAssertEqual(preparing.note, "note")
   }
 
   func testR4ATargetThatItsOwnClosureInjectsIsNotifiedNoMoreThanOncePerInjection() {
     final class Part {}
-    final class Screen: InjectorDelegate, @unchecked Sendable {
+    final class Screen: NotificationLogger {
       var part: Part?
       var count: Int?
-      let log: EventLog
-      init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() { log.add(part == nil ? "early" : "notified") }
+      override func didInjectDependencies() { log.add(part == nil ? "early" : "notified") }
     }
-    let (injector, log) = (PropertyInjector(), EventLog())
-    let screen = Screen(log)
+    let injector = PropertyInjector()
+    nonisolated(unsafe) let screen = Screen(log)
     injector.registerProperty("part") { [weak injector] () -> Part in
       injector?.injectDependencies(to: screen)
       return Part()
@@ -179,19 +156,8 @@ final class R04NestedCallsTests: XCTestCase {
   }
 
   func testR4ATargetThatItsOwnClosureInjectsIsNotifiedAfterWhatIsMadeForIt() {
-    final class Part: InjectorDelegate {
-      var note: String?
-      let log: EventLog
-      init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() { log.add("part") }
-    }
-    final class Screen: InjectorDelegate, @unchecked Sendable {
-      var part: Part?
-      var note: String?
-      let log: EventLog
-      init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() { log.add("screen") }
-    }
+    final class Part: NotificationLogger { var note: String? }
+    final class Screen: NotificationLogger { var part: Part?; var note: String? }
     final class Place: @unchecked Sendable { weak var screen: Screen? }
     let (injector, place, log) = (PropertyInjector(), Place(), log)
     injector.registerProperty("note", withInstance: "note")

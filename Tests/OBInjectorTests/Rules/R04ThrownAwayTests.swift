@@ -5,25 +5,9 @@ import XCTest
 final class R04ThrownAwayTests: XCTestCase {
   private protocol Shape {}
   private final class Circle: Shape {}
-  private final class Square: Shape, InjectorDelegate {
-    let log: EventLog
-    var edge: Edge?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("square") }
-  }
-  private final class Edge: InjectorDelegate {
-    let log: EventLog
-    var width: Int?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("edge") }
-  }
-  private final class Plain: InjectorDelegate {
-    let log: EventLog
-    var shape: Circle?
-    var width: Int?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("plain") }
-  }
+  private final class Square: NotificationLogger, Shape { var edge: Edge? }
+  private final class Edge: NotificationLogger { var width: Int? }
+  private final class Plain: NotificationLogger { var shape: Circle?; var width: Int? }
   private final class Wrapped { @InjectedNamed("shape") var other: Circle? }
   private final class Declared: KeyPathInjectable {
     var circle: Circle?
@@ -111,13 +95,10 @@ final class R04ThrownAwayTests: XCTestCase {
   }
 
   func testR4WhatDoesNotFitIsNotNotifiedThoughSomethingSharedWasMadeForIt() throws {
-    final class Ring: Shape, InjectorDelegate {
-      let log: EventLog
+    final class Ring: NotificationLogger, Shape {
       var edge: Edge?
       var part: Part?
-      init(_ log: EventLog) { self.log = log }
       deinit { log.add("gone") }
-      func didInjectDependencies() { log.add("ring") }
     }
     final class Part { var shape: Ring? }
     let (injector, log) = (makeInjector(.singleton), log)

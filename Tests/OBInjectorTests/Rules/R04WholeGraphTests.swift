@@ -1,14 +1,12 @@
-// R4: notified once, after the whole graph, deepest first, and only if something was set (OJ5, TY5).
+// R4: notified at most once per injection, after the whole graph, deepest first, and only if something was set (OJ5, TY5).
+// (Calls inside calls: `R04NestedCallsTests`.)
 import OBInjector
 import XCTest
 
 final class R04WholeGraphTests: XCTestCase {
-  private class Speaker: InjectorDelegate, InjectorPreparing {
-    var name: String { "\(type(of: self))" }
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func willInjectDependencies() { log.add("will \(name)") }
-    func didInjectDependencies() { log.add("did \(name)") }
+  private class Speaker: NotificationLogger, InjectorPreparing {
+    func willInjectDependencies() { log.add("will \(type(of: self))") }
+    override func didInjectDependencies() { log.add("did \(type(of: self))") }
   }
   private final class Root: Speaker { var left: Left?; var right: Right? }
   private final class Left: Speaker { var leaf: Leaf?; var root: Root? }
@@ -52,32 +50,6 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(log.count(of: "did Right"), 2)
   }
 
-  func testR4TheSecondInjectionSetsNothingAndNotifiesNothing() {
-    let injector = makeInjector()
-    let root = Root(log)
-    injector.injectDependencies(to: root)
-    let before = log.count
-    injector.injectDependencies(to: root)
-    XCTAssertEqual(log.count, before)
-  }
-
-  func testR4PreparingHappensBeforeTheFirstPropertyAndNotForNothing() {
-    final class Careful: InjectorPreparing {
-      var note: String?
-      var other: String?
-      var seen: [String?] = []
-      func willInjectDependencies() { seen = [note, other, "once\(seen.count)"] }
-    }
-    let injector = makeInjector()
-    injector.registerProperty("other") { "other" }
-    let careful = Careful()
-    injector.injectDependencies(to: careful)
-    XCTAssertEqual(careful.seen, [nil, nil, "once0"])
-    careful.seen = []
-    injector.injectDependencies(to: careful)
-    XCTAssertEqual(careful.seen, [])
-  }
-
   func testR4AFailedObjectIsNotNotified() {
     let (injector, log) = (makeInjector(), log)
     injector.deleteProperty("right")
@@ -98,16 +70,11 @@ final class R04WholeGraphTests: XCTestCase {
 
   func testR4AnObjectFilledTwiceInOneCallIsNotifiedOnce() throws {
     final class Whole {}
-    final class Piece: InjectorDelegate {
-      var whole: Whole?
-      var notified = 0
-      func didInjectDependencies() { notified += 1 }
-    }
+    final class Piece: NotificationCounter { var whole: Whole? }
     final class Box: @unchecked Sendable { var piece: Piece? }
     let (injector, box, log) = (makeInjector(leaf: .unique), Box(), log)
     injector.registerProperty("piece") { injector -> Piece in
-      let piece = Piece()
-      injector.injectDependencies(to: piece)
+      let piece = injector.filled(Piece())
       for _ in 0..<10 { _ = try injector.instance(of: Leaf.self) }
       return piece
     }
@@ -123,19 +90,16 @@ final class R04WholeGraphTests: XCTestCase {
 
   func testR4AnObjectThatWaitedInVainIsNotifiedOfWhatItGotLater() throws {
     final class Whole {}
-    final class Part: InjectorDelegate {
+    final class Part: NotificationCounter {
       var late: String?
       var whole: Whole?
-      var notified = 0
-      func didInjectDependencies() { notified += 1 }
     }
     final class Box: @unchecked Sendable { var part: Part? }
     final class Target { var whole: Whole?; var note: String? }
     let (injector, box, isLate) = (makeInjector(), Box(), Setting(false))
     injector.registerProperty("late") { () -> String? in isLate.value ? "late" : nil }
     injector.registerProperty("part") { injector -> Part in
-      let part = Part()
-      injector.injectDependencies(to: part)
+      let part = injector.filled(Part())
       isLate.value = true
       return part
     }
@@ -147,5 +111,104 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(box.part?.late, "late")
     XCTAssertNil(box.part?.whole)
     XCTAssertEqual(box.part?.notified, 1)
+  }
+
+  private let injector = PropertyInjector()
+
+  private final class Notified: InjectorDelegate, InjectorPreparing {
+    var text: String?
+    var number: Int?
+    @Injected var slot: Double
+    var events: [String] = []
+    func willInjectDependencies() { events.append("will \(text ?? "nil") \(number ?? 0)") }
+    func didInjectDependencies() { events.append("did \(text ?? "nil") \(number ?? 0)") }
+  }
+
+  private class Base: InjectorDelegate {
+    var text: String?
+    var calls: [String] = []
+    func didInjectDependencies() { calls.append("base") }
+  }
+  private final class Derived: Base {
+    var number: Int?
+    override func didInjectDependencies() {
+      super.didInjectDependencies()
+      calls.append("derived")
+    }
+  }
+
+  private struct Value: InjectorDelegate {
+    static let notified = RunCounter()
+    var number: Int?
+    func didInjectDependencies() { Self.notified.count(number ?? 0) }
+  }
+
+  func testR4TheObjectIsNotifiedOnceAfterAllPropertiesAreSet() {
+    injector.registerProperty("text", withInstance: "set")
+    injector.registerProperty("number") { 4 }
+    for target in [Notified(), Notified()] {
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.events, ["will nil 0", "did set 4"])
+    }
+  }
+
+  func testR4TheObjectIsNotifiedAlsoWhenEverythingWasReadyMade() {
+    final class Plain: InjectorDelegate {
+      var text: String?
+      var notified: [String?] = []
+      func didInjectDependencies() { notified.append(text) }
+    }
+    injector.registerProperty("text", withInstance: "set")
+    for _ in 0..<2 {
+      let target = injector.filled(Plain())
+      XCTAssertEqual(target.notified, ["set"])
+    }
+  }
+
+  func testR4NothingSetMeansNotNotified() {
+    injector.registerProperty("text", withInstance: "set")
+    injector.registerProperty("number") { () -> Int? in nil }
+    let target = Notified()
+    target.text = "there"
+    target.number = 1
+    XCTAssertFalse(injector.injectDependencies(to: target).didInject)
+    XCTAssertEqual(target.events, [])
+    let other = Notified()
+    XCTAssertFalse(PropertyInjector().injectDependencies(to: other).didInject)
+    XCTAssertEqual(other.events, [])
+  }
+
+  func testR4EachInjectionThatSetsSomethingNotifiesAgain() {
+    injector.registerProperty("text", withInstance: "set")
+    let target = injector.filled(Notified())
+    injector.injectDependencies(to: target)
+    target.text = nil
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.events, ["will nil 0", "did set 0", "will nil 0", "did set 0"])
+  }
+
+  func testR4OJ6AnOverrideIsNotifiedOnceWithItsSuperclass() {
+    injector.registerProperty("text", withInstance: "set")
+    injector.registerProperty("number", withInstance: 1)
+    for target in [Derived(), Derived()] {
+      injector.injectDependencies(to: target as Base)
+      XCTAssertEqual(target.calls, ["base", "derived"])
+    }
+  }
+
+  func testR4AnInjectedPropertyCounts() {
+    inBothModes { injector in
+      injector.registerProperty("slot", withInstance: 0.5)
+      let target = injector.filled(Notified())
+      XCTAssertEqual(target.events, ["will nil 0", "did nil 0"])
+    }
+  }
+
+  func testR4AStructIsNotified() {
+    injector.registerProperty("number", withInstance: 100)
+    let before = Value.notified.count
+    var value = Value()
+    injector.injectDependencies(to: &value)
+    XCTAssertEqual(Value.notified.count - before, 100)
   }
 }

@@ -30,8 +30,7 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     let injector = injector()
     let part = Part()
     injector.registerProperty("part", withInstance: part)
-    let whole = Whole()
-    injector.injectDependencies(to: whole)
+    let whole = injector.filled(Whole())
     XCTAssertTrue(whole.part === part)
     XCTAssertNil(part.text)
     XCTAssertTrue(try injector.instance(of: Part.self) === part)
@@ -48,22 +47,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: DeclaredValue.self).text, "text")
   }
 
-  func testR5WhatAClosureSetItselfIsKept() throws {
-    let injector = injector()
-    injector.registerProperty("part") { () -> Part in
-      let part = Part()
-      part.text = "own"
-      return part
-    }
-    XCTAssertEqual(try injector.instance(of: Part.self).text, "own")
-  }
-
-  func testR5AClassBehindAProtocolIsInjected() throws {
-    let injector = injector()
-    injector.registerProperty("anything") { Part() as Any }
-    XCTAssertEqual((try injector.instance(forProperty: "anything", of: Part.self)).text, "text")
-  }
-
   func testR5ASharedInstanceIsInjectedWhenItIsMade() throws {
     let injector = injector()
     injector.registerProperty("part", scope: .singleton) { Part() }
@@ -74,16 +57,44 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     XCTAssertNil(one.text)
   }
 
-  func testR5ASubclassOfAnEmptyClassIsInjected() {
-    class Empty {}
-    final class Full: Empty { var text: String? }
-    final class Owner { var part: Empty? }
+  // What a closure got by a look-up and hands on was not created by it.
+
+  private final class Visa: NotificationCounter { var text: String? }
+
+  func testR5ALinkHandsOnWhatItGot() throws {
     let injector = injector()
-    injector.registerProperty("part") { () -> Empty in Full() }
+    injector.registerProperty("visa", scope: .singleton) { Visa() }
+    injector.registerProperty("card") { try $0.instance(forProperty: "visa", of: Visa.self) as AnyObject }
+    let visa = try injector.instance(of: Visa.self)
+    XCTAssertEqual(visa.notified, 1)
+    visa.text = nil
     for _ in 0..<3 {
-      let owner = Owner()
-      injector.injectDependencies(to: owner)
-      XCTAssertEqual((owner.part as? Full)?.text, "text")
+      XCTAssertTrue(try injector.instance(forProperty: "card", of: AnyObject.self) === visa)
+      XCTAssertNil(visa.text, "it is somebody's live object")
+    }
+    XCTAssertEqual(visa.notified, 1)
+  }
+
+  func testR5ALinkToAUniqueObjectFillsAndNotifiesItOnce() throws {
+    let injector = injector()
+    injector.registerProperty("visa") { Visa() }
+    injector.registerProperty("card") { try $0.instance(forProperty: "visa", of: Visa.self) as AnyObject }
+    let visa = try XCTUnwrap(try injector.instance(forProperty: "card", of: AnyObject.self) as? Visa)
+    XCTAssertEqual(visa.text, "text")
+    XCTAssertEqual(visa.notified, 1)
+  }
+
+  func testR5WhatAClosureMakesBesideALookUpIsFilled() throws {
+    let injector = injector()
+    injector.registerProperty("visa") { Visa() }
+    injector.registerProperty("fresh") { injector -> Visa in
+      _ = try injector.instance(forProperty: "visa", of: Visa.self)
+      return Visa()
+    }
+    for _ in 0..<20 {
+      let fresh = try injector.instance(forProperty: "fresh", of: Visa.self)
+      XCTAssertEqual(fresh.text, "text", "an object that died does not stand for one in its place")
+      XCTAssertEqual(fresh.notified, 1)
     }
   }
 }

@@ -59,8 +59,6 @@ final class R05CreatedStructTests: XCTestCase {
   func testR7AStructThatLacksWhatItRequiresFailsWhateverItsClosurePromises() {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("store") { () -> any Store in Wrapped(log: log) }
-    let error = injectionError { try injector.instance(of: (any Store).self) }
-    XCTAssertEqual(error?.code, .notRegistered)
-    XCTAssertEqual(error?.path, ["store", "limit"])
+    assertFails(.notRegistered, ["store", "limit"]) { try injector.instance(of: (any Store).self) }
   }
 }

@@ -15,13 +15,6 @@ final class R06RingTests: XCTestCase {
     return injector
   }
 
-  func testR6ARingOfUniqueObjectsNamesItOnce() {
-    let error = injectionError { try injector(.unique).instance(of: A.self) }
-    XCTAssertEqual(error?.code, .circularDependency)
-    XCTAssertEqual(error?.path, ["a", "b", "c", "a"])
-    XCTAssertTrue(error?.description.contains("scope") ?? false, "\(String(describing: error))")
-  }
-
   func testR6ARingThatATargetIsPartOfIsNamedOnceToo() {
     let failures = injector(.unique).injectDependencies(to: A()).failures
     XCTAssertEqual(failures.map(\.code), [.circularDependency])
@@ -41,16 +34,5 @@ final class R06RingTests: XCTestCase {
       let a = try injector.instance(of: A.self)
       XCTAssertTrue(a.b?.c?.a === a)
     }
-  }
-
-  func testR6TwoUniqueObjectsCloseWithEachOther() throws {
-    final class Parent { var child: Child? }
-    final class Child { var parent: Parent? }
-    let injector = PropertyInjector()
-    injector.registerProperty("parent") { Parent() }
-    injector.registerProperty("child") { Child() }
-    XCTAssertTrue(injector.verify().isValid)
-    let parent = try injector.instance(of: Parent.self)
-    XCTAssertTrue(parent.child?.parent === parent)
   }
 }

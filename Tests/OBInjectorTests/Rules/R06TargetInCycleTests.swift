@@ -21,29 +21,11 @@ final class R06TargetInCycleTests: XCTestCase {
 
   func testR6TheTargetIsWhatItsChildrenReferBackTo() {
     for screen in Self.shared + [.unique] {
-      for others in Self.shared + [.unique] where others == .unique {
-        let injector = makeInjector(screen: screen, others: others)
-        injector.deleteProperty("store")
-        let target = Screen()
-        XCTAssertEqual(injector.injectDependencies(to: target).injected, ["model"])
-        XCTAssertTrue(target.model?.screen === target, "\(screen), \(others)")
-      }
-    }
-  }
-
-  func testR6AChildRefersToItsTargetWeakly() {
-    final class Parent { var child: Child? }
-    final class Child {
-      weak var parent: Parent?
-      var number: Int?
-    }
-    let injector = PropertyInjector()
-    injector.registerProperty("parent") { Parent() }
-    injector.registerProperty("child") { Child() }
-    for _ in 0..<2 {
-      let parent = Parent()
-      XCTAssertEqual(injector.injectDependencies(to: parent).injected, ["child"])
-      XCTAssertTrue(parent.child?.parent === parent)
+      let injector = makeInjector(screen: screen)
+      injector.deleteProperty("store")
+      let target = Screen()
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["model"])
+      XCTAssertTrue(target.model?.screen === target, "\(screen)")
     }
   }
 
@@ -51,8 +33,7 @@ final class R06TargetInCycleTests: XCTestCase {
     for screen in Self.shared {
       for others in Self.shared {
         let injector = makeInjector(screen: screen, others: others)
-        let target = Screen()
-        injector.injectDependencies(to: target)
+        let target = injector.filled(Screen())
         XCTAssertTrue(target.model?.screen === target, "\(screen), \(others)")
         XCTAssertTrue(target.model?.store?.screen === target, "\(screen), \(others)")
         XCTAssertTrue(target.store === target.model?.store, "\(screen), \(others)")
@@ -155,9 +136,7 @@ final class R06TargetInCycleTests: XCTestCase {
 
   func testR6ASingletonThatFoundTheTargetKeepsIt() throws {
     let injector = makeInjector(screen: .graph, others: .singleton)
-    let (first, second) = (Screen(), Screen())
-    injector.injectDependencies(to: first)
-    injector.injectDependencies(to: second)
+    let (first, second) = (injector.filled(Screen()), injector.filled(Screen()))
     XCTAssertTrue(second.model === first.model)
     XCTAssertTrue(second.model?.screen === first)
   }

@@ -1,4 +1,5 @@
-// R6: a property that refers to an object inside its initializer is filled as soon as the initializer returns.
+// R6: a property that refers to an object inside its initializer is filled as soon as the initializer returns, and one
+// that wants the value of a closure which injects its object as soon as the closure has returned.
 import OBInjector
 import XCTest
 
@@ -134,11 +135,78 @@ final class R06WaitingPropertyTests: XCTestCase {
       return Small(part)
     }
     for _ in 0..<3 {
-      let target = Target()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(Target())
       XCTAssertNotNil(target.small)
       XCTAssertTrue(target.small?.part.small === target.small)
       target.small?.part.small = nil
+    }
+  }
+
+  private struct Mode: Equatable { var name: String }
+  private enum Level { case low, high }
+
+  private struct Nobody: InjectionObserver {
+    func observe(_ event: InjectionEvent) {}
+  }
+
+  private class Other {
+    var mode: Mode?
+    var level: Level?
+    var text: String?
+  }
+  private final class Screen: Other {
+    var next: String?
+    var word: String?
+  }
+
+  /// Injects a screen, while the closure for `name` injects another object that wants the value too.
+  ///
+  /// Beside the way for closures whose values go straight into the property, the way for those who are watched.
+  private func inject<Value>(
+    _ name: PropertyName, _ make: @escaping @Sendable () throws -> Value,
+    check: (_ screen: Screen, _ other: Other, _ report: InjectionReport) -> Void
+  ) {
+    for injector in [PropertyInjector(), PropertyInjector(observer: Nobody())] {
+      nonisolated(unsafe) let other = Other()
+      injector.registerProperty(PropertyKey(name)) { [unowned injector] () throws -> Value in
+        injector.injectDependencies(to: other)
+        return try make()
+      }
+      injector.registerProperty("next") { "next" }
+      injector.registerProperty("word", scope: .singleton) { "word" }
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual([screen.next, screen.word], ["next", "word"], "not the value of another closure")
+      check(screen, other, report)
+    }
+  }
+
+  func testR6APropertyThatWaitsForTheStructTheEnumOrTheTextOfAClosureGetsItAndNoOtherValue() {
+    inject("mode") {
+      Mode(name: "closure's")
+    } check: { screen, other, report in
+      XCTAssertEqual(report.injected, ["mode", "next", "word"])
+      XCTAssertEqual([screen.mode, other.mode], [Mode(name: "closure's"), Mode(name: "closure's")])
+    }
+    inject("level") {
+      Level.high
+    } check: { screen, other, report in
+      XCTAssertTrue(report.failures.isEmpty)
+      XCTAssertEqual([screen.level, other.level], [.high, .high])
+    }
+    inject("text") {
+      "text"
+    } check: { screen, other, _ in
+      XCTAssertEqual([screen.text, other.text], ["text", "text"])
+    }
+  }
+
+  func testR6AClosureOfAValueThatThrowsLeavesThePropertyEmpty() {
+    inject("text") { () throws -> String in
+      throw DeliberateFailure()
+    } check: { screen, other, report in
+      XCTAssertEqual(report.failures.map(\.property), ["text"])
+      XCTAssertEqual([screen.text, other.text], [nil, nil])
     }
   }
 }

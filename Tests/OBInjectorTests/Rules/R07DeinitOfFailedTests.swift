@@ -53,25 +53,19 @@ final class R07DeinitOfFailedTests: XCTestCase {
     let hook = Hook()
     let injector = injector(hook)
     let screen = Screen()
-    let report = injector.injectDependencies(to: screen)
-    XCTAssertEqual(report.failures.count, 2)
+    XCTAssertEqual(injector.injectDependencies(to: screen).failures.count, 2)
     XCTAssertNil(screen.part)
     XCTAssertNil(screen.optional)
     XCTAssertEqual(hook.calls, 3)
   }
 
-  func testR7TheDeinitOfAFailedLookUpUsesTheInjector() {
-    let hook = Hook()
-    let injector = injector(hook)
-    XCTAssertThrowsError(try injector.instance(forProperty: "part", of: Part.self))
-    XCTAssertEqual(hook.calls, 3)
-  }
-
-  func testR7TheDeinitOfAFailedPartOfAWholeUsesTheInjector() {
-    let hook = Hook()
-    let injector = injector(hook)
-    injector.registerProperty("whole") { Whole(hook) }
-    XCTAssertThrowsError(try injector.instance(forProperty: "whole", of: Whole.self))
-    XCTAssertEqual(hook.calls, 3)
+  func testR7TheDeinitOfAFailedLookUpAndOfAFailedPartOfAWholeUsesTheInjector() {
+    for name: PropertyName in ["part", "whole"] {
+      let hook = Hook()
+      let injector = injector(hook)
+      injector.registerProperty("whole") { Whole(hook) }
+      XCTAssertThrowsError(try injector.instance(forProperty: PropertyKey(name), of: AnyObject.self))
+      XCTAssertEqual(hook.calls, 3, "\(name)")
+    }
   }
 }

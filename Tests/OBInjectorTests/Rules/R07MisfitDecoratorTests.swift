@@ -124,8 +124,7 @@ final class R07MisfitDecoratorTests: XCTestCase {
     register { Blue() }
     let child = injector.makeChild()
     child.decorateProperty("box") { (red: Red) in red }
-    let target = Target()
-    child.injectDependencies(to: target)
+    let target = child.filled(Target())
     XCTAssertNotNil(target.plain)
   }
 

@@ -3,6 +3,8 @@ import OBInjector
 import XCTest
 
 final class R07NilAndFailureTests: XCTestCase {
+  private let injector = PropertyInjector()
+
   final class Service {}
   final class Target { var service: Service?; var note: String? }
   private static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
@@ -10,10 +12,7 @@ final class R07NilAndFailureTests: XCTestCase {
   func testOJ18AClosureThatReturnsNilInjectsNothingAndIsAskedAgain() throws {
     for scope in Self.scopes {
       let (injector, isThere, log) = (PropertyInjector(), Setting(false), EventLog())
-      injector.registerProperty("service", scope: scope) { () -> Service? in
-        log.add()
-        return isThere.value ? Service() : nil
-      }
+      injector.registerProperty("service", scope: scope) { () -> Service? in log.made(isThere.value ? Service() : nil) }
       injector.registerProperty("note", withInstance: "note")
       let target = Target()
       let report = injector.injectDependencies(to: target)
@@ -21,9 +20,7 @@ final class R07NilAndFailureTests: XCTestCase {
       XCTAssertEqual(report.injected, ["note"])
       XCTAssertTrue(report.failures.isEmpty)
       guard case .noValue = report.entries[0].outcome else { return XCTFail("\(report)") }
-      let error = injectionError { try injector.instance(of: Service.self) }
-      XCTAssertEqual(error?.code, .providerFailed)
-      XCTAssertEqual(error?.path, ["service"])
+      assertFails(.providerFailed, ["service"]) { try injector.instance(of: Service.self) }
       isThere.value = true
       injector.injectDependencies(to: target)
       XCTAssertNotNil(target.service, "\(scope)")
@@ -61,7 +58,6 @@ final class R07NilAndFailureTests: XCTestCase {
   }
 
   func testR7NilBelowACreatedObjectLeavesThePropertyEmptyAndTheObjectWhole() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("target") { Target() }
     injector.registerProperty("service") { () -> Service? in nil }
     injector.registerProperty("note", withInstance: "note")
@@ -72,12 +68,9 @@ final class R07NilAndFailureTests: XCTestCase {
 
   func testR7NilWhereAnInitializerNeedsAValueIsAFailureWithThePath() {
     final class Car { init(service: Service) {} }
-    let injector = PropertyInjector()
     injector.registerProperty("car", withInitializer: { Car(service: $0) })
     injector.registerProperty("service") { () -> Service? in nil }
-    let error = injectionError { try injector.instance(of: Car.self) }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["car", "service"])
+    assertFails(.providerFailed, ["car", "service"]) { try injector.instance(of: Car.self) }
   }
 
   func testR7AFailureDeepBelowIsOneErrorWithTheWholePath() {
@@ -96,45 +89,30 @@ final class R07NilAndFailureTests: XCTestCase {
         let report = injector.injectDependencies(to: Root())
         XCTAssertEqual(report.failures.map(\.path), [["a", "b", "c", "d"]], "\(scope)")
         XCTAssertEqual(report.failures.map(\.code), [.providerFailed], "\(scope)")
+        XCTAssertTrue(report.failures.allSatisfy { $0.underlying is DeliberateFailure })
       }
     }
   }
 
   func testR7AnErrorThatAClosureWrapsIsTheClosuresOwn() {
     struct Wrapped: Error { let inner: any Error }
-    let injector = PropertyInjector()
     injector.registerProperty("service") { injector -> Service in
       do {
         return try injector.instance(forProperty: "missing")
       } catch { throw Wrapped(inner: error) }
     }
-    let error = injectionError { try injector.instance(of: Service.self) }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["service"])
+    let error = assertFails(.providerFailed, ["service"]) { try injector.instance(of: Service.self) }
     XCTAssertEqual(((error?.underlying as? Wrapped)?.inner as? InjectionError)?.code, .notRegistered)
   }
 
-  func testR7ANilInANilIsNoValueEither() {
-    final class Target { var service: Service?; var number: Int? }
-    let injector = PropertyInjector()
-    injector.registerProperty("service") { () -> Service? in nil }
-    injector.registerProperty("number") { () -> Int?? in .some(nil) }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("service"), "noValue")
-    XCTAssertEqual(report.said("number"), "noValue")
-    XCTAssertFalse(report.didInject)
-    XCTAssertEqual(report.failures.count, 0)
-    XCTAssertEqual(injectionError { try injector.instance(of: Service.self) }?.code, .providerFailed)
-  }
-
-  func testR7AnInstanceThatIsNilInjectsNothing() {
-    final class Target { var service: Service?; var number: Int? }
-    let injector = PropertyInjector()
+  func testR7ANilInANilAndAnInstanceThatIsNilAreNoValueEither() {
+    final class Target { var service: Service?; var number: Int?; var text: String? }
     injector.registerProperty("service", withInstance: Service?.none)
     injector.registerProperty("number", withInstance: Int?.none)
+    injector.registerProperty("text") { () -> String?? in .some(nil) }
     let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(report.said("service"), "noValue")
-    XCTAssertEqual(report.said("number"), "noValue")
+    XCTAssertEqual(["service", "number", "text"].map { report.said($0) }, ["noValue", "noValue", "noValue"])
+    XCTAssertFalse(report.didInject)
+    XCTAssertEqual(report.failures.count, 0)
   }
 }

@@ -8,11 +8,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     var other: Other?
     var risk: Risk?
   }
-  final class Shared: InjectorDelegate {
-    var parent: Parent?
-    var notified = 0
-    func didInjectDependencies() { notified += 1 }
-  }
+  final class Shared: NotificationCounter { var parent: Parent? }
   final class Other { var note: String? }
   final class Risk {}
 
@@ -24,10 +20,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     let injector = PropertyInjector()
     let (fails, log) = (fails, log)
     injector.registerProperty("parent", scope: parent) { Parent() }
-    injector.registerProperty("shared", scope: shared) { () -> Shared in
-      log.add("shared")
-      return Shared()
-    }
+    injector.registerProperty("shared", scope: shared) { log.made(Shared(), as: "shared") }
     injector.registerProperty("other") { Other() }
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("risk") { () throws -> Risk in
@@ -42,9 +35,9 @@ final class R07NothingStaysBehindTests: XCTestCase {
       for shared in [Scope.singleton, .weakSingleton, .custom("session")] {
         fails.value = true
         let injector = makeInjector(parent: parent, shared: shared)
-        let error = injectionError { try injector.instance(of: Parent.self) }
-        XCTAssertEqual(error?.code, .providerFailed, "\(parent) \(shared)")
-        XCTAssertEqual(error?.path, ["parent", "risk"], "\(parent) \(shared)")
+        assertFails(.providerFailed, ["parent", "risk"], "\(parent) \(shared)") {
+          try injector.instance(of: Parent.self)
+        }
         fails.value = false
         let found = try injector.instance(of: Shared.self)
         let reached = try XCTUnwrap(found.parent, "\(parent) \(shared)")
@@ -72,31 +65,20 @@ final class R07NothingStaysBehindTests: XCTestCase {
     }
   }
 
-  func testR7AfterAClosureThrewThatHadMadeASingletonOtherThreadsCanMakeIt() throws {
-    let injector = makeInjector(parent: .unique)
-    injector.deleteProperty("parent")
-    injector.registerProperty("parent") { injector -> Parent in
-      _ = try injector.instance(of: Shared.self)
-      throw DeliberateFailure()
+  func testR7AfterAClosureThrewOrReturnedNilThatHadMadeASingletonOtherThreadsGetIt() throws {
+    for isThrowing in [true, false] {
+      let injector = makeInjector(parent: .unique)
+      injector.deleteProperty("parent")
+      injector.registerProperty("parent") { injector -> Parent? in
+        _ = try injector.instance(of: Shared.self)
+        if isThrowing { throw DeliberateFailure() }
+        return nil
+      }
+      XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
+      injector.deleteProperty("parent")
+      if isThrowing { injector.registerProperty("parent") { Parent() } }
+      XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
     }
-    injector.deleteProperty("risk")
-    XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
-    injector.deleteProperty("parent")
-    injector.registerProperty("parent") { Parent() }
-    injector.registerProperty("risk") { Risk() }
-    XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
-  }
-
-  func testR7AfterAClosureReturnedNilThatHadMadeASingletonOtherThreadsGetIt() throws {
-    let injector = makeInjector(parent: .unique)
-    injector.deleteProperty("parent")
-    injector.registerProperty("parent") { injector -> Parent? in
-      _ = try injector.instance(of: Shared.self)
-      return nil
-    }
-    XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
-    injector.deleteProperty("parent")
-    XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
   }
 
   func testR7ASingletonThatStaysAfterAFailureIsNotifiedOnce() throws {
@@ -132,10 +114,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     final class Target { var broken: Broken?; var node: Node? }
     let (injector, log) = (makeInjector(parent: .unique), log)
     injector.registerProperty("broken") { Broken() }
-    injector.registerProperty("node", scope: .graph) { () -> Node in
-      log.add("node")
-      return Node()
-    }
+    injector.registerProperty("node", scope: .graph) { log.made(Node(), as: "node") }
     let target = Target()
     let report = injector.injectDependencies(to: target)
     XCTAssertNil(target.broken)

@@ -126,8 +126,7 @@ final class R07RingsOfGivenUpObjectsTests: XCTestCase {
     }
     XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [.typeMismatch])
     XCTAssertEqual(living.count, 0)
-    let error = injectionError { try injector.instance(forProperty: "shape", of: Square.self) }
-    XCTAssertEqual(error?.code, .typeMismatch)
+    XCTAssertEqual(injectionError { try injector.instance(forProperty: "shape", of: Square.self) }?.code, .typeMismatch)
     XCTAssertEqual(living.count, 0)
   }
 

@@ -3,22 +3,16 @@ import OBInjector
 import XCTest
 
 final class R07WhatStaysIsNotifiedTests: XCTestCase {
-  final class Service: InjectorDelegate {
-    var note: String?
-    var notified = 0
-    func didInjectDependencies() { notified += 1 }
-  }
+  private let injector = PropertyInjector()
+
+  final class Service: NotificationCounter { var note: String? }
   protocol Plugin: AnyObject {}
-  final class First: Plugin, InjectorDelegate {
-    var note: String?
-    var notified = 0
-    func didInjectDependencies() { notified += 1 }
-  }
+  final class First: NotificationCounter, Plugin { var note: String? }
   final class Second: Plugin {}
 
+  override func setUp() { injector.registerProperty("note", withInstance: "note") }
+
   func testR4WhatIsSharedBeforeAnotherOneOfTheSameLookUpFailsIsNotified() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("first", scope: .singleton) { First() }
     injector.registerProperty("second", scope: .singleton) { () throws -> Second in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
@@ -26,8 +20,6 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
   }
 
   func testR4AnEagerSingletonThatIsKeptWhenALaterOneFailsIsNotified() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("first", scope: .eagerSingleton) { First() }
     injector.registerProperty("second", scope: .eagerSingleton) { () throws -> Second in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.createEagerSingletons() }?.path, ["second"])
@@ -35,11 +27,9 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
   }
 
   func testR7WhatAFailedLookUpMadeIsNotKeptAlive() {
-    let injector = PropertyInjector()
     weak var seen: First?
     final class Box: @unchecked Sendable { weak var object: First? }
     let box = Box()
-    injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("first") { () -> First in
       let new = First()
       box.object = new
@@ -54,7 +44,6 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
   func testR7AFailedSingletonIsGoneForOtherThreadsToo() throws {
     final class Root: @unchecked Sendable { var service: Service?; var broken: Second? }
     let (injector, fails) = (PropertyInjector(), Setting(true))
-    injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("root", scope: .singleton) { Root() }
     injector.registerProperty("service", scope: .singleton) { Service() }
     injector.registerProperty("broken") { () throws -> Second in
@@ -73,11 +62,7 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
 
   func testR7AnObjectThatWaitedInVainIsNotNotified() throws {
     final class Maker {}
-    final class Waiting: InjectorDelegate {
-      var maker: Maker?
-      var notified = 0
-      func didInjectDependencies() { notified += 1 }
-    }
+    final class Waiting: NotificationCounter { var maker: Maker? }
     final class Box: @unchecked Sendable { var object: Waiting? }
     let (injector, box) = (PropertyInjector(), Box())
     injector.registerProperty("waiting") { Waiting() }
@@ -94,23 +79,18 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
 
   func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsNotified() {
     final class Target { var number: Int?; var first: First? }
-    let injector = PropertyInjector()
-    injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("number") { injector -> Int in
       XCTAssertNil(try? injector.instances(of: (any Plugin).self))
       return 7
     }
     injector.registerProperty("first", scope: .graph) { First() }
     injector.registerProperty("second") { () throws -> Second in throw DeliberateFailure() }
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertEqual(target.number, 7)
     XCTAssertEqual(target.first?.notified, 1)
   }
 
   func testR4ASingletonThatStaysInsideAnotherOneAfterANestedLookUpFailedIsNotified() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("number", scope: .singleton) { injector -> Int in
       XCTAssertNil(try? injector.instance(of: Second.self))
       return 7
@@ -126,8 +106,6 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
 
   func testR4AGraphObjectThatASharedOneHasTakenIsNotifiedEvenIfTheCallFails() throws {
     final class Holder { var first: First? }
-    let injector = PropertyInjector()
-    injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("first", scope: .graph) { First() }
     injector.registerProperty("holder", scope: .singleton) { Holder() }
     injector.registerProperty("second") { injector -> Second in
@@ -159,9 +137,9 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
   }
 
   func testR4WhatAClosureLookedUpBeforeItThrewIsNotNotifiedWhileTheTargetGoesOn() {
+    final class Logged: NotificationLogger { var note: String? }
     final class Target { var broken: Second?; var note: String? }
-    let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("note", withInstance: "note")
+    let log = EventLog()
     injector.registerProperty("notified") { Logged(log) }
     injector.registerProperty("broken") { injector -> Second in
       _ = try injector.instance(of: Logged.self)
@@ -174,21 +152,5 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
       XCTAssertEqual(target.note, "note")
       XCTAssertEqual(log.all, [])
     }
-  }
-
-  func testR4OfSeveralThatAreLookedUpTheFirstIsNotNotifiedIfTheSecondFails() {
-    let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("first") { Logged(log) }
-    injector.registerProperty("second") { () throws -> Logged in throw DeliberateFailure() }
-    XCTAssertEqual(injectionError { try injector.instances(of: Logged.self) }?.code, .providerFailed)
-    XCTAssertEqual(log.all, [], "no caller gets it")
-  }
-
-  final class Logged: InjectorDelegate {
-    var note: String?
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("notified") }
   }
 }

@@ -20,19 +20,11 @@ final class R08NothingEarlyTests: XCTestCase {
   func testR8RegisteringVerifyingAndExplainingRunNothing() {
     let (injector, runs) = (PropertyInjector(), runs)
     for scope in [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("c")] {
-      injector.registerProperty(PropertyKey(PropertyName("\(scope)")), scope: scope) {
-        runs.count(); return Special()
-      }
+      injector.registerProperty(PropertyKey(PropertyName("\(scope)")), scope: scope) { runs.made(Special()) }
     }
-    injector.registerProperty("special") {
-      runs.count(); return Special()
-    }
-    injector.registerProperty("number") { _ in
-      runs.count(); return 1
-    }
-    injector.registerProperty("slot") {
-      runs.count(); return "slot"
-    }
+    injector.registerProperty("special") { runs.made(Special()) }
+    injector.registerProperty("number") { _ in runs.made(1) }
+    injector.registerProperty("slot") { runs.made("slot") }
     let explained = injector.explain(Target.self)
     XCTAssertEqual(explained.injected, ["special", "number", "slot"], "\(explained)")
     _ = injector.verify(Target.self)
@@ -44,18 +36,10 @@ final class R08NothingEarlyTests: XCTestCase {
 
   func testR8AClosureIsNotRunForAPropertyThatItsTypeCannotFit() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("special") {
-      runs.count(); return Hello()
-    }
-    injector.registerProperty("greeting") {
-      runs.count(); return "no greeting"
-    }
-    injector.registerProperty("number") {
-      runs.count(); return 1.0
-    }
-    injector.registerProperty("slot") {
-      runs.count(); return Service() as Service?
-    }
+    injector.registerProperty("special") { runs.made(Hello()) }
+    injector.registerProperty("greeting") { runs.made("no greeting") }
+    injector.registerProperty("number") { runs.made(1.0) }
+    injector.registerProperty("slot") { runs.made(Service() as Service?) }
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.failures.map(\.code), Array(repeating: .typeMismatch, count: 4))
     XCTAssertEqual(runs.count, 0)
@@ -63,18 +47,11 @@ final class R08NothingEarlyTests: XCTestCase {
 
   func testR8AClosureIsRunForWhatMayTurnOutToFit() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("special") {
-      runs.count(); return Service()
-    }
-    injector.registerProperty("greeting") {
-      runs.count(); return Hello() as Any
-    }
-    injector.registerProperty("number") {
-      runs.count(); return Hello() as any Sendable
-    }
+    injector.registerProperty("special") { runs.made(Service()) }
+    injector.registerProperty("greeting") { runs.made(Hello() as Any) }
+    injector.registerProperty("number") { runs.made(Hello() as any Sendable) }
     let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(report.said("special"), "failed(typeMismatch)")
-    XCTAssertEqual(report.said("greeting"), "injected")
+    XCTAssertEqual(["special", "greeting"].map { report.said($0) }, ["failed(typeMismatch)", "injected"])
     XCTAssertEqual(report.said("number"), "failed(typeMismatch)")
     XCTAssertEqual(runs.count, 3)
   }
@@ -84,10 +61,7 @@ final class R08NothingEarlyTests: XCTestCase {
     final class Polite: Base, Greeting {}
     for isPolite in [true, false] {
       let (injector, runs) = (PropertyInjector(), RunCounter())
-      injector.registerProperty("greeting") { () -> Base in
-        runs.count()
-        return isPolite ? Polite() : Base()
-      }
+      injector.registerProperty("greeting") { () -> Base in runs.made(isPolite ? Polite() : Base()) }
       for _ in 0..<2 {
         let report = injector.injectDependencies(to: Target())
         XCTAssertEqual(report.said("greeting"), isPolite ? "injected" : "failed(typeMismatch)")
@@ -99,44 +73,31 @@ final class R08NothingEarlyTests: XCTestCase {
 
   func testR8AProtocolThatAStructDoesNotConformToIsKnownNotToFit() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("number") {
-      runs.count(); return Hello() as any Greeting
-    }
+    injector.registerProperty("number") { runs.made(Hello() as any Greeting) }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("number"), "failed(typeMismatch)")
     XCTAssertEqual(runs.count, 0)
   }
 
   func testR8OneEmptyPropertyRunsItsClosureOnce() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("special") {
-      runs.count(); return Special()
-    }
-    let target = Target()
-    injector.injectDependencies(to: target)
+    injector.registerProperty("special") { runs.made(Special()) }
+    let target = injector.filled(Target())
     injector.injectDependencies(to: target)
     XCTAssertEqual(runs.count, 1)
   }
 
   func testR8NoClosureOfAnotherNameRuns() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("other") {
-      runs.count(); return Special()
-    }
-    injector.registerProperty("specials") {
-      runs.count(); return Special()
-    }
+    injector.registerProperty("other") { runs.made(Special()) }
+    injector.registerProperty("specials") { runs.made(Special()) }
     injector.injectDependencies(to: Target())
     XCTAssertEqual(runs.count, 0)
   }
 
   func testR8CountingFittingRegistrationsRunsNothing() throws {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("one") {
-      runs.count(); return Special()
-    }
-    injector.registerProperty("two") {
-      runs.count(); return Special()
-    }
+    injector.registerProperty("one") { runs.made(Special()) }
+    injector.registerProperty("two") { runs.made(Special()) }
     XCTAssertEqual(injectionError { try injector.instance(of: Special.self) }?.code, .ambiguous)
     XCTAssertEqual(runs.count, 0)
   }

@@ -89,57 +89,6 @@ final class R09NothingElseTests: XCTestCase {
     XCTAssertEqual(closed.count, 2)
   }
 
-  func testR9ReferencesOfNeighboursAreNotCounted() {
-    let injector = PropertyInjector()
-    injector.registerProperty("text", withInstance: "text")
-    for target in [Target(RunCounter()), Target(RunCounter())] {
-      target.neighbour = Service()
-      injector.injectDependencies(to: target)
-      XCTAssertTrue(isKnownUniquelyReferenced(&target.neighbour))
-    }
-  }
-
-  func testR9NeighboursOfEverySizeKeepTheirBits() {
-    final class Crowd {
-      var a: UInt8 = 1
-      var text: String?
-      var b: UInt8 = 2
-      var flag: Bool?
-      var c: UInt8 = 3
-      var word: Int?
-      var d: UInt8 = 4
-      var wide: SIMD4<Double>?
-      var e: UInt8 = 5
-      var any: (any Hashable)?
-      var f: UInt8 = 6
-    }
-    let injector = PropertyInjector()
-    injector.registerProperty("text", withInstance: "text")
-    injector.registerProperty("flag", withInstance: true)
-    injector.registerProperty("word", withInstance: -1)
-    injector.registerProperty("wide", withInstance: SIMD4<Double>(repeating: -1))
-    injector.registerProperty("any", withInstance: 9)
-    for crowd in [Crowd(), Crowd()] {
-      XCTAssertEqual(injector.injectDependencies(to: crowd).injected.count, 5)
-      XCTAssertEqual([crowd.a, crowd.b, crowd.c, crowd.d, crowd.e, crowd.f], [1, 2, 3, 4, 5, 6])
-      XCTAssertEqual(crowd.any as? Int, 9)
-      XCTAssertEqual(crowd.flag, true)
-    }
-  }
-
-  func testR9AClosureMayFillTheVeryPropertyThatItIsLookedUp() {
-    final class Holder: @unchecked Sendable { var service: Service? }
-    let injector = PropertyInjector()
-    let holder = Holder()
-    injector.registerProperty("service") { [unowned holder] () -> Service in
-      holder.service = Service()
-      return Service()
-    }
-    injector.injectDependencies(to: holder)
-    XCTAssertNotNil(holder.service)
-    XCTAssertTrue(isKnownUniquelyReferenced(&holder.service))
-  }
-
   func testR9ThePrivateStorageOfOtherWrappersIsNotFilled() {
     @propertyWrapper struct Other<Value> {
       var wrappedValue: Value?

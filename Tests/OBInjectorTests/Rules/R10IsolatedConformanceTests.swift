@@ -42,12 +42,6 @@ final class R10IsolatedConformanceTests: XCTestCase {
     injector.injectDependencies(to: Target()).injected
   }
 
-  func testR10OnTheActorOfTheConformanceItFits() async {
-    let injector = await Self.registered()
-    let injected = await Self.injectThere(injector)
-    XCTAssertEqual(injected, ["panel", "made", "slot"])
-  }
-
   @OtherActor private static func registeredOnAnotherActor() -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("panel", withInstance: Board(), fileID: "App/B.swift", line: 3)
@@ -67,19 +61,20 @@ final class R10IsolatedConformanceTests: XCTestCase {
     XCTAssertEqual(error?.description, sentence)
   }
 
-  func testR10AnAnswerThatWasGivenElsewhereIsNotKept() async {
-    let injector = await Self.registered()
-    XCTAssertEqual(injector.injectDependencies(to: Target()).injected, [])
-    let injected = await Self.injectThere(injector)
-    XCTAssertEqual(injected, ["panel", "made", "slot"])
-  }
-
-  func testR10AnAnswerThatWasGivenOnTheActorIsNotUsedElsewhere() async {
-    let injector = await Self.registered()
-    _ = await Self.injectThere(injector)
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
-    XCTAssertNil(target.panel)
+  func testR10ItFitsOnTheActorOfTheConformanceOnlyWhereverItIsAskedFirst() async {
+    for isThereFirst in [true, false] {
+      let injector = await Self.registered()
+      for isThere in [isThereFirst, !isThereFirst] {
+        if isThere {
+          let injected = await Self.injectThere(injector)
+          XCTAssertEqual(injected, ["panel", "made", "slot"])
+        } else {
+          let target = Target()
+          XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
+          XCTAssertNil(target.panel)
+        }
+      }
+    }
   }
 
   func testR10OfTwoConformancesOneIsolatedOneIsEnoughWhicheverItIs() async {

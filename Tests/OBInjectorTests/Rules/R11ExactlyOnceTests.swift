@@ -32,14 +32,8 @@ final class R11ExactlyOnceTests: XCTestCase {
     for round in 0..<Effort.rounds(40, short: 15) {
       for scope in Self.shared {
         let (injector, log, services) = (PropertyInjector(), EventLog(), Harvest())
-        injector.registerProperty("service", scope: scope) { () -> Service in
-          log.add("service")
-          return Service()
-        }
-        injector.registerProperty("helper", scope: scope) { () -> Helper in
-          log.add("helper")
-          return Helper()
-        }
+        injector.registerProperty("service", scope: scope) { log.made(Service(), as: "service") }
+        injector.registerProperty("helper", scope: scope) { log.made(Helper(), as: "helper") }
         let finished = race { thread in
           for _ in 0..<3 {
             let client = Client()
@@ -68,14 +62,8 @@ final class R11ExactlyOnceTests: XCTestCase {
   func testR11TwoSharedInstancesThatNeedEachOtherFromTwoThreads() {
     for _ in 0..<Effort.rounds(150, short: 50) {
       let (injector, log, lefts, rights) = (PropertyInjector(), EventLog(), Harvest(), Harvest())
-      injector.registerProperty("left", scope: .singleton) { () -> Left in
-        log.add("left")
-        return Left()
-      }
-      injector.registerProperty("right", scope: .singleton) { () -> Right in
-        log.add("right")
-        return Right()
-      }
+      injector.registerProperty("left", scope: .singleton) { log.made(Left(), as: "left") }
+      injector.registerProperty("right", scope: .singleton) { log.made(Right(), as: "right") }
       let finished = race(4) { thread in
         if thread % 2 == 0 {
           guard let left = try? injector.instance(of: Left.self) else { return XCTFail("no left") }
@@ -96,8 +84,7 @@ final class R11ExactlyOnceTests: XCTestCase {
     for _ in 0..<Effort.rounds(40, short: 15) {
       let (injector, log, made) = (PropertyInjector(), EventLog(), Harvest())
       injector.registerProperty("service", scope: .singleton) { (_: PropertyInjector, number: Int) -> Service in
-        log.add("\(number)")
-        return Service()
+        log.made(Service(), as: "\(number)")
       }
       let finished = race { thread in
         for number in 0..<4 {
@@ -135,34 +122,12 @@ final class R11ExactlyOnceTests: XCTestCase {
 
   func testR11TheNextOneAfterAResetIsBuiltOnceToo() {
     let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("service", scope: .custom("session")) { () -> Service in
-      log.add()
-      return Service()
-    }
+    injector.registerProperty("service", scope: .custom("session")) { log.made(Service()) }
     for round in 1...30 {
       let made = Harvest()
       XCTAssertTrue(race { _ in if let service = try? injector.instance(of: Service.self) { made.add(service) } })
       XCTAssertEqual([made.count, made.distinct, log.count], [8, 1, round])
       injector.reset(.custom("session"))
     }
-  }
-
-  func testR11AllThreadsFillTheirTargetsWithTheOneThatIsThere() {
-    final class Target { var service: Service? }
-    let runs = RunCounter()
-    let injector = PropertyInjector()
-    injector.registerProperty("service", scope: .singleton) { () -> Service in
-      runs.count()
-      return Service()
-    }
-    let seen = RunCounter()
-    let first = try? injector.instance(of: Service.self)
-    DispatchQueue.concurrentPerform(iterations: 16) { _ in
-      let target = Target()
-      injector.injectDependencies(to: target)
-      if target.service === first { seen.count() }
-    }
-    XCTAssertEqual(runs.count, 1)
-    XCTAssertEqual(seen.count, 16)
   }
 }

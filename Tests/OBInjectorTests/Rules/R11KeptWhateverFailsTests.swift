@@ -15,11 +15,7 @@ final class R11KeptWhateverFailsTests: XCTestCase {
     var database: Database?
   }
   private final class Index { var page: Page? }
-  private final class Database: InjectorDelegate {
-    var name: String?
-    var notified = 0
-    func didInjectDependencies() { notified += 1 }
-  }
+  private final class Database: NotificationCounter { var name: String? }
   private final class Broken {}
   private final class Screen {
     var page: Page?
@@ -31,10 +27,7 @@ final class R11KeptWhateverFailsTests: XCTestCase {
   private func makeInjector() -> PropertyInjector {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("leaf") { Leaf() }
-    injector.registerProperty("database", scope: .singleton) {
-      log.add("database")
-      return Database()
-    }
+    injector.registerProperty("database", scope: .singleton) { log.made(Database(), as: "database") }
     injector.registerProperty("name", withInstance: "name")
     injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
     return injector
@@ -70,10 +63,7 @@ final class R11KeptWhateverFailsTests: XCTestCase {
   func testR11OfTwoSingletonsTheOneThatRefersToWhatFailsIsDropped() throws {
     let (injector, log) = (makeInjector(), log)
     injector.registerProperty("page", scope: .graph) { Page() }
-    injector.registerProperty("index", scope: .singleton) {
-      log.add("index")
-      return Index()
-    }
+    injector.registerProperty("index", scope: .singleton) { log.made(Index(), as: "index") }
     for attempt in 1...2 {
       XCTAssertEqual(injectionError { try injector.instance(of: Page.self) }?.path, ["page", "broken"])
       XCTAssertEqual(log.count(of: "index"), attempt)
@@ -84,36 +74,10 @@ final class R11KeptWhateverFailsTests: XCTestCase {
     XCTAssertTrue(try injector.instance(of: Index.self).page === page)
   }
 
-  func testR11ASingletonBelowAnotherIsMadeOnceThoughItDoesNotFitALookUp() throws {
-    final class Outer {}
-    for isWrong in [true, false] {
-      let (injector, log) = (makeInjector(), EventLog())
-      injector.registerProperty("paper", scope: .singleton) { () -> any Paper in
-        log.add("paper")
-        return Sheet()
-      }
-      injector.registerProperty("outer", scope: .singleton) { injector in
-        let name: PropertyName = "paper"
-        if isWrong {
-          XCTAssertNil(try? injector.instance(forProperty: PropertyKey(name), of: Page.self))
-        } else {
-          XCTAssertNotNil(try? injector.instance(forProperty: PropertyKey(name), of: Sheet.self))
-        }
-        return Outer()
-      }
-      XCTAssertNotNil(try injector.instance(of: Outer.self))
-      XCTAssertNotNil(try injector.instance(forProperty: "paper", of: Sheet.self))
-      XCTAssertEqual(log.all, ["paper"], "\(isWrong)")
-    }
-  }
-
   func testR11ASingletonThatDoesNotFitALookUpStaysThoughTheClosureFails() throws {
     final class Outer {}
     let (injector, log, fails) = (makeInjector(), log, Setting(true))
-    injector.registerProperty("paper", scope: .singleton) { () -> any Paper in
-      log.add("paper")
-      return Sheet()
-    }
+    injector.registerProperty("paper", scope: .singleton) { () -> any Paper in log.made(Sheet(), as: "paper") }
     injector.registerProperty("outer", scope: .singleton) { injector in
       _ = try? injector.instance(forProperty: "paper", of: Page.self)
       if fails.value { throw DeliberateFailure() }

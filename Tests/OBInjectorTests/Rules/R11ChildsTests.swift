@@ -1,8 +1,9 @@
-// R11: a parent's instance stays, whatever fails in a child around it.
+// R11: a parent's shared instance that is made inside a child's is the parent's from then on, and stays, whatever fails
+// in the child around it.
 import OBInjector
 import XCTest
 
-final class R11ChildsDecoratorTests: XCTestCase {
+final class R11ChildsTests: XCTestCase {
   private class Leaf: InjectorDelegate, @unchecked Sendable {
     let notified = RunCounter()
     var name: String?
@@ -16,10 +17,7 @@ final class R11ChildsDecoratorTests: XCTestCase {
   private func makeParent(_ scope: Scope, _ runs: RunCounter) -> PropertyInjector {
     let parent = PropertyInjector()
     parent.registerProperty("name", withInstance: "leaf")
-    parent.registerProperty("leaf", scope: scope) { () -> Leaf in
-      runs.count()
-      return Leaf()
-    }
+    parent.registerProperty("leaf", scope: scope) { runs.made(Leaf()) }
     return parent
   }
 
@@ -64,10 +62,7 @@ final class R11ChildsDecoratorTests: XCTestCase {
     let parent = PropertyInjector()
     parent.registerProperty("name", withInstance: "leaf")
     parent.registerProperty("leaf", withInstance: Leaf())
-    parent.decorateProperty("leaf") { (_: Leaf) -> Leaf in
-      runs.count()
-      return Leaf()
-    }
+    parent.decorateProperty("leaf") { (_: Leaf) -> Leaf in runs.made(Leaf()) }
     let child = parent.makeChild {
       $0.decorateProperty("leaf") { (leaf: Leaf) in leaf }
       $0.decorateProperty("leaf") { (_: Leaf) throws -> Leaf in throw DeliberateFailure() }
@@ -100,10 +95,7 @@ final class R11ChildsDecoratorTests: XCTestCase {
     let (leaves, extras) = (RunCounter(), RunCounter())
     let parent = makeParent(.singleton, leaves)
     let child = parent.makeChild {
-      $0.registerProperty("extra", scope: .singleton) { () -> Extra in
-        extras.count()
-        return Extra()
-      }
+      $0.registerProperty("extra", scope: .singleton) { extras.made(Extra()) }
       $0.decorateProperty("leaf") { (injector: PropertyInjector, _: Leaf) throws -> Leaf in
         _ = try injector.instance(of: Extra.self)
         throw DeliberateFailure()
@@ -132,5 +124,58 @@ final class R11ChildsDecoratorTests: XCTestCase {
         })
       XCTAssertEqual([runs.count, harvest.count, harvest.distinct], [1, 8, 1])
     }
+  }
+
+  private final class Database: NotificationCounter { var log: Log? }
+  private final class Log {}
+  private final class Session {
+    var database: Database?
+    var broken: Log?
+  }
+  private final class Window {
+    var session: Session?
+    var database: Database?
+  }
+
+  private let runs = RunCounter()
+  private let parent = PropertyInjector()
+
+  override func setUp() {
+    let runs = runs
+    parent.registerProperty("log", scope: .singleton) { Log() }
+    parent.registerProperty("database", scope: .singleton) { runs.made(Database()) }
+  }
+
+  private func databaseStays(_ child: PropertyInjector, line: UInt = #line) throws {
+    for _ in 0..<2 {
+      XCTAssertThrowsError(try child.instance(forProperty: "session", of: Session.self), line: line)
+    }
+    let database = try parent.instance(forProperty: "database", of: Database.self)
+    XCTAssertEqual(runs.count, 1, line: line)
+    XCTAssertEqual(database.notified, 1, line: line)
+  }
+
+  func testR11AParentsInstanceStaysThoughTheChildsClosureAroundItFails() throws {
+    let child = parent.makeChild()
+    child.registerProperty("session", scope: .singleton) { (injector: PropertyInjector) throws -> Session in
+      _ = try injector.instance(of: Database.self)
+      throw DeliberateFailure()
+    }
+    try databaseStays(child)
+  }
+
+  func testR11AParentsInstanceStaysThoughAPropertyBesideItFails() throws {
+    let child = parent.makeChild()
+    child.registerProperty("broken") { () throws -> Log in throw DeliberateFailure() }
+    child.registerProperty("session", scope: .singleton) { Session() }
+    try databaseStays(child)
+  }
+
+  func testR11ADecoratedInstanceOfTheParentStaysThoughTheChildsDecoratorAroundItsUserFails() throws {
+    parent.decorateProperty("database") { (database: Database) -> Database in database }
+    let child = parent.makeChild()
+    child.registerProperty("session", scope: .singleton) { Session() }
+    child.decorateProperty("session") { (_: Session) throws -> Session in throw DeliberateFailure() }
+    try databaseStays(child)
   }
 }

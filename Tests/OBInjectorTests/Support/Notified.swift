@@ -1,0 +1,14 @@
+import OBInjector
+
+/// Counts how often it is notified.
+class NotificationCounter: InjectorDelegate {
+  private(set) var notified = 0
+  func didInjectDependencies() { notified += 1 }
+}
+
+/// Writes its name, in lowercase, into a log when it is notified.
+class NotificationLogger: InjectorDelegate {
+  let log: EventLog
+  init(_ log: EventLog) { self.log = log }
+  func didInjectDependencies() { log.add("\(type(of: self))".lowercased()) }
+}
