@@ -148,10 +148,10 @@ extension InjectionError {
   }
 
   /// A decorator of a name that is not registered.
-  static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
+  static func nothingDecorated(_ decorator: Decorator, in injector: PropertyInjector) -> InjectionError {
     let (name, type) = (decorator.name, decorator.type)
     let remedy = Fact.read {
-      let suggestion = Suggestion.find(for: name, valueType: type, in: SuggestedNames(in: table).byType)
+      let suggestion = Suggestion.find(for: name, valueType: type, in: SuggestedNames(in: injector).byType)
       return M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
     }
     return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])

@@ -166,10 +166,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - registration: The registration of the shared object.
-  ///   - child: The table of the injector that was asked.
-  ///   - home: The table of the shared object, the same or a parent's.
-  func inside(_ registration: Registration, askedBy child: RegistrationTable, home: RegistrationTable) -> InjectionError
-  {
+  ///   - child: The injector that was asked.
+  ///   - home: The injector of the shared object, the same or a parent.
+  func inside(_ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector) -> InjectionError {
     let isByName = contents.facts.sentence == .unknownName
     guard isByName || [.unknownType, .decoratedUnknown].contains(contents.facts.sentence), registration.scope.isShared
     else { return self }
@@ -213,16 +212,16 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
 }
 
-extension RegistrationTable {
-  /// Returns a registration of this table or of its parents below `home`: the one of the name or, without a
+extension PropertyInjector {
+  /// Returns a registration of this injector or of its parents below `home`: the one of the name or, without a
   /// name, the first that is likely to be meant for the type.
   fileprivate func registration(
-    of name: PropertyName?, _ type: Any.Type?, below home: RegistrationTable
+    of name: PropertyName?, _ type: Any.Type?, below home: PropertyInjector
   ) -> Registration? {
-    for table in sequence(first: self, next: \.parent).prefix(while: { $0 !== home }) {
+    for injector in sequence(first: self, next: \.parent).prefix(while: { $0 !== home }) {
       let found =
-        name.map { table.own($0) }
-        ?? table.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
+        name.map { injector.own($0) }
+        ?? injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
       if let found { return found }
     }
     return nil

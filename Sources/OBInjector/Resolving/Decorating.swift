@@ -24,7 +24,7 @@ extension Resolution {
     of value: Any, isForwarded: Bool, from request: ValueRequest, _ arguments: ArgumentKey?
   ) -> Isolation {
     if isForwarded, let decoration = request.registration.decoration,
-      let given = shared(decoration.base, owner: decoration.owner(below: request.owner), arguments),
+      let given = shared(decoration.binding, arguments),
       DecoratedRegistration.isSameObject(given.value, value)
     {
       return given.isolation
@@ -33,11 +33,10 @@ extension Resolution {
   }
 
   /// Returns a shared or ready-made value that exists already.
-  private func shared(
-    _ registration: Registration, owner: Planner, _ arguments: ArgumentKey?
-  ) -> InstanceStore.Shared? {
+  private func shared(_ binding: Binding, _ arguments: ArgumentKey?) -> InstanceStore.Shared? {
+    let registration = binding.registration
     if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
-    let (key, store) = (InstanceStore.Key(registration, arguments), owner.registry.store)
+    let (key, store) = (InstanceStore.Key(registration, arguments), binding.home.object.store)
     return provisional(key, in: store)?.shared ?? store.find(key)
   }
 }
@@ -77,20 +76,15 @@ extension DecoratedRegistration {
       ?? InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path)
   }
 
-  /// Returns the planner of the injector that has the base: the owner of the decorated registration, or an ancestor.
-  func owner(below planner: Planner) -> Planner { planner.owner(of: baseBinding) }
-
-  private var baseBinding: Binding { Binding(base, in: home) }
-
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
     like request: ValueRequest, by planner: Planner, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    guard !planner.registry.isShutDown(upTo: Unretained(home)) else {
-      let ending = planner.registry.ending(upTo: Unretained(home))
+    guard !planner.isShutDown(upTo: binding.home) else {
+      let ending = planner.ending(upTo: binding.home)
       throw InjectionError.shutDown(base.name, base.type, ending).at(path())
     }
-    var wanted = ValueRequest(baseBinding, by: planner, request.request)
+    var wanted = ValueRequest(binding, by: planner, request.request)
     // As a lookup of the decorator's, for a value of its own type.
     (wanted.request.canWait, wanted.request.isPlanned) = (false, true)
     return wanted

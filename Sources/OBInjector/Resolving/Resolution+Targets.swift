@@ -134,6 +134,6 @@ extension TypeRecord {
     let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }
     return InjectionReport(
       reported, bits: 0,
-      ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: .none, cause: cause))
+      ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), injectorID: .none, cause: cause))
   }
 }

@@ -2,7 +2,7 @@
 extension Registry {
   /// Returns the error of a registration that provides no values any more.
   func unavailableError(for registration: Registration) -> InjectionError {
-    let home = Unretained(registration.decorations.last?.home ?? table)
+    let home = registration.decorations.last?.binding.home ?? Unretained(injector)
     return isShutDown(upTo: home)
       ? .shutDown(registration.name, registration.type, ending(upTo: home))
       : .unknownName(registration.name, valueType: registration.type, in: SuggestedNames())

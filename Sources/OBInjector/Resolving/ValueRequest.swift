@@ -36,7 +36,7 @@ struct ValueRequest: @unchecked Sendable {
   var isUnconditional: Bool { registration.runsUnconditionally && request.arguments.isEmpty }
 
   /// The planner of the injector that has the registration.
-  var owner: Planner { planner.owner(of: binding) }
+  var owner: Planner { binding.home.object }
 
   /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
   var scopeOwner: Planner { registration.scope.isShared ? owner : planner }
