@@ -21,7 +21,9 @@ static std::vector<Case> cases;
 /// Outcomes of small programs of which the architecture says whether they are allowed, so that the machine is neither
 /// too strong, which would hide mistakes, nor too weak. Their names are those of the literature.
 static void litmus(const string &name, bool isAllowed, std::vector<string> threads, const string &outcome) {
-  for (auto &thread : threads) thread += " kept:a { A:=a } kept:b { B:=b } kept:c { C:=c }";
+  for (auto &thread : threads)
+    for (auto &[loads, keeps] : machine::Texts{{"a=", " A:=a"}, {"b=", " B:=b"}, {"c=", " C:=c"}})
+      if (thread.find(loads) != string::npos) thread += keeps;
   cases.push_back({"litmus: " + name, isAllowed, {"", threads, "", outcome}, {}});
 }
 

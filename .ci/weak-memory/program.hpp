@@ -48,8 +48,7 @@ struct Event {
   bool isTest() const { return kind == Kind::assume || kind == Kind::check; }
   bool isAcquiring() const { return isLoad() && order != Order::plain; }
   bool holds(int one, int two) const {
-    bool isSo = comparison == '=' ? one == two : comparison == '!' ? one != two : comparison == '<' ? one < two
-                : comparison == '>' ? one > two : (one & 1) == two;
+    bool isSo = comparison == '=' ? one == two : comparison == '!' ? one != two : (one & 1) == two;
     return isSo != isNegated;
   }
 };
@@ -115,7 +114,7 @@ private:
     return sum;
   }
   Event test(Kind kind, const std::string &text) const {
-    size_t at = text.find_first_of("=!<>%");
+    size_t at = text.find_first_of("=!%");
     std::string other = text.substr(at + (text[at + 1] == '=' ? 2 : 1));
     Event event{.kind = kind, .source = registers.at(text.substr(0, at)), .comparison = text[at]};
     event.value = value(other, &event.other);

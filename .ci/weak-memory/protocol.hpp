@@ -46,10 +46,10 @@ inline const Texts macros = {
     {"spin", "w=$1@A if:w%1 { v=$1@P assume:v!=w }"},
     {"wait", "interrupt() spin(count0) spin(count1)"},
     {"wait1", "interrupt() spin(count0)"},
-    {"waitInList", "p=newest@A if:p==newPin { interrupt() w=*p@A check:w<garbage if:w%1 { v=*p@P assume:v!=w } }"},
+    {"waitInList", "p=newest@A if:p==newPin { interrupt() w=*p@A check:w!=garbage if:w%1 { v=*p@P assume:v!=w } }"},
     // The old plan's reference count, as the runtime's retain and release change it
-    {"retain", "r=oldPlan.references oldPlan.references:=r+1^r check:r>0"},
-    {"release", "r=oldPlan.references oldPlan.references:=r+-1@R^r check:r>0 "
+    {"retain", "r=oldPlan.references oldPlan.references:=r+1^r check:r!=0"},
+    {"release", "r=oldPlan.references oldPlan.references:=r+-1@R^r check:r!=0 "
                 "if:r==1 { fence f=oldPlan.fields check:f==ready oldPlan.fields:=freed }"},
     // Pins.hold, HazardPointer.deinit; Pins.retainForHazards, for one pin
     {"hold", "$1:=p@R"},

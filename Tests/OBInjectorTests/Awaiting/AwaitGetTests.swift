@@ -121,10 +121,8 @@ final class AwaitGetTests: XCTestCase {
     await Self.registerOnMain(injector, runs)
     let search = Search()
     injector.injectDependencies(to: search)
-    do {
-      _ = try await search.plain?.awaitGet()
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .isolationMismatch) }
+    let error = await awaitedError { try await search.plain?.awaitGet() }
+    XCTAssertEqual(error?.code, .isolationMismatch)
   }
 
   func testWhatIsAvailableAtOnceIsReturned() async throws {
@@ -170,14 +168,10 @@ final class AwaitGetTests: XCTestCase {
     let search = Search()
     injector.injectDependencies(to: search)
     let lazy = try XCTUnwrap(search.index)
-    do {
-      _ = try await lazy.awaitGet()
-      XCTFail("no error")
-    } catch {
-      XCTAssertEqual(error.code, .providerFailed)
-      XCTAssertEqual(error.path, ["index"])
-      XCTAssertTrue(error.underlying is DeliberateFailure)
-    }
+    let error = await awaitedError { try await lazy.awaitGet() }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["index"])
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
     isReady.value = true
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
     XCTAssertTrue(one === two)
@@ -197,10 +191,8 @@ final class AwaitGetTests: XCTestCase {
     injector.injectDependencies(to: target)
     target.all = nil
     injector.injectDependencies(to: target)
-    do {
-      _ = try await target.all?.awaitGet()
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.path, ["all", "failing"]) }
+    let error = await awaitedError { try await target.all?.awaitGet() }
+    XCTAssertEqual(error?.path, ["all", "failing"])
   }
 
   func testOnesMadeByHandAreAwaitedToo() async throws {

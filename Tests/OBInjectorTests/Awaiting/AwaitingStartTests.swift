@@ -91,10 +91,8 @@ final class AwaitingStartTests: XCTestCase {
       throw DeliberateFailure()
     }
     XCTAssertNoThrow(try injector.createEagerSingletons())
-    do {
-      try await injector.awaitEagerSingletons()
-      XCTFail("it fails")
-    } catch { XCTAssertEqual(error.code, .providerFailed) }
+    let error = await awaitedError { try await injector.awaitEagerSingletons() }
+    XCTAssertEqual(error?.code, .providerFailed)
   }
 
   // MARK: - The controller
@@ -109,17 +107,12 @@ final class AwaitingStartTests: XCTestCase {
   }
 
   func testBeforeConfigurationTheControllersAwaitingCallsSaySo() async {
-    do {
-      _ = try await InjectorController.injector.awaitInstance(of: Database.self)
-      XCTFail("it is not configured")
-    } catch { XCTAssertEqual(error.code, .notConfigured) }
-    do {
-      let _: Database = try await InjectorController.injector.awaitInstance(forProperty: "database")
-      XCTFail("it is not configured")
-    } catch { XCTAssertEqual(error.code, .notConfigured) }
-    do {
-      try await InjectorController.injector.awaitEagerSingletons()
-      XCTFail("it is not configured")
-    } catch { XCTAssertEqual(error.code, .notConfigured) }
+    let injector = InjectorController.injector
+    let errors = [
+      await awaitedError { try await injector.awaitInstance(of: Database.self) },
+      await awaitedError { try await injector.awaitInstance(forProperty: "database", of: Database.self) },
+      await awaitedError { try await injector.awaitEagerSingletons() },
+    ]
+    XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .notConfigured, count: 3))
   }
 }

@@ -149,16 +149,11 @@ final class AwaitingTests: XCTestCase {
       return Store()
     }
     for _ in 0..<20 {
-      async let one = Self.code { _ = try await injector.awaitInstance(of: Database.self) }
-      async let two = Self.code { _ = try await injector.awaitInstance(of: Store.self) }
-      let codes = await [one, two]
+      async let one = awaitedError { try await injector.awaitInstance(of: Database.self) }
+      async let two = awaitedError { try await injector.awaitInstance(of: Store.self) }
+      let codes = await [one?.code, two?.code]
       XCTAssertEqual(codes, [.circularDependency, .circularDependency])
     }
-  }
-
-  private static func code(_ body: () async throws -> Void) async -> InjectionError.Code? {
-    do { try await body() } catch { return (error as? InjectionError)?.code }
-    return nil
   }
 
   func testWhatAnAwaitedClosureDeletesIsNotMadeAnyMore() async {

@@ -53,18 +53,12 @@ final class ShutDownTests: XCTestCase {
     injector.registerProperty("part", scope: .singleton) { () async in Sent() }
     injector.registerProperty("eager", scope: .eagerSingleton) { () async in Sent() }
     await injector.awaitShutDown()
-    do {
-      _ = try await injector.awaitInstance(forProperty: "part", of: Sent.self)
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .shutDown) }
-    do {
-      _ = try await injector.awaitInstance(of: Sent.self)
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .shutDown) }
-    do {
-      try await injector.awaitEagerSingletons()
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .shutDown) }
+    let errors = [
+      await awaitedError { try await injector.awaitInstance(forProperty: "part", of: Sent.self) },
+      await awaitedError { try await injector.awaitInstance(of: Sent.self) },
+      await awaitedError { try await injector.awaitEagerSingletons() },
+    ]
+    XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .shutDown, count: 3))
   }
   fileprivate final class Sent: Sendable {}
 

@@ -11,11 +11,7 @@ private final class Deck {
 }
 private final class Hold { var weakBilge: Bilge? }
 
-final class ObjectWarningTests: XCTestCase {
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
-
+final class ObjectWarningTests: InjectorTestCase {
   private func said(_ kind: VerificationReport.Warning.Kind, _ report: VerificationReport) -> [String] {
     report.warnings.filter { $0.kind == kind }.map(\.description)
   }

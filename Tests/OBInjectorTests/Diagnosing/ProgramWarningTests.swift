@@ -7,11 +7,7 @@ private final class Sail: Boat {}
 private protocol Crew: AnyObject {}
 private final class Mate: Crew {}
 
-final class ProgramWarningTests: XCTestCase {
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
-
+final class ProgramWarningTests: InjectorTestCase {
   // MARK: - Renamed
 
   private final class Jib: Boat {}

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class VerificationComponentTests: XCTestCase {
+final class VerificationComponentTests: InjectorTestCase {
   private final class Session: Component {
     @Injected var token: String
   }
@@ -13,14 +13,12 @@ final class VerificationComponentTests: XCTestCase {
   }
   private final class Given { @Injected var car: Car }
 
-  private let injector = PropertyInjector()
-
   func testWhatAComponentThatAPropertyLooksUpLacksIsAProblemAsInAnInjection() throws {
     let said = injector.verify(Screen.self)
     let done = try XCTUnwrap(injector.injectDependencies(to: Screen()).failures.first)
     XCTAssertEqual(said.problems.map(\.path), [done.path])
     XCTAssertEqual(said.problems.map(\.code), [done.code])
-    XCTAssertEqual(said.problems.first?.property, "token")
+    XCTAssertEqual(said.problems.map(\.path), [["session", "token"]])
     XCTAssertEqual(said.unchecked.map(\.name), [])
   }
 

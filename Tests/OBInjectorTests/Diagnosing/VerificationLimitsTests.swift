@@ -2,13 +2,11 @@
 import OBInjector
 import XCTest
 
-final class VerificationLimitsTests: XCTestCase {
+final class VerificationLimitsTests: InjectorTestCase {
   private protocol Log {}
   private final class FileLog: Log {}
   private class Service {}
   private final class SpecialService: Service {}
-
-  private let injector = PropertyInjector()
 
   func testANamedPropertyIsNotCheckedAndNoProblem() {
     final class Screen { @InjectedNamed("mainService") var service: Service }

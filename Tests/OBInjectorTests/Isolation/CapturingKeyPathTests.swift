@@ -4,7 +4,7 @@
 import OBInjector
 import XCTest
 
-final class CapturingKeyPathTests: XCTestCase {
+final class CapturingKeyPathTests: InjectorTestCase {
   fileprivate final class Index: Hashable {
     static func == (one: Index, other: Index) -> Bool { one === other }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -37,8 +37,6 @@ final class CapturingKeyPathTests: XCTestCase {
   }
 
   @MainActor fileprivate final class Bound: Row {}
-
-  private let injector = PropertyInjector()
 
   override func setUp() { injector.registerProperty("title", withInstance: "title") }
 

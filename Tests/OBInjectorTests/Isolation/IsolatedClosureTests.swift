@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class IsolatedClosureTests: XCTestCase {
+final class IsolatedClosureTests: InjectorTestCase {
   @MainActor private final class Screen {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }
@@ -11,8 +11,6 @@ final class IsolatedClosureTests: XCTestCase {
     var confined: Confined?
     var screen: Screen?
   }
-
-  private let injector = PropertyInjector()
 
   private static let line = #line + 3
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {

@@ -5,9 +5,7 @@ import XCTest
 private class Service {}
 private protocol Greeting {}
 
-final class H04RepresentationTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class H04RepresentationTests: InjectorTestCase {
   private final class Target {
     var closure: (() -> Int)?
     var closureWithArgument: ((Int) -> Int)?

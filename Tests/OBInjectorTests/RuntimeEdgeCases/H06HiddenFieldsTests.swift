@@ -3,9 +3,7 @@ import FixtureHidden
 import OBInjector
 import XCTest
 
-final class H06HiddenFieldsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class H06HiddenFieldsTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("service", withInstance: HiddenService())
     injector.registerProperty("number", withInstance: 5)

@@ -3,9 +3,7 @@ import FixtureNameless
 import OBInjector
 import XCTest
 
-final class H24NamelessFieldsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class H24NamelessFieldsTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("number", withInstance: 5)
     injector.registerProperty("own", withInstance: "own")

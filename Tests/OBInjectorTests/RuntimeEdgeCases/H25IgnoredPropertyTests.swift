@@ -9,7 +9,6 @@ final class H25IgnoredPropertyTests: XCTestCase {
   @Observable
   final class Ledger {
     var total: Int?
-    @ObservationIgnored var currency: String?
     @ObservationIgnored var _owner: String?
   }
 
@@ -18,16 +17,6 @@ final class H25IgnoredPropertyTests: XCTestCase {
     var total: Int?
     @ObservationIgnored var _owner: String?
     static var injectableProperties: [InjectableProperty] { [InjectableProperty("_owner", \SaidLedger._owner)] }
-  }
-
-  func testH25AnIgnoredPropertyIsFilledUnderItsName() {
-    let injector = PropertyInjector()
-    injector.registerProperty("total", withInstance: 1)
-    injector.registerProperty("currency", withInstance: "EUR")
-    let ledger = Ledger()
-    injector.injectDependencies(to: ledger)
-    XCTAssertEqual(ledger.total, 1)
-    XCTAssertEqual(ledger.currency, "EUR")
   }
 
   /// The limit: it counts as rewritten.

@@ -8,7 +8,7 @@ import XCTest
 
 private final class Store: Sendable {}
 
-final class SwiftDataModelTests: XCTestCase {
+final class SwiftDataModelTests: InjectorTestCase {
   /// The stand-in of `any BackingData<Note>`.
   private struct BackingData { var values: [String: String] = [:] }
 
@@ -47,8 +47,6 @@ final class SwiftDataModelTests: XCTestCase {
 
     static var injectableProperties: [InjectableProperty] { [InjectableProperty("author", \DeclaredNote.author)] }
   }
-
-  private let injector = PropertyInjector()
 
   func testH10ATransientPropertyOfAModelIsPlain() {
     let store = Store()

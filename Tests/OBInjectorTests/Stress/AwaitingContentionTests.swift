@@ -3,9 +3,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class AwaitingContentionTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class AwaitingContentionTests: InjectorTestCase {
   /// Asks from that many tasks at once.
   private static func ask(
     _ tasks: Int, _ injector: PropertyInjector, _ name: PropertyName = "shared"
