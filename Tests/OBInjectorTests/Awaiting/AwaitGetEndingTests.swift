@@ -16,8 +16,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
       injector.registerProperty("index", scope: scope) { () async throws -> Index in
         try await held.value?.awaitGet() ?? Index()
       }
-      let search = Search()
-      injector.injectDependencies(to: search)
+      let search = injector.filled(Search())
       held.value = search.index
       let error = await awaitedError { try await search.index?.awaitGet() }
       XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
@@ -33,8 +32,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
       await latch.wait()
       return Index(2)
     }
-    let search = Search()
-    injector.injectDependencies(to: search)
+    let search = injector.filled(Search())
     let lazy = try XCTUnwrap(search.index)
     let stays = Task { try await lazy.awaitGet() }
     let goes = Task { try await lazy.awaitGet() }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingFormsTests: XCTestCase {
+final class AwaitingFormsTests: InjectorTestCase {
   private final class Database: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -13,7 +13,6 @@ final class AwaitingFormsTests: XCTestCase {
   }
 
   func testArgumentsReachAnAsynchronousClosure() async throws {
-    let injector = PropertyInjector()
     injector.registerProperty("database", scope: .singleton) { (_, number: Int) async throws -> Database in
       await Task.yield()
       return Database(number)
@@ -36,7 +35,6 @@ final class AwaitingFormsTests: XCTestCase {
   }
 
   func testAnActorIsFilledFromTheInsideAwaiting() async {
-    let injector = PropertyInjector()
     injector.registerProperty("database") {
       await Task.yield()
       return Database(4)
@@ -46,7 +44,6 @@ final class AwaitingFormsTests: XCTestCase {
   }
 
   func testASynchronousClosureStaysSynchronousInAnAsynchronousFunction() async throws {
-    let injector = PropertyInjector()
     injector.registerProperty("database") { Database(1) }
     injector.registerProperty("store", scope: .singleton) { injector in
       let store = Store()

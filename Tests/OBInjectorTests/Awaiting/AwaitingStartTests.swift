@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingStartTests: XCTestCase {
+final class AwaitingStartTests: InjectorTestCase {
   private final class Database: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -14,10 +14,7 @@ final class AwaitingStartTests: XCTestCase {
   override func tearDown() { InjectorController.reset() }
 
   private static func register(_ injector: PropertyInjector, _ made: RunCounter) {
-    injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in
-      made.count()
-      return Model()
-    }
+    injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in made.made(Model()) }
     injector.registerProperty("database", scope: .eagerSingleton) { () async -> Database in
       await Task.yield()
       made.count()
@@ -86,7 +83,6 @@ final class AwaitingStartTests: XCTestCase {
   }
 
   func testAnAsynchronousEagerSingletonThatFailsIsThrownByTheAwaitingCall() async {
-    let injector = PropertyInjector()
     injector.registerProperty("database", scope: .eagerSingleton) { () async throws -> Database in
       throw DeliberateFailure()
     }

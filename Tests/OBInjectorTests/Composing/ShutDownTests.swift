@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ShutDownTests: XCTestCase {
+final class ShutDownTests: InjectorTestCase {
   private protocol Engine {}
   private final class Diesel: Engine {}
   private final class Part { var engine: (any Engine)? }
@@ -49,7 +49,6 @@ final class ShutDownTests: XCTestCase {
   }
 
   func testAwaitingLookUpsThrow() async {
-    let injector = PropertyInjector()
     injector.registerProperty("part", scope: .singleton) { () async in Sent() }
     injector.registerProperty("eager", scope: .eagerSingleton) { () async in Sent() }
     await injector.awaitShutDown()
@@ -88,8 +87,7 @@ final class ShutDownTests: XCTestCase {
 
   func testAValueThatIsThereIsKept() {
     let injector = make()
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     injector.shutDown()
     let report = injector.injectDependencies(to: target)
     XCTAssertEqual(report.said("engine"), "alreadySet")
@@ -152,7 +150,6 @@ final class ShutDownTests: XCTestCase {
 
   func testTheErrorHasThePlaceOfTheCall() throws {
     final class Target { var part: Int? }
-    let injector = PropertyInjector()
     injector.registerProperty("part", withInstance: 1)
     let line = UInt(#line + 1)
     injector.shutDown()

@@ -43,8 +43,7 @@ final class ExplainObjectTests: InjectorTestCase {
 
   func testAfterAnInjectionEverythingIsSet() {
     final class Full { var title: String?; var size: Int? = 1 }
-    let full = Full()
-    injector.injectDependencies(to: full)
+    let full = injector.filled(Full())
     XCTAssertEqual(injector.explain(full).entries.map(\.outcome.word), ["alreadySet", "alreadySet"])
     XCTAssertTrue(injector.explain(full).isComplete)
   }

@@ -128,7 +128,6 @@ final class ExplainPropertyTests: InjectorTestCase {
   }
 
   func testASingletonThatIsNotSendableBelongsToWhereItWasMade() async {
-    let injector = PropertyInjector()
     Self.registerKept(injector)
     XCTAssertEqual(Self.said("kept", injector), "injected")
     let there = await Self.fillThere(injector)

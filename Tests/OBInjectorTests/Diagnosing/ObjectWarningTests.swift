@@ -130,8 +130,7 @@ final class ObjectWarningTests: InjectorTestCase {
   func testAWeakSingletonThatOnlyWeakPropertiesTakeIsReleasedAtOnce() {
     injector.registerProperty("bilge", scope: .weakSingleton) { Bilge() }
     let line = #line - 1
-    let pump = Pump()
-    injector.injectDependencies(to: pump)
+    let pump = injector.filled(Pump())
     XCTAssertNil(pump.bilge)
     XCTAssertEqual(
       said(.releasedAtOnce, injector.verifyProgram()),

@@ -125,8 +125,7 @@ final class ProgramWarningTests: InjectorTestCase {
           + #"holds, so it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
           + #"without "weak"."#
       ])
-    let helm = Helm()
-    injector.injectDependencies(to: helm)
+    let helm = injector.filled(Helm())
     XCTAssertNil(helm.weakMate)
   }
 

@@ -4,7 +4,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class TracingTests: XCTestCase {
+final class TracingTests: InjectorTestCase {
   private class Service {}
   private final class Part { var service: Service? }
   private final class Screen {
@@ -120,7 +120,6 @@ final class TracingTests: XCTestCase {
 
   func testAChildWatchesWhatItsParentMakes() {
     let recorder = Recorder()
-    let injector = PropertyInjector()
     register(in: injector)
     // The parent's plan is the quick one; the child must not borrow it.
     injector.injectDependencies(to: Screen())
@@ -199,8 +198,7 @@ final class TracingTests: XCTestCase {
     observer.injector = injector
     register(in: injector)
     for _ in 0..<2 {
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       XCTAssertNotNil(screen.part?.service)
     }
     XCTAssertEqual(observer.owns.all, ["other", "other"])

@@ -6,7 +6,7 @@ final class VerificationComponentTests: InjectorTestCase {
   private final class Session: Component {
     @Injected var token: String
   }
-  private final class Screen { @InjectedByType var session: Session }
+  private final class Screen { @InjectedByType var current: Session }
   private final class Car {
     let session: Session
     init(session: Session) { self.session = session }
@@ -33,7 +33,7 @@ final class VerificationComponentTests: InjectorTestCase {
   func testTheGraphLeadsToAComponentThatIsLookedUpByTypeAndToWhatThatLacks() {
     let dot = injector.dependencyGraph(of: Screen.self).dot
     XCTAssertFalse(dot.contains("unknown"), dot)
-    XCTAssertTrue(dot.contains("session: Session"), dot)
+    XCTAssertTrue(dot.contains("current: Session"), dot)
     XCTAssertTrue(dot.contains("token: String") && dot.contains("notRegistered"), dot)
   }
 

@@ -172,8 +172,7 @@ final class ConfinedInstanceTests: InjectorTestCase {
       injector.registerProperty("kept", withInstance: Kept())
     }
     @MainActor func isFilled(by injector: PropertyInjector) -> Bool {
-      let page = Page()
-      injector.injectDependencies(to: page)
+      let page = injector.filled(Page())
       return page.kept != nil
     }
     let parent = PropertyInjector()

@@ -40,8 +40,7 @@ final class IsolatedClosureTests: InjectorTestCase {
     let injector = injector
     await Self.registerOnMain(injector, RunCounter())
     let isFilled = await MainActor.run {
-      let target = Target()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(Target())
       return target.screen?.confined === target.confined && target.confined != nil
     }
     XCTAssertTrue(isFilled)
@@ -87,10 +86,7 @@ final class IsolatedClosureTests: InjectorTestCase {
 
   func testR10AnIsolationWrittenInFrontOfTheClosureCounts() async {
     let (injector, runs) = (injector, RunCounter())
-    injector.registerProperty("shareable") { @MainActor () -> Shareable in
-      runs.count()
-      return Shareable()
-    }
+    injector.registerProperty("shareable") { @MainActor () -> Shareable in runs.made(Shareable()) }
     let there = await Island().run { _ in injector.injectDependencies(to: IsolationTarget()).injected }
     XCTAssertEqual(there, [])
     let onMain = await MainActor.run { injector.injectDependencies(to: IsolationTarget()).injected }

@@ -221,7 +221,6 @@ final class H04RepresentationTests: InjectorTestCase {
 
   func testH13ParametersAndResultsThatAreFunctionsHaveToBeTheSame() {
     typealias Taking = (@escaping () -> Int) -> Int
-    let injector = PropertyInjector()
     // Would be given a function that is not Sendable, and take it for one that is.
     injector.registerProperty("taking") { { $0() } as @Sendable (@escaping @Sendable () -> Int) -> Int }
     XCTAssertThrowsError(try injector.instance(forProperty: "taking", of: Taking.self))

@@ -82,8 +82,7 @@ final class H06HiddenFieldsTests: InjectorTestCase {
   func testH6AHiddenObjectIsAValueLikeAnyOther() {
     final class Target { var screen: HiddenScreen? }
     injector.registerProperty("screen", withInstance: HiddenEmptySubclass())
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertTrue(target.screen is HiddenEmptySubclass)
   }
 

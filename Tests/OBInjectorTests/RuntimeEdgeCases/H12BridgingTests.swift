@@ -6,7 +6,7 @@ import XCTest
 private protocol Greeting {}
 extension NSNumber: Greeting {}
 
-final class H12BridgingTests: XCTestCase {
+final class H12BridgingTests: InjectorTestCase {
   private final class Target {
     var bool: Bool?
     var int: Int?
@@ -26,7 +26,6 @@ final class H12BridgingTests: XCTestCase {
   }
 
   private func said(_ name: PropertyName, _ register: (PropertyInjector, PropertyName) -> Void) -> String {
-    let injector = PropertyInjector()
     register(injector, name)
     return injector.injectDependencies(to: Target()).said(name)
   }
@@ -93,7 +92,6 @@ final class H12BridgingTests: XCTestCase {
   }
 
   func testH12NothingIsBridgedInALookUp() {
-    let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "text")
     XCTAssertThrowsError(try injector.instance(of: NSString.self)) {
       XCTAssertEqual(($0 as? InjectionError)?.code, .notRegistered)
@@ -119,7 +117,6 @@ final class H12BridgingTests: XCTestCase {
   }
 
   func testOperationAndNSObjectSubclassesAreFilled() {
-    let injector = PropertyInjector()
     let owner = NSObject()
     let date = Date(timeIntervalSince1970: 5)
     injector.registerProperty("service", withInstance: NSNumber(value: 4))
@@ -136,8 +133,7 @@ final class H12BridgingTests: XCTestCase {
     let queue = OperationQueue()
     queue.addOperations([job], waitUntilFinished: true)
     XCTAssertTrue(job.isFinished)
-    let thing = Thing()
-    injector.injectDependencies(to: thing)
+    let thing = injector.filled(Thing())
     XCTAssertEqual(thing.date, date)
     XCTAssertEqual(thing.locale?.identifier, "de_AT")
     XCTAssertEqual(thing.data, Data([1, 2]))

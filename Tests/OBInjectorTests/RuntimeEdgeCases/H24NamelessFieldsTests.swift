@@ -34,8 +34,7 @@ final class H24NamelessFieldsTests: InjectorTestCase {
   }
 
   func testH24KeyPathsStillWork() {
-    let target = NamelessKeyPaths()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(NamelessKeyPaths())
     XCTAssertEqual(target.number, 5)
   }
 

@@ -5,7 +5,7 @@ import OBInjector
 import Observation
 import XCTest
 
-final class H25IgnoredPropertyTests: XCTestCase {
+final class H25IgnoredPropertyTests: InjectorTestCase {
   @Observable
   final class Ledger {
     var total: Int?
@@ -21,10 +21,8 @@ final class H25IgnoredPropertyTests: XCTestCase {
 
   /// The limit: it counts as rewritten.
   func testH25AnIgnoredPropertyWithAnUnderscoreIsFilledUnderTheNameWithoutIt() {
-    let injector = PropertyInjector()
     injector.registerProperty("_owner", withInstance: "under its name")
-    let ledger = Ledger()
-    injector.injectDependencies(to: ledger)
+    let ledger = injector.filled(Ledger())
     XCTAssertNil(ledger._owner)
     injector.registerProperty("owner", withInstance: "without the underscore")
     injector.injectDependencies(to: ledger)

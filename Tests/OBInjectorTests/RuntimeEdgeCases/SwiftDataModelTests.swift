@@ -72,8 +72,7 @@ final class SwiftDataModelTests: InjectorTestCase {
   func testH10AKeyPathFillsWhatAModelStoresInBothModes() {
     inBothModes { injector in
       injector.registerProperty("author", withInstance: "Ada")
-      let note = DeclaredNote()
-      injector.injectDependencies(to: note)
+      let note = injector.filled(DeclaredNote())
       XCTAssertEqual(note.author, "Ada")
     }
   }

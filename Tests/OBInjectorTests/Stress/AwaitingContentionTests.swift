@@ -219,10 +219,7 @@ final class AwaitingContentionTests: InjectorTestCase {
   func testR11AClosureThatEndsAtOnceRunsOnceHoweverManyTasksAsk() async {
     for _ in 0..<Effort.rounds(2_000, short: 500) {
       let (injector, runs) = (PropertyInjector(), RunCounter())
-      injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
-        runs.count()
-        return Shareable()
-      }
+      injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in runs.made(Shareable()) }
       let found = await Self.ask(12, injector).compactMap { try? $0.get() }
       XCTAssertEqual([found.count, Set(found.map { ObjectIdentifier($0) }).count, runs.count], [12, 1, 1])
     }

@@ -16,6 +16,12 @@ final class RunCounter: @unchecked Sendable {
       return runs
     }
   }
+
+  /// Counts a value that is made.
+  func made<Value>(_ value: @autoclosure () -> Value) -> Value {
+    count()
+    return value()
+  }
 }
 
 /// What happened, in order; closures and threads write into it.
@@ -26,6 +32,12 @@ final class EventLog: @unchecked Sendable {
   private var entries: [String] = []
 
   func add(_ entry: String = "made") { lock.withLock { entries.append(entry) } }
+
+  /// Notes that a value is made.
+  func made<Value>(_ value: @autoclosure () -> Value, as entry: String = "made") -> Value {
+    add(entry)
+    return value()
+  }
 
   var all: [String] { lock.withLock { entries } }
   var count: Int { lock.withLock { entries.count } }

@@ -50,5 +50,25 @@ func injectionError<Value>(
   return nil
 }
 
+/// Fails the test unless the body throws the library's error of that code and path.
+@discardableResult
+func assertFails<Value>(
+  _ code: InjectionError.Code, _ path: [PropertyName], _ message: String = "", file: StaticString = #filePath,
+  line: UInt = #line, _ body: () throws -> Value
+) -> InjectionError? {
+  let error = injectionError(file: file, line: line, body)
+  XCTAssertEqual(error?.code, code, message, file: file, line: line)
+  XCTAssertEqual(error?.path, path, message, file: file, line: line)
+  return error
+}
+
+extension PropertyInjector {
+  /// The object, after its injection.
+  func filled<Target: AnyObject>(_ target: Target, isolation: isolated (any Actor)? = #isolation) -> Target {
+    injectDependencies(to: target)
+    return target
+  }
+}
+
 /// What a closure throws that fails on purpose.
 struct DeliberateFailure: Error, Equatable {}
