@@ -34,9 +34,13 @@ extension Awaiter {
     var values: [ObjectIdentifier: AwaitedValue.Outcome] = .init()
     for request in awaited(request, isolation) {
       let number = ObjectIdentifier(request.registration)
-      do throws(InjectionError) { values[number] = .success(try await value(of: request, by: isolation)) } catch {
+      // A collection fails with an element.
+      do throws(InjectionError) {
+        let value = try await value(of: request, by: isolation)
+        values[number] = .success(value)
+        if value.refusal != nil { break }
+      } catch {
         values[number] = .failure(error)
-        // The collection fails with the element.
         break
       }
     }

@@ -123,7 +123,7 @@ struct Awaiter: Sendable {
     }
     let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
     switch await task.outcome(cancelled: .failure(cancelled.at([key.registration.name]))) {
-    case .success(let made): return isNew ? made : AwaitedValue(shared: made.shared)
+    case .success(let made): return isNew ? made : AwaitedValue(shared: made.shared, refusal: made.refusal)
     case .failure(let error): throw .own(error)
     }
   }
@@ -169,12 +169,12 @@ struct Awaiter: Sendable {
       AwaitingCall.isInside(registration) ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
     do throws(InjectionError) {
       let made = try await AwaitingCall.within(step, isolation: isolation) { around throws(InjectionError) in
-        let (made, failures) = try await run(request, around, on: isolation)
-        guard let made else { return AwaitedValue(shared: nil, failures: failures) }
+        let begun = try await run(request, around, on: isolation)
+        guard let made = begun.shared else { return begun }
         let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
         var publication = InstanceStore.Publication.kept
         let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
-          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made.value))
+          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made.value)).shared
           if let build, let shared { publication = request.owner.registry.store.publish(shared, of: build) }
           return shared
         }
@@ -182,9 +182,9 @@ struct Awaiter: Sendable {
           if isAwaited { await Releasing.notify(shared, isolation: nil) }
           if !isAwaited { Releasing.notify([shared], .nonisolated) }
         }
-        return AwaitedValue(shared: shared, failures: failures + further)
+        return AwaitedValue(shared: shared, failures: begun.failures + further)
       }
-      event?.end(made.shared == nil ? .noValue : .made)
+      event?.end(made.refusal.map { .failed(.own($0)) } ?? (made.shared == nil ? .noValue : .made))
       return made
     } catch {
       let error = request.explained(error)
@@ -196,13 +196,14 @@ struct Awaiter: Sendable {
   /// Returns what the closure or the decorator makes, which is not filled.
   private func run(
     _ request: ValueRequest, _ around: AwaitingCall, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> (made: InstanceStore.Shared?, failures: [InjectionError]) {
+  ) async throws(InjectionError) -> AwaitedValue {
     let (registration, names) = (request.registration, [request.registration.name])
     switch registration.factory?.make {
     case .awaited(let run):
       do {
         let value = try await run(.init(injector: injector, arguments: request.arguments))
-        return (.init(value: value, isolation: .anywhere), around.takeFailures().map { $0.below(names) })
+        let failures = around.takeFailures().map { $0.below(names) }
+        return AwaitedValue(shared: .init(value: value, isolation: .anywhere), failures: failures)
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }
     case .decorated(let decoration):
       guard decoration.decorator.isSendable else {
@@ -210,10 +211,11 @@ struct Awaiter: Sendable {
       }
       let base = try decoration.request(like: request, by: planner, names)
       let values = await values(of: base, isolation: isolation)
-      let (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
+      var (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
         try resolution.construct(request, part: .running)
       }
-      return (made, failures)
+      made.failures = failures
+      return made
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }
   }

@@ -122,8 +122,8 @@ struct InstanceStore: Sendable {
     }
   }
 
-  /// Returns true if both are the same store: a key does not tell, since derived injectors share registrations.
-  static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.contents.id == other.contents.id }
+  /// The identity of the store: a key does not tell it, since derived injectors share registrations.
+  var id: ObjectIdentifier { contents.id }
 
   // MARK: - Attempts
 

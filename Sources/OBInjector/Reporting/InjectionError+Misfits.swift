@@ -134,8 +134,7 @@ extension InjectionError {
     return InjectionError(
       .notDecorated, property: base.name, type: decorator.type, found: found,
       locations: [base.base.location, decorator.location],
-      ["decorator": .place(decorator.location), "remedy": .clause(remedy)]
-    ).misfit(true)
+      ["decorator": .place(decorator.location), "remedy": .clause(remedy)])
   }
 
   /// Creates an error about a decorator: its name, type and place.

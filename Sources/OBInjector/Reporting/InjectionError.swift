@@ -70,15 +70,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     Messages.sentence(contents.facts.text, code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
-  /// True if a value merely does not fit: code that can do without the value goes on.
-  var isMisfit: Bool { contents.facts.way == Self.without }
-
-  /// The mark of the object that has to be made first to avoid a cycle: a property that needs the value may wait for
-  /// it.
-  var neededMark: UInt32? { contents.facts.way > Self.without ? contents.facts.way : nil }
+  /// The registration that is needed while it is being made; `nil` for every other error.
+  var neededToo: RegisteredProperty? { contents.facts.sentence == .circular ? contents.facts.subject : nil }
 
   private let contents: Contents
-  private static let without: UInt32 = 1
 
   /// An object, so that an error is one word: it is passed on, copied and stored by little code.
   private final class Contents: Sendable {
@@ -99,9 +94,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     var sharer: RegisteredProperty?
     var owner: Any.Type?
     var path: [PropertyName] = []
-    /// The choice left to the code that needs the value: 0 none, 1 going on without it, above 1 waiting for the object
-    /// with that mark.
-    var way: UInt32 = 0
 
     /// The sentence with its facts.
     var text: String { Fact.filled(sentence.text, fact) }
@@ -192,16 +184,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     // An outermost lookup by type has no path.
     path.isEmpty && self.path.isEmpty ? self : InjectionError(self) { $0.path = path }
   }
-
-  /// Returns the same mistake with `isMisfit` changed: false makes it a failure of the code that needs the value.
-  func misfit(_ isMisfit: Bool) -> InjectionError {
-    isMisfit == self.isMisfit ? self : InjectionError(self) { $0.way = isMisfit ? Self.without : 0 }
-  }
-
-  /// Returns the same cycle, to be avoided by waiting for the object with that mark.
-  ///
-  /// Precondition: the mark is above 1.
-  func needing(_ mark: UInt32) -> InjectionError { InjectionError(self) { $0.way = mark } }
 
   /// Returns the same mistake with a path prepended to its own.
   @inline(never)

@@ -1,16 +1,24 @@
 /// DecoratedRegistration: looks up the base value as the requester would receive it, then runs the decorator.
 extension Resolution {
   /// Runs a decorator, in the frame of the decorated registration; the scope of that registration keeps the result.
+  ///
+  /// - Parameter refusal: Set if the decorator does not take the base's value.
   func decorate(
-    _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame
+    _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame,
+    _ refusal: inout InjectionError?
   ) throws -> Any {
-    if let mistake = decoration.mistake { throw mistake.at(path.names) }
-    let planner = frame.planner.object
+    let (planner, none) = (frame.planner.object, Any?.none as Any)
+    refusal = decoration.mistake
+    if refusal != nil { return none }
     let base = try decoration.request(like: request, by: planner, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: base) }
-    guard let found else { return Any?.none as Any }
-    let fitting = try decoration.fitting(found, path.names)
+    let provided = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base) }
+    if case .refused(let mistake) = provided { refusal = mistake }
+    guard refusal == nil, let found = try value(provided, of: base) else { return none }
+    guard let fitting = try decoration.fitting(found, path.names) else {
+      refusal = .notDecorated(decoration.decorator, found: type(of: found), decoration.base)
+      return none
+    }
     let values = awaited.take()
     defer { awaited = values }
     do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {
@@ -37,7 +45,7 @@ extension Resolution {
     let registration = binding.registration
     if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
     let (key, store) = (InstanceStore.Key(registration, arguments), binding.home.object.store)
-    return provisional(key, in: store)?.shared ?? store.find(key)
+    return journal.instance(.init(key: key, place: store.id))?.shared ?? store.find(key)
   }
 }
 
@@ -70,9 +78,9 @@ extension Resolution {
 }
 
 extension DecoratedRegistration {
-  /// Returns the error of a decorator that threw; an error of its own lookups is not a misfit of the decorated value.
+  /// Returns the error of a decorator that threw.
   func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
-    (error as? InjectionError)?.misfit(false)
+    error as? InjectionError
       ?? InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path)
   }
 
@@ -90,12 +98,10 @@ extension DecoratedRegistration {
     return wanted
   }
 
-  /// Returns the value as the decorator's parameter type.
-  func fitting(_ value: Any, _ path: @autoclosure () -> [PropertyName]) throws(InjectionError) -> Any {
+  /// Returns the value as the decorator's parameter type; `nil` if it does not fit.
+  func fitting(_ value: Any, _ path: @autoclosure () -> [PropertyName]) throws(InjectionError) -> Any? {
     let adapted = base.adapt(value, to: decorator.type)
-    guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else {
-      throw InjectionError.notDecorated(decorator, found: type(of: value), base).at(path())
-    }
+    guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else { return nil }
     if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
       throw notGivenSendable.at(path())
     }

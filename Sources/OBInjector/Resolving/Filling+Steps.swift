@@ -17,10 +17,11 @@ extension Resolution {
     case .provide: break
     }
     if let state = try begin(step, &filling) { return state }
-    let before = (journal.mark, path.low)
+    let (mark, around) = (journal.mark, path.beginPart())
+    defer { path.refer(to: around) }
     do throws(InjectionError) {
       let provided = try filling.awaited == nil ? provide(filling.request(step)) : provideAwaited(step, filling)
-      return try set(provided, by: step, since: before, &filling)
+      return try set(provided, by: step, since: mark, &filling)
     } catch { return try failed(error, step, &filling) }
   }
 
@@ -40,6 +41,8 @@ extension Resolution {
       prepare(&filling)
     }
     var isSet = false
+    let around = path.beginPart()
+    defer { path.refer(to: around) }
     do throws(InjectionError) {
       let frame = ResolutionPath.Frame(making: step.registration, by: planner)
       let object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
@@ -117,10 +120,9 @@ extension Resolution {
 
   /// Sets the property of a step to the provided value.
   ///
-  /// - Parameter before: The mark, and the low link of the frame, before the value was provided.
+  /// - Parameter mark: The mark before the value was provided.
   private func set(
-    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since before: (mark: Int, low: Int),
-    _ filling: inout Filling
+    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since mark: Int, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     let registration = step.registration
     switch provided {
@@ -130,27 +132,27 @@ extension Resolution {
       if filling.role == .created { throw lack }
       return .withoutValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
-    case .value(let value, let isComplete, _):
+    case .value(let value, _):
       if registration.isCached { filling.foundShared = true }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
-        takeBack(to: before.mark, keepsInstances: true)
+        takeBack(to: mark, keeping: .shared)
         // The object does not refer to what does not fit.
-        path.low = min(before.low, journal.low(since: before.mark))
+        path.low = journal.low(since: mark)
         let mistake = step.mistake(of: value, as: filling.plan.reports.property(step.index).name)
         return try leaveEmpty(error(mistake, of: step, filling), step, filling)
       }
-      noteSet(step, isComplete: isComplete, filling)
+      noteSet(step, filling)
       return .injected
     case .later(let frame): return try wait(for: frame, step, nil, &filling)
     }
   }
 
-  /// Notes that a property was set, if a retain cycle through it may keep its object alive after a failure.
-  private func noteSet(_ step: InjectionPlan.ActiveStep, isComplete: Bool = true, _ filling: borrowing Filling) {
+  /// Notes that a property was set to a value that refers to an open frame: it is cleared if that fails.
+  private func noteSet(_ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling) {
     if let waited = filling.waited {
       waited.isSet = true
       journal.notification(of: waited.object)?.isWaiting = false
-    } else if !isComplete || path.isExposed, let object = filling.target.object {
+    } else if path.low != ResolutionPath.complete, let object = filling.target.object {
       journal.note(Journal.Property(object, step.handle))
     }
   }
@@ -160,13 +162,12 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, let mark = error.neededMark, step.registration.scope != .unique,
-      !building.isGivingWay, let frame = path.unfinishedFrame(marked: mark)
+    if filling.target.reference != nil, step.registration.scope != .unique, !building.isGivingWay,
+      let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.
       return try wait(for: frame, step, error, &filling)
     }
-    if error.isMisfit { return try leaveEmpty(error, step, filling) }
     if filling.role == .created { throw error }
     return .failed(error)
   }
@@ -176,8 +177,7 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
     if filling.role == .created {
-      // The object fails as a whole: for the property of its owner, the error is not a misfit.
-      if step.point.isRequired { throw error.misfit(false) }
+      if step.point.isRequired { throw error }
       failures.append(error)
     }
     return .failed(error)
@@ -224,11 +224,12 @@ extension Resolution {
       filling.waited = property
       let state: State
       do throws(InjectionError) {
-        let before = (journal.mark, path.low)
+        let (mark, around) = (journal.mark, path.beginPart())
+        defer { path.refer(to: around) }
         let provided =
           try wait.error != nil
-          ? provide(filling.request(step)) : made.map { .value($0, isComplete: false) } ?? .nothing
-        state = try set(provided, by: step, since: before, &filling)
+          ? provide(filling.request(step)) : made.map { .value($0) } ?? .nothing
+        state = try set(provided, by: step, since: mark, &filling)
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.
       switch state {

@@ -182,7 +182,7 @@ extension InjectionPlan {
   {
     switch state {
     case .failed(let error), .leadsNowhere(let error), .withoutValue(let error, _):
-      return error.below(path).misfit(false)
+      return error.below(path)
     case .matched, .injected, .noValue, .notRegistered, .omitted:
       let property = reports.property(index)
       let names = SuggestedNames(in: planner.registry.table)

@@ -111,13 +111,12 @@ extension Resolution {
   @inline(never)
   fileprivate func once(_ key: InstanceStore.Key, _ wanted: ValueRequest) throws(InjectionError) -> Any {
     let store = wanted.planner.registry.store
-    let subject = OnceSubject(key: key, store: store, binding: wanted.binding, isShared: false) {
-      [self] _ throws(InjectionError) in
-      .value(try fittingValue(of: wanted), isComplete: true, isForwarded: true)
+    let once = try makeOnce(key, in: store, for: wanted.binding, isShared: false) { _ throws(InjectionError) in
+      .value(try fittingValue(of: wanted), isForwarded: true)
     }
-    switch try makeOnce(subject) {
-    case .shared(let shared, isComplete: _): return try key.handOut(shared, to: caller)
-    case .made(.value(let value, _, _)): return value
+    switch once {
+    case .shared(let shared): return try key.handOut(shared, to: caller)
+    case .made(.value(let value, _)): return value
     case .made: preconditionFailure("a value is made, or an error thrown")
     }
   }

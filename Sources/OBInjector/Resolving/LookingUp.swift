@@ -126,8 +126,12 @@ extension Resolution: DependencyResolver {
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
   func value(of request: ValueRequest) throws(InjectionError) -> Any? {
-    switch try provide(request) {
-    case .value(let value, _, _):
+    try value(provide(request), of: request)
+  }
+
+  func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
+    switch provided {
+    case .value(let value, _):
       noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) })
       return value
     case .nothing: return nil

@@ -104,10 +104,9 @@ struct ValueRequest: @unchecked Sendable {
 
 /// The answer to a request for a value.
 enum ProvidedValue {
-  /// A value. If it is not complete, it is still being wired, or may be given up: nothing that refers to it may outlive
-  /// it. If it is handed on, a closure received it from a lookup: the store that keeps it does not notify it of its
-  /// release.
-  case value(Any, isComplete: Bool, isForwarded: Bool = false)
+  /// A value. If it is handed on, a closure received it from a lookup: the store that keeps it does not notify it of
+  /// its release.
+  case value(Any, isForwarded: Bool = false)
   /// The object is still inside its initializer; the property that requests it has to wait.
   case later(frame: Int)
   /// The closure returned `nil`.
