@@ -1,7 +1,5 @@
 // The cases: what must hold on ARM64, and mistakes that must be found. One that is not as expected is shown with its
 // execution.
-//
-// cases [part-of-a-name]
 #include <cstdio>
 
 #include "protocol.hpp"

@@ -65,7 +65,7 @@ final class H17RawWriteTests: XCTestCase {
             injector.deleteProperty("counted")
             injector.registerProperty("counted", withInstance: Counted(deaths))
           }
-          let holder = injector.filled(Holder())
+          injector.injectDependencies(to: Holder())
         }
       }
       XCTAssertEqual(deaths.count, 200)
