@@ -8,9 +8,7 @@ private final class Index: Sendable {
 }
 private final class Search { var index: Lazy<Index>? }
 
-final class AwaitGetEndingTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class AwaitGetEndingTests: InjectorTestCase {
   func testALazyThatLeadsBackToItselfIsACycle() async throws {
     for scope in [Scope.unique, .singleton] {
       let injector = PropertyInjector()
@@ -18,16 +16,11 @@ final class AwaitGetEndingTests: XCTestCase {
       injector.registerProperty("index", scope: scope) { () async throws -> Index in
         try await held.value?.awaitGet() ?? Index()
       }
-      let search = Search()
-      injector.injectDependencies(to: search)
+      let search = injector.filled(Search())
       held.value = search.index
-      do {
-        _ = try await search.index?.awaitGet()
-        XCTFail("no error")
-      } catch {
-        XCTAssertEqual(error.code, .circularDependency, "\(scope)")
-        XCTAssertEqual(error.path, ["index", "index"], "\(scope)")
-      }
+      let error = await awaitedError { try await search.index?.awaitGet() }
+      XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
+      XCTAssertEqual(error?.path, ["index", "index"], "\(scope)")
       held.value = nil
     }
   }
@@ -39,23 +32,18 @@ final class AwaitGetEndingTests: XCTestCase {
       await latch.wait()
       return Index(2)
     }
-    let search = Search()
-    injector.injectDependencies(to: search)
+    let search = injector.filled(Search())
     let lazy = try XCTUnwrap(search.index)
     let stays = Task { try await lazy.awaitGet() }
     let goes = Task { try await lazy.awaitGet() }
     await Task.yield()
     goes.cancel()
-    do {
-      _ = try await goes.value
-      XCTFail("no error")
-    } catch {
-      XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)")
-      XCTAssertEqual(
-        "\(error)",
-        "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
-          + "await it in a task that isn't cancelled.")
-    }
+    let error = await awaitedError { try await goes.value }
+    XCTAssertTrue(error?.underlying is CancellationError, "\(String(describing: error))")
+    XCTAssertEqual(
+      error?.description,
+      "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
+        + "await it in a task that isn't cancelled.")
     await latch.open()
     let value = try await stays.value
     XCTAssertEqual(value.number, 2)

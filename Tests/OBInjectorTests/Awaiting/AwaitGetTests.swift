@@ -25,10 +25,7 @@ final class AwaitGetTests: XCTestCase {
       return Index(runs.count())
     }
     injector.registerProperty("fresh", scope: scope) { () async -> Index in Index(runs.count()) }
-    injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in
-      runs.count()
-      return Index(number)
-    }
+    injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in runs.made(Index(number)) }
   }
 
   private func makeParts() throws -> Parts {
@@ -57,12 +54,8 @@ final class AwaitGetTests: XCTestCase {
       let injector = PropertyInjector()
       let runs = RunCounter()
       injector.registerProperty("fresh", scope: scope) { () async -> Index in Index(runs.count()) }
-      injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in
-        runs.count()
-        return Index(number)
-      }
-      let search = Search()
-      injector.injectDependencies(to: search)
+      injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in runs.made(Index(number)) }
+      let search = injector.filled(Search())
       let (fresh, page) = (try XCTUnwrap(search.fresh), try XCTUnwrap(search.page))
       _ = (try await fresh.awaitGet(), try await fresh.awaitGet())
       let (one, two) = (try await page.awaitGet(7), try await page.awaitGet(7))
@@ -119,12 +112,9 @@ final class AwaitGetTests: XCTestCase {
 
   func testAValueThatIsNotSendableStaysOnItsActor() async throws {
     await Self.registerOnMain(injector, runs)
-    let search = Search()
-    injector.injectDependencies(to: search)
-    do {
-      _ = try await search.plain?.awaitGet()
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .isolationMismatch) }
+    let search = injector.filled(Search())
+    let error = await awaitedError { try await search.plain?.awaitGet() }
+    XCTAssertEqual(error?.code, .isolationMismatch)
   }
 
   func testWhatIsAvailableAtOnceIsReturned() async throws {
@@ -132,8 +122,7 @@ final class AwaitGetTests: XCTestCase {
     injector.registerProperty("fresh", withInstance: Index(4))
     injector.registerProperty("page") { (_, number: Int) in Index(number) }
     injector.registerProperty("plain") { Plain() }
-    let search = Search()
-    injector.injectDependencies(to: search)
+    let search = injector.filled(Search())
     let (index, plain) = (try XCTUnwrap(search.index), try XCTUnwrap(search.plain))
     let one = try await index.awaitGet()
     XCTAssertTrue(try index.get() === one)
@@ -153,8 +142,7 @@ final class AwaitGetTests: XCTestCase {
     injector.registerProperty("index") { () async -> Index in Index(8) }
     injector.registerProperty("notified") { () async -> Notified in Notified() }
     injector.registerProperty("makeNotified") { (_, _: Int) async -> Notified in Notified() }
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     for notified in [try await target.notified?.awaitGet(), try await target.makeNotified?.awaitGet(1)] {
       XCTAssertEqual(notified?.index?.number, 8)
       XCTAssertEqual(notified?.notified, 1)
@@ -167,17 +155,12 @@ final class AwaitGetTests: XCTestCase {
       guard isReady.value else { throw DeliberateFailure() }
       return Index(1)
     }
-    let search = Search()
-    injector.injectDependencies(to: search)
+    let search = injector.filled(Search())
     let lazy = try XCTUnwrap(search.index)
-    do {
-      _ = try await lazy.awaitGet()
-      XCTFail("no error")
-    } catch {
-      XCTAssertEqual(error.code, .providerFailed)
-      XCTAssertEqual(error.path, ["index"])
-      XCTAssertTrue(error.underlying is DeliberateFailure)
-    }
+    let error = await awaitedError { try await lazy.awaitGet() }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["index"])
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
     isReady.value = true
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
     XCTAssertTrue(one === two)
@@ -188,8 +171,7 @@ final class AwaitGetTests: XCTestCase {
     register()
     injector.deleteProperty("page")
     injector.registerProperty("all", collecting: Index.self)
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     let all = try await target.all?.awaitGet()
     XCTAssertEqual(all?.map(\.number), [1, 2])
     XCTAssertEqual(try target.all?.get().count, 2)
@@ -197,10 +179,8 @@ final class AwaitGetTests: XCTestCase {
     injector.injectDependencies(to: target)
     target.all = nil
     injector.injectDependencies(to: target)
-    do {
-      _ = try await target.all?.awaitGet()
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.path, ["all", "failing"]) }
+    let error = await awaitedError { try await target.all?.awaitGet() }
+    XCTAssertEqual(error?.path, ["all", "failing"])
   }
 
   func testOnesMadeByHandAreAwaitedToo() async throws {

@@ -3,12 +3,10 @@
 import OBInjector
 import XCTest
 
-final class AwaitedCycleTests: XCTestCase {
+final class AwaitedCycleTests: InjectorTestCase {
   private final class Service: Sendable {}
   private final class Store: @unchecked Sendable { var owner: Owner? }
   private final class Owner: @unchecked Sendable { weak var store: Store? }
-
-  private let injector = PropertyInjector()
 
   private func sentence(_ name: String, _ path: String) -> String {
     #""\#(name)" needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one "#

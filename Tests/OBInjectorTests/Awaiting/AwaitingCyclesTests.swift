@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingCyclesTests: XCTestCase {
+final class AwaitingCyclesTests: InjectorTestCase {
   private final class Screen: @unchecked Sendable {
     var part: Part?
     var title: Title?
@@ -15,8 +15,6 @@ final class AwaitingCyclesTests: XCTestCase {
     var text: String?
     @Injected var part: Part
   }
-
-  private let injector = PropertyInjector()
 
   private func registerScreen(_ scope: Scope, parts: Scope) {
     injector.registerProperty("screen", scope: scope) { () async -> Screen in
@@ -84,10 +82,8 @@ final class AwaitingCyclesTests: XCTestCase {
     registerScreen(.singleton, parts: .singleton)
     injector.registerProperty("title", scope: .singleton) { () throws -> Title in throw DeliberateFailure() }
     for _ in 0..<2 {
-      do {
-        _ = try await injector.awaitInstance(of: Screen.self)
-        XCTFail("no error")
-      } catch { XCTAssertEqual(error.path, ["screen", "title"]) }
+      let error = await awaitedError { try await injector.awaitInstance(of: Screen.self) }
+      XCTAssertEqual(error?.path, ["screen", "title"])
     }
     injector.deleteProperty("title")
     let screen = try await injector.awaitInstance(of: Screen.self)
@@ -118,9 +114,7 @@ final class AwaitingCyclesTests: XCTestCase {
   }
 
   private func expect<Value: Sendable>(_ path: [PropertyName], of type: Value.Type, line: UInt = #line) async {
-    do {
-      _ = try await injector.awaitInstance(of: type)
-      XCTFail("no error", line: line)
-    } catch { XCTAssertEqual(error.path, path, line: line) }
+    let error = await awaitedError(line: line) { try await injector.awaitInstance(of: type) }
+    XCTAssertEqual(error?.path, path, line: line)
   }
 }

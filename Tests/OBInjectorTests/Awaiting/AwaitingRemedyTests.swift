@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingRemedyTests: XCTestCase {
+final class AwaitingRemedyTests: InjectorTestCase {
   private final class Disk: Sendable {}
   private final class Store: Sendable {
     let disk: Disk
@@ -20,7 +20,6 @@ final class AwaitingRemedyTests: XCTestCase {
     var list: [Disk]?
   }
 
-  private let injector = PropertyInjector()
   private let asynchronous = #"the closure of "disk" (App/D.swift:1) is asynchronous; "#
 
   private func registerDisk(_ scope: Scope = .unique) {

@@ -117,10 +117,8 @@ final class AwaitingReportTests: XCTestCase {
     injector.registerProperty("mid") { () async in Mid(log) }
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-    do {
-      _ = try await injector.awaitInstance(forProperty: "top", of: Mid.self)
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .typeMismatch) }
+    let error = await awaitedError { try await injector.awaitInstance(forProperty: "top", of: Mid.self) }
+    XCTAssertEqual(error?.code, .typeMismatch)
     XCTAssertEqual(log.all, ["top 0", "top 0"])
   }
 
@@ -199,9 +197,7 @@ final class AwaitingReportTests: XCTestCase {
   private func expectFailure<Value: Sendable>(
     of type: Value.Type, _ code: InjectionError.Code, line: UInt = #line
   ) async {
-    do {
-      _ = try await injector.awaitInstance(of: type)
-      XCTFail("no error", line: line)
-    } catch { XCTAssertEqual(error.code, code, line: line) }
+    let error = await awaitedError(line: line) { try await injector.awaitInstance(of: type) }
+    XCTAssertEqual(error?.code, code, line: line)
   }
 }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingStartTests: XCTestCase {
+final class AwaitingStartTests: InjectorTestCase {
   private final class Database: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -14,10 +14,7 @@ final class AwaitingStartTests: XCTestCase {
   override func tearDown() { InjectorController.reset() }
 
   private static func register(_ injector: PropertyInjector, _ made: RunCounter) {
-    injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in
-      made.count()
-      return Model()
-    }
+    injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in made.made(Model()) }
     injector.registerProperty("database", scope: .eagerSingleton) { () async -> Database in
       await Task.yield()
       made.count()
@@ -86,15 +83,12 @@ final class AwaitingStartTests: XCTestCase {
   }
 
   func testAnAsynchronousEagerSingletonThatFailsIsThrownByTheAwaitingCall() async {
-    let injector = PropertyInjector()
     injector.registerProperty("database", scope: .eagerSingleton) { () async throws -> Database in
       throw DeliberateFailure()
     }
     XCTAssertNoThrow(try injector.createEagerSingletons())
-    do {
-      try await injector.awaitEagerSingletons()
-      XCTFail("it fails")
-    } catch { XCTAssertEqual(error.code, .providerFailed) }
+    let error = await awaitedError { try await injector.awaitEagerSingletons() }
+    XCTAssertEqual(error?.code, .providerFailed)
   }
 
   // MARK: - The controller
@@ -109,17 +103,12 @@ final class AwaitingStartTests: XCTestCase {
   }
 
   func testBeforeConfigurationTheControllersAwaitingCallsSaySo() async {
-    do {
-      _ = try await InjectorController.injector.awaitInstance(of: Database.self)
-      XCTFail("it is not configured")
-    } catch { XCTAssertEqual(error.code, .notConfigured) }
-    do {
-      let _: Database = try await InjectorController.injector.awaitInstance(forProperty: "database")
-      XCTFail("it is not configured")
-    } catch { XCTAssertEqual(error.code, .notConfigured) }
-    do {
-      try await InjectorController.injector.awaitEagerSingletons()
-      XCTFail("it is not configured")
-    } catch { XCTAssertEqual(error.code, .notConfigured) }
+    let injector = InjectorController.injector
+    let errors = [
+      await awaitedError { try await injector.awaitInstance(of: Database.self) },
+      await awaitedError { try await injector.awaitInstance(forProperty: "database", of: Database.self) },
+      await awaitedError { try await injector.awaitEagerSingletons() },
+    ]
+    XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .notConfigured, count: 3))
   }
 }

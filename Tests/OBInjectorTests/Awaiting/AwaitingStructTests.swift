@@ -63,12 +63,8 @@ final class AwaitingStructTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("database") { () async throws -> Database in throw Boom() }
     injector.registerProperty("command") { () async -> Command in Command() }
-    do {
-      _ = try await injector.awaitInstance(of: Command.self)
-      XCTFail("made without its database")
-    } catch {
-      XCTAssertEqual(error.code, .providerFailed)
-      XCTAssertEqual(error.path, ["command", "database"])
-    }
+    let error = await awaitedError { try await injector.awaitInstance(of: Command.self) }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["command", "database"])
   }
 }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingTests: XCTestCase {
+final class AwaitingTests: InjectorTestCase {
   private final class Database: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -36,7 +36,6 @@ final class AwaitingTests: XCTestCase {
   private struct Boom: Error {}
 
   func testAnAsynchronousClosureFillsAPropertyThatAwaits() async throws {
-    let injector = PropertyInjector()
     XCTAssertTrue(
       injector.registerProperty("database") {
         await Task.yield()
@@ -56,7 +55,6 @@ final class AwaitingTests: XCTestCase {
   }
 
   func testTheFormsThatDoNotAwaitRefuseItAndNameTheRemedy() async throws {
-    let injector = PropertyInjector()
     injector.registerProperty("database", scope: .singleton) {
       await Task.yield()
       return Database(1)
@@ -122,7 +120,6 @@ final class AwaitingTests: XCTestCase {
   }
 
   func testR5WhatAnAsynchronousClosureMakesIsFilledAwaitingWhatItNeeds() async throws {
-    let injector = PropertyInjector()
     injector.registerProperty("database", scope: .singleton) {
       await Task.yield()
       return Database(9)
@@ -149,16 +146,11 @@ final class AwaitingTests: XCTestCase {
       return Store()
     }
     for _ in 0..<20 {
-      async let one = Self.code { _ = try await injector.awaitInstance(of: Database.self) }
-      async let two = Self.code { _ = try await injector.awaitInstance(of: Store.self) }
-      let codes = await [one, two]
+      async let one = awaitedError { try await injector.awaitInstance(of: Database.self) }
+      async let two = awaitedError { try await injector.awaitInstance(of: Store.self) }
+      let codes = await [one?.code, two?.code]
       XCTAssertEqual(codes, [.circularDependency, .circularDependency])
     }
-  }
-
-  private static func code(_ body: () async throws -> Void) async -> InjectionError.Code? {
-    do { try await body() } catch { return (error as? InjectionError)?.code }
-    return nil
   }
 
   func testWhatAnAwaitedClosureDeletesIsNotMadeAnyMore() async {
@@ -171,10 +163,7 @@ final class AwaitingTests: XCTestCase {
       injector?.deleteProperty("database")
       return Store()
     }
-    injector.registerProperty("database", scope: .singleton) { () async -> Database in
-      runs.count()
-      return Database(1)
-    }
+    injector.registerProperty("database", scope: .singleton) { () async -> Database in runs.made(Database(1)) }
     final class Target { var store: Store?; var database: Database?; var title: String? }
     let target = Target()
     let report = await injector.injectDependencies(awaiting: target)
@@ -210,7 +199,6 @@ final class AwaitingTests: XCTestCase {
   @MainActor private final class Both { var left: Left?; var right: Right? }
 
   @MainActor func testAGraphLastsForAllThatIsAwaitedOnItsOwnActor() async {
-    let injector = PropertyInjector()
     injector.registerProperty("node", scope: .graph) { Node() }
     injector.registerProperty("left") { (injector: PropertyInjector) in Left(try injector.instance(of: Node.self)) }
     injector.registerProperty("right") { (injector: PropertyInjector) in Right(try injector.instance(of: Node.self)) }

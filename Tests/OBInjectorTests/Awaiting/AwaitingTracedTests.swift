@@ -43,10 +43,10 @@ final class AwaitingTracedTests: XCTestCase {
     injector.registerProperty("database") { () async throws -> Database in throw DeliberateFailure() }
     injector.registerProperty("nothing") { () async -> Store? in nil }
     for name in ["database", "nothing"] as [PropertyName] {
-      do {
-        _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: AnyObject.self)
-        XCTFail("no error")
-      } catch { XCTAssertEqual(error.property, name) }
+      let error = await awaitedError {
+        try await injector.awaitInstance(forProperty: PropertyKey(name), of: AnyObject.self)
+      }
+      XCTAssertEqual(error?.property, name)
     }
     XCTAssertEqual(teller.log.all, ["database providerFailed", "nothing noValue"])
   }

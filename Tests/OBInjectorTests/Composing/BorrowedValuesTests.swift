@@ -22,8 +22,7 @@ final class BorrowedValuesTests: XCTestCase {
   }
 
   private func fill(by injector: PropertyInjector) -> Handler {
-    let handler = Handler()
-    injector.injectDependencies(to: handler)
+    let handler = injector.filled(Handler())
     return handler
   }
 
@@ -98,15 +97,11 @@ final class BorrowedValuesTests: XCTestCase {
     let runs = RunCounter()
     final class Screen { var made: Clock?, user: User? }
     let parent = PropertyInjector()
-    parent.registerProperty("made", scope: .singleton) { () -> Clock in
-      runs.count()
-      return Clock()
-    }
+    parent.registerProperty("made", scope: .singleton) { () -> Clock in runs.made(Clock()) }
     parent.injectDependencies(to: Screen())
     for _ in 0..<3 {
       let child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
-      let screen = Screen()
-      child.injectDependencies(to: screen)
+      let screen = child.filled(Screen())
       XCTAssertNotNil(screen.made)
     }
     XCTAssertEqual(runs.count, 1)
@@ -140,8 +135,7 @@ final class BorrowedValuesTests: XCTestCase {
             let user = User()
             let child = parent.makeChild { $0.registerProperty("user", withInstance: user) }
             for _ in 0..<3 {
-              let handler = Handler()
-              child.injectDependencies(to: handler)
+              let handler = child.filled(Handler())
               XCTAssertTrue(handler.user === user)
               if let limits = handler.limits { XCTAssertEqual(Set(limits).count, limits.count == 20 ? 1 : 2) }
             }

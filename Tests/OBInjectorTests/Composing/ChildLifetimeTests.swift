@@ -129,8 +129,7 @@ final class ChildLifetimeTests: XCTestCase {
     let wrong = RunCounter()
     DispatchQueue.concurrentPerform(iterations: 2_000) { index in
       let child = parent.makeChild { $0.registerProperty("user", withInstance: "user \(index)") }
-      let handler = Handler()
-      child.injectDependencies(to: handler)
+      let handler = child.filled(Handler())
       if handler.user != "user \(index)" || handler.name != "parent" { wrong.count() }
     }
     XCTAssertEqual(wrong.count, 0)

@@ -25,8 +25,7 @@ final class ChildOfManyPropertiesTests: XCTestCase {
   }
 
   private func values(filledBy injector: PropertyInjector) -> [Int?] {
-    let wide = Wide()
-    injector.injectDependencies(to: wide)
+    let wide = injector.filled(Wide())
     return wide.values
   }
 

@@ -12,8 +12,7 @@ final class ChildPlanTests: XCTestCase {
   override func setUp() { parent.registerProperty("service", withInstance: one) }
 
   private func service(_ injector: PropertyInjector) -> Service? {
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     return screen.service
   }
 

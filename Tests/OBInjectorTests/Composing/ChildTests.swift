@@ -20,8 +20,7 @@ final class ChildTests: XCTestCase {
   }
 
   private func screen(_ injector: PropertyInjector) -> Screen {
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     return screen
   }
 

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ComponentModuleTests: XCTestCase {
+final class ComponentModuleTests: InjectorTestCase {
   final class SGService: Component { var sgStore: SGStore? }
   final class SGStore: Component {}
   final class URLSession: Component {}
@@ -78,7 +78,6 @@ final class ComponentModuleTests: XCTestCase {
 
   func testTwoTypesOfOneShortNameAreADuplicate() throws {
     enum Other { final class Nested: Component {} }
-    let injector = PropertyInjector()
     let module = ComponentModule([SGStore.self, Inner.Nested.self, Other.Nested.self])
     let error = try XCTUnwrap(injectionError { try module.configure(injector) })
     XCTAssertEqual(error.code, .duplicate)

@@ -9,15 +9,13 @@ final class ConfiguredTwiceTests: XCTestCase {
   override func setUp() { InjectorController.reset() }
   override func tearDown() { InjectorController.reset() }
 
-  private func place(_ line: Int) -> String { "OBInjectorTests/ConfiguredTwiceTests.swift:\(line)" }
-
   private func configureTwice() -> (sentence: String, lines: ClosedRange<Int>) {
     let line = #line + 1
     InjectorController.configureInjector { $0.registerProperty("clock", withInstance: 1.5) }
     XCTAssertFalse(InjectorController.configureInjector { $0.registerProperty("store", withInstance: Store()) })
     let sentence =
-      "The configuration at \(place(line + 1)) was ignored, since InjectorController had been configured at "
-      + "\(place(line))."
+      "The configuration at \(at(line + 1)) was ignored, since InjectorController had been configured at "
+      + "\(at(line))."
     return (sentence, line...(line + 1))
   }
 
@@ -55,8 +53,8 @@ final class ConfiguredTwiceTests: XCTestCase {
     try InjectorController.configureInjector(modules: [])
     XCTAssertFalse(try InjectorController.configureInjector(modules: []))
     let message = errorSentence { try InjectorController.injector.instance(of: Store.self) }
-    XCTAssertTrue(message.contains("at \(place(line + 1)) was ignored"), message)
-    XCTAssertTrue(message.hasSuffix("configured at \(place(line))."), message)
+    XCTAssertTrue(message.contains("at \(at(line + 1)) was ignored"), message)
+    XCTAssertTrue(message.hasSuffix("configured at \(at(line))."), message)
   }
 
   func testOneConfigurationAndOtherInjectorsHaveNoSuchSentence() {

@@ -94,10 +94,7 @@ final class ControllerConfiguringTests: XCTestCase {
   func testEagerSingletonsAreMadeWhenTheConfigurationEnds() {
     let made = RunCounter()
     InjectorController.configureInjector { injector in
-      injector.registerProperty("service", scope: .eagerSingleton) { () -> Service in
-        made.count()
-        return Service()
-      }
+      injector.registerProperty("service", scope: .eagerSingleton) { () -> Service in made.made(Service()) }
       XCTAssertEqual(made.count, 0)
     }
     XCTAssertEqual(made.count, 1)

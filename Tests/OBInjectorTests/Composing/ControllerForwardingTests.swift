@@ -70,18 +70,6 @@ final class ControllerForwardingTests: XCTestCase {
     XCTAssertEqual(said, "injected")
   }
 
-  func testTheInjectorOfTheTaskIsUsed() throws {
-    configure()
-    let other = PropertyInjector()
-    other.registerProperty("text", withInstance: "other")
-    try InjectorController.withInjector(other) {
-      XCTAssertEqual(try InjectorController.injector.instance(of: String.self), "other")
-      let screen = Screen()
-      XCTAssertEqual(InjectorController.injectDependencies(to: screen).said("text"), "injected")
-      XCTAssertEqual(screen.text, "other")
-    }
-  }
-
   // MARK: - Unconfigured
 
   func testR12UnconfiguredTheyAllSaySo() async {

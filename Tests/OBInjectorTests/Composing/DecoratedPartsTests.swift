@@ -2,19 +2,17 @@
 import OBInjector
 import XCTest
 
-final class DecoratedPartsTests: XCTestCase {
+final class DecoratedPartsTests: InjectorTestCase {
   private final class Shelf { var texts: [String]? }
 
   private func texts(_ injector: PropertyInjector) throws -> [String] {
-    let shelf = Shelf()
-    injector.injectDependencies(to: shelf)
+    let shelf = injector.filled(Shelf())
     let parts = try injector.instances(of: String.self)
     XCTAssertEqual(shelf.texts, parts)
     return parts
   }
 
   private func makeInjector() -> PropertyInjector {
-    let injector = PropertyInjector()
     for name in ["a", "b", "c"] as [PropertyName] {
       injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
     }
@@ -36,7 +34,6 @@ final class DecoratedPartsTests: XCTestCase {
   }
 
   func testAPartThatFitsForItsDecoratorAloneStaysInItsPlace() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("a") { "a" as Any }
     injector.registerProperty("number") { "5" as Any }
     injector.registerProperty("b", withInstance: "b")

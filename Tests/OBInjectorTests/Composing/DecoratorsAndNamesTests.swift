@@ -10,14 +10,12 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     injector.registerProperty("box", scope: .singleton) { Box("x") }
     injector.registerAlias("crate", of: "box")
     decorate(injector, "d")
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertEqual(target.crate?.text, "d(x)")
     XCTAssertTrue(target.box === target.crate)
     let child = injector.makeChild { decorate($0, "c") }
     XCTAssertEqual(text(child, "crate"), "c(d(x))")
-    let other = Target()
-    child.injectDependencies(to: other)
+    let other = child.filled(Target())
     XCTAssertEqual(other.crate?.text, "c(d(x))")
   }
 
@@ -81,8 +79,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     injector.registerProperty("boxes", collecting: Box.self)
     decorate(injector, "d", "two")
     injector.decorateProperty("boxes") { (boxes: [Box]) in boxes.reversed() as [Box] }
-    let shelf = Shelf()
-    injector.injectDependencies(to: shelf)
+    let shelf = injector.filled(Shelf())
     XCTAssertEqual(shelf.boxes?.map(\.text), ["d(2)", "1"])
   }
 

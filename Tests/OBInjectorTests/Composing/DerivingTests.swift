@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class DerivingTests: XCTestCase {
+final class DerivingTests: InjectorTestCase {
   final class Service: @unchecked Sendable {}
   final class Screen { var injector: PropertyInjector?; var text: String? }
 
@@ -26,8 +26,7 @@ final class DerivingTests: XCTestCase {
   func testPlansOfTheOldInjectorStayRight() throws {
     let injector = try PropertyInjector(modules: [text])
     func filled(by injector: PropertyInjector) -> String? {
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       return screen.text
     }
     XCTAssertEqual(filled(by: injector), "old")
@@ -41,8 +40,7 @@ final class DerivingTests: XCTestCase {
   func testTheInjectorThatIsHandedOutIsTheDerivedOne() throws {
     let injector = try PropertyInjector(modules: [text])
     let derived = try injector.withModules([])
-    let screen = Screen()
-    derived.injectDependencies(to: screen)
+    let screen = derived.filled(Screen())
     XCTAssertTrue(screen.injector === derived)
     injector.registerProperty("made") { (injector: PropertyInjector) in ObjectIdentifier(injector) }
     let again = try injector.withModules([])
@@ -50,7 +48,6 @@ final class DerivingTests: XCTestCase {
   }
 
   func testSharedInstancesAreNotShared() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("direct", scope: .singleton) { Service() }
     let module = InlineModule { $0.registerProperty("inModule", scope: .singleton) { Service() } }
     let first = try injector.withModules([module])
@@ -64,7 +61,6 @@ final class DerivingTests: XCTestCase {
   }
 
   func testDirectRegistrationsAreKeptWhereverTheyWereMade() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("before", withInstance: "before")
     let one = try injector.withModules([text])
     one.registerProperty("between", withInstance: "between")
@@ -90,7 +86,6 @@ final class DerivingTests: XCTestCase {
   }
 
   func testWhatARemovedModuleHadOverriddenComesBack() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("direct", withInstance: "direct")
     injector.registerProperty("deleted", withInstance: "kept")
     let patched = try injector.withModules([
@@ -111,7 +106,6 @@ final class DerivingTests: XCTestCase {
   }
 
   func testADirectDeletionIsKept() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("direct", withInstance: "direct")
     let one = try injector.withModules([text])
     one.deleteProperty("text")
@@ -190,8 +184,7 @@ final class DerivingTests: XCTestCase {
     XCTAssertEqual(injector.text("text"), "direct")
     let without = try injector.withoutModules(ofType: InlineModule.self)
     XCTAssertEqual(without.text("text"), "direct")
-    let target = Target()
-    without.injectDependencies(to: target)
+    let target = without.filled(Target())
     XCTAssertEqual(target.text, "direct")
   }
 }

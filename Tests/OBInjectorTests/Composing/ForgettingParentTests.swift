@@ -39,8 +39,7 @@ final class ForgettingParentTests: XCTestCase {
     XCTAssertNotNil(session())
     parent.reset(.custom("login"))
     XCTAssertNil(session())
-    let screen = Screen()
-    child.injectDependencies(to: screen)
+    let screen = child.filled(Screen())
     XCTAssertNotNil(screen.session, "the next use makes it anew")
   }
 
@@ -101,8 +100,7 @@ final class ForgettingParentTests: XCTestCase {
     let children = (0..<20).map { _ in child(of: parent) }
     weak var session: Session?
     for child in children {
-      let screen = Screen()
-      child.injectDependencies(to: screen)
+      let screen = child.filled(Screen())
       session = screen.session
     }
     XCTAssertNotNil(session)
@@ -123,8 +121,7 @@ final class ForgettingParentTests: XCTestCase {
     parent.reset(.custom("login"))
     XCTAssertNil(session())
     for child in children {
-      let screen = Screen()
-      child.injectDependencies(to: screen)
+      let screen = child.filled(Screen())
       XCTAssertNotNil(screen.session)
     }
   }

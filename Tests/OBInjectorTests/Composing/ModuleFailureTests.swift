@@ -33,10 +33,7 @@ final class ModuleFailureTests: XCTestCase {
     let tally = RunCounter()
     let injector = try PropertyInjector(modules: [
       InlineModule {
-        $0.registerProperty("service", scope: .eagerSingleton) { () -> Service in
-          tally.count()
-          return Service()
-        }
+        $0.registerProperty("service", scope: .eagerSingleton) { () -> Service in tally.made(Service()) }
       },
       InlineModule { _ in XCTAssertEqual(tally.count, 0) }, TextModule("name", "from a later module"),
     ])

@@ -45,10 +45,7 @@ final class SessionChildTests: XCTestCase {
   func testItsEagerSingletonsAreMadeAfterAllModulesAndWithTheParentsValues() throws {
     let (app, runs) = (app(), RunCounter())
     let eager = InlineModule { injector in
-      injector.registerProperty("screen", scope: .eagerSingleton) { () -> Screen in
-        runs.count()
-        return Screen()
-      }
+      injector.registerProperty("screen", scope: .eagerSingleton) { () -> Screen in runs.made(Screen()) }
       XCTAssertEqual(runs.count, 0)
     }
     let child = try app.makeChild(modules: [eager, session("late")])
@@ -93,8 +90,7 @@ final class SessionChildTests: XCTestCase {
     let app = app()
     let child = try app.makeChild(modules: [session("first")])
     XCTAssertNil(try child.instance(of: Profile.self).account)
-    let screen = Screen()
-    child.injectDependencies(to: screen)
+    let screen = child.filled(Screen())
     XCTAssertEqual(screen.account?.name, "first")
   }
 

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class SeveralDecoratorsTests: XCTestCase {
+final class SeveralDecoratorsTests: InjectorTestCase {
   private final class Leaf: @unchecked Sendable {}
   private final class Mid: InjectorDelegate, InjectorReleasing, @unchecked Sendable {
     let tag: String
@@ -67,7 +67,6 @@ final class SeveralDecoratorsTests: XCTestCase {
   }
 
   func testR5ARequiredPropertyOfADecoratorsResultIsThereForTheNextDecorator() throws {
-    let injector = PropertyInjector()
     let leaf = Leaf()
     injector.registerProperty("leaf", withInstance: leaf)
     injector.registerProperty("strict") { Strict() }
@@ -81,7 +80,6 @@ final class SeveralDecoratorsTests: XCTestCase {
 
   func testR7ARequiredPropertyOfAnInnerResultFailsTheValueBeforeTheNextDecoratorRuns() {
     let log = log
-    let injector = PropertyInjector()
     injector.registerProperty("strict", withInstance: Strict())
     injector.decorateProperty("strict") { (_: Strict) in Strict() }
     injector.decorateProperty("strict") { (strict: Strict) -> Strict in

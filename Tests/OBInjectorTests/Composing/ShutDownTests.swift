@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ShutDownTests: XCTestCase {
+final class ShutDownTests: InjectorTestCase {
   private protocol Engine {}
   private final class Diesel: Engine {}
   private final class Part { var engine: (any Engine)? }
@@ -49,22 +49,15 @@ final class ShutDownTests: XCTestCase {
   }
 
   func testAwaitingLookUpsThrow() async {
-    let injector = PropertyInjector()
     injector.registerProperty("part", scope: .singleton) { () async in Sent() }
     injector.registerProperty("eager", scope: .eagerSingleton) { () async in Sent() }
     await injector.awaitShutDown()
-    do {
-      _ = try await injector.awaitInstance(forProperty: "part", of: Sent.self)
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .shutDown) }
-    do {
-      _ = try await injector.awaitInstance(of: Sent.self)
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .shutDown) }
-    do {
-      try await injector.awaitEagerSingletons()
-      XCTFail("no error")
-    } catch { XCTAssertEqual(error.code, .shutDown) }
+    let errors = [
+      await awaitedError { try await injector.awaitInstance(forProperty: "part", of: Sent.self) },
+      await awaitedError { try await injector.awaitInstance(of: Sent.self) },
+      await awaitedError { try await injector.awaitEagerSingletons() },
+    ]
+    XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .shutDown, count: 3))
   }
   fileprivate final class Sent: Sendable {}
 
@@ -94,8 +87,7 @@ final class ShutDownTests: XCTestCase {
 
   func testAValueThatIsThereIsKept() {
     let injector = make()
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     injector.shutDown()
     let report = injector.injectDependencies(to: target)
     XCTAssertEqual(report.said("engine"), "alreadySet")
@@ -158,7 +150,6 @@ final class ShutDownTests: XCTestCase {
 
   func testTheErrorHasThePlaceOfTheCall() throws {
     final class Target { var part: Int? }
-    let injector = PropertyInjector()
     injector.registerProperty("part", withInstance: 1)
     let line = UInt(#line + 1)
     injector.shutDown()

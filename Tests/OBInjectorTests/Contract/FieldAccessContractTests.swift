@@ -1,5 +1,4 @@
-// Contract: Facts about memory that `ReadyField` and `PropertyHandle` rely on: what nil looks like, and what a value
-// does.
+// Contract: Facts about memory that `ReadyField` and `PropertyHandle` rely on: what nil and values look like.
 import XCTest
 
 @testable import OBInjector
@@ -73,14 +72,10 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   func testAnOptionalInAnOptionalTellsItsTwoNilsApartInTheWordThatTheInnerOneUses() {
-    XCTAssertEqual(word(0, of: Object??.some(nil)), 0)
-    XCTAssertEqual(word(0, of: Object??.none), 1)
-    XCTAssertEqual(word(0, of: (any Bound)??.some(nil)), 0)
-    XCTAssertEqual(word(0, of: (any Bound)??.none), 1)
-    XCTAssertEqual(word(3, of: (any P)??.some(nil)), 0)
-    XCTAssertEqual(word(3, of: (any P)??.none), 1)
-    XCTAssertEqual(MemoryLayout<Object??>.size, word)
-    XCTAssertEqual(MemoryLayout<(any P)??>.size, MemoryLayout<any P>.size)
+    XCTAssertEqual([Object??.some(nil), .none].map { word(0, of: $0) }, [0, 1])
+    XCTAssertEqual([(any Bound)??.some(nil), .none].map { word(0, of: $0) }, [0, 1])
+    XCTAssertEqual([(any P)??.some(nil), .none].map { word(3, of: $0) }, [0, 1])
+    XCTAssertEqual([MemoryLayout<Object??>.size, MemoryLayout<(any P)??>.size], [word, MemoryLayout<any P>.size])
   }
 
   func testPlainBitsInTwoOptionalsHaveATagByteForEach() {
@@ -118,9 +113,7 @@ final class FieldAccessContractTests: XCTestCase {
   // MARK: - Fields
 
   /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
-  private func fill<Wanted>(
-    _ first: Any, _ second: Any, as: Wanted.Type
-  ) -> (first: Bool, second: Bool, Wanted?) {
+  private func fill<Wanted>(_ first: Any, _ second: Any, as: Wanted.Type) -> (first: Bool, second: Bool, Wanted?) {
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
     let fields = [first, second].enumerated().compactMap { number, value in
@@ -132,8 +125,7 @@ final class FieldAccessContractTests: XCTestCase {
       place.deallocate()
     }
     guard fields.count == 2 else { return (false, false, nil) }
-    let base = UnsafeMutableRawPointer(place)
-    return (fields[0].fill(fields[0].shape, base), fields[1].fill(fields[1].shape, base), place.pointee)
+    return (fields[0].fill(fields[0].shape, place), fields[1].fill(fields[1].shape, place), place.pointee)
   }
 
   private func check<Wanted>(
@@ -198,10 +190,8 @@ final class FieldAccessContractTests: XCTestCase {
   func testAWrapperBeginsWithItsValueThenHasAMarkOfOneWord() {
     func check<Value: Equatable>(_ value: Value, size: Int) {
       let offset = SlotMark.offset(behind: Value.self)
-      var (own, named) = (Injected<Value>(), InjectedNamed<Value>("name"))
-      var byType = InjectedByType<Value>()
-      XCTAssertEqual(MemoryLayout.size(ofValue: own), size)
-      XCTAssertEqual(MemoryLayout.size(ofValue: byType), size)
+      var (own, named, byType) = (Injected<Value>(), InjectedNamed<Value>("name"), InjectedByType<Value>())
+      XCTAssertEqual([MemoryLayout.size(ofValue: own), MemoryLayout.size(ofValue: byType)], [size, size])
       XCTAssertEqual(offset + MemoryLayout<SlotMark>.size, size)
       func fill<Wrapper>(_ wrapper: inout Wrapper, _ mark: SlotMark, isNamed: Bool = false) {
         withUnsafeMutableBytes(of: &wrapper) { bytes in
@@ -248,15 +238,13 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   func testAMarkHasThePlaceAndWhetherTheTypeIsSendable() {
-    let (plain, sendable) = (
-      Injected<any P>(fileID: "App/Screen.swift", line: 7), Injected<Int>(fileID: "App/Screen.swift", line: 32_767)
-    )
-    XCTAssertEqual(plain.slot.mark.location.description, "App/Screen.swift:7")
-    XCTAssertEqual(sendable.slot.mark.location.description, "App/Screen.swift:32767")
-    XCTAssertFalse(plain.slot.mark.demandsSendable)
-    XCTAssertTrue(sendable.slot.mark.demandsSendable)
+    let plain = Injected<any P>(fileID: "App/Screen.swift", line: 7)
+    let sendable = Injected<Int>(fileID: "App/Screen.swift", line: 32_767)
     let far = InjectedNamed<Int>("name", fileID: "App/Generated.swift", line: 100_000)
-    XCTAssertEqual(far.slot.mark.location.description, "App/Generated.swift:32767")
-    XCTAssertTrue(far.slot.mark.demandsSendable)
+    let marks = [plain.slot.mark, sendable.slot.mark, far.slot.mark]
+    XCTAssertEqual(
+      marks.map(\.location.description),
+      ["App/Screen.swift:7", "App/Screen.swift:32767", "App/Generated.swift:32767"])
+    XCTAssertEqual(marks.map(\.demandsSendable), [false, true, true])
   }
 }

@@ -10,7 +10,7 @@ private final class Generic<Value>: NSObject {}
 private final class Full: NSObject { var number: Int? }
 private class Plain { var number = 1 }
 
-final class ImportedClassContractTests: XCTestCase {
+final class ImportedClassContractTests: InjectorTestCase {
   /// Memory that ends behind its only word: to read on would end the process.
   private func withMetadata(kind: UInt, _ body: (Any.Type) -> Void) throws {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -61,7 +61,6 @@ final class ImportedClassContractTests: XCTestCase {
   }
 
   func testH6ASubclassOfAnImportedClassHidesNothing() {
-    let injector = PropertyInjector()
     injector.registerProperty("number", withInstance: 5)
     for target in [NSObject(), Screen(), Generic<Int>()] {
       XCTAssertEqual(injector.injectDependencies(to: target).failures.count, 0, "\(type(of: target))")

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import OBInjector
 
-final class PinsContractTests: XCTestCase {
+final class PinsContractTests: InjectorTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service? }
   private struct Unimpressed: InjectionObserver { func observe(_ event: InjectionEvent) {} }
@@ -27,14 +27,12 @@ final class PinsContractTests: XCTestCase {
   }
 
   func testWhoIsReadingAlreadyTakesTheLockInstead() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     injector.injectDependencies(to: Screen())
     let pin = try XCTUnwrap(Pins.enter())
     defer { Pins.leave(pin) }
     XCTAssertNil(Pins.enter())
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertNotNil(screen.service)
     XCTAssertTrue(try injector.instance(of: Service.self) === screen.service)
   }
@@ -69,7 +67,6 @@ final class PinsContractTests: XCTestCase {
     try Sanitizer.skip("only a process of one thread may be forked", only: .thread)
     typealias Fork = @convention(c) () -> pid_t
     let fork = unsafeBitCast(try XCTUnwrap(dlsym(nil, "fork")), to: Fork.self)
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     injector.injectDependencies(to: Screen())
     let (isReading, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -84,8 +81,7 @@ final class PinsContractTests: XCTestCase {
     if child == 0 {
       alarm(10)
       injector.deleteProperty("service")
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       _exit(screen.service == nil ? 0 : 1)
     }
     isDone.signal()

@@ -2,15 +2,13 @@
 import OBInjector
 import XCTest
 
-final class ByTypeAnswersTests: XCTestCase {
+final class ByTypeAnswersTests: InjectorTestCase {
   private class Engine {}
   private final class Car {
     @InjectedByType var engine: Engine
     @InjectedByType var spare: Engine?
   }
   private final class Garage { @Injected var car: Car }
-
-  private let injector = PropertyInjector()
 
   private func compare(_ name: PropertyName, line: UInt = #line) {
     let said: InjectionReport.Outcome? = injector.explain(name, on: Car()).outcome

@@ -2,15 +2,13 @@
 import OBInjector
 import XCTest
 
-final class ByTypeWithAValueTests: XCTestCase {
+final class ByTypeWithAValueTests: InjectorTestCase {
   private final class Store {}
   private final class Car { @InjectedByType var own: Store? }
   private final class Truck {
     @InjectedByType var own: Store
     var other: Int?
   }
-
-  private let injector = PropertyInjector()
 
   private func said(_ report: InjectionReport) -> [String] {
     report.entries.map { "\($0.name) (\($0.property)): \($0.outcome.word)" }

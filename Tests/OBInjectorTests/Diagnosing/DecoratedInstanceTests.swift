@@ -3,15 +3,13 @@
 import OBInjector
 import XCTest
 
-final class DecoratedInstanceTests: XCTestCase {
+final class DecoratedInstanceTests: InjectorTestCase {
   private final class Leaf {}
   private class Needing {
     @Injected var leaf: Leaf
     var other: Leaf?
   }
   private final class Target { @Injected var needing: Needing }
-
-  private let injector = PropertyInjector()
 
   private func makeNeeding() -> Needing {
     let needing = Needing()

@@ -4,13 +4,11 @@ import XCTest
 
 @globalActor private actor OtherActor { static let shared = OtherActor() }
 
-final class DecoratorSentencesTests: XCTestCase {
+final class DecoratorSentencesTests: InjectorTestCase {
   private protocol Clock {}
   private struct SystemClock: Clock {}
   private struct LoudClock: Clock { let inner: any Clock }
   private final class Display { var clock: (any Clock)?; var plain: SystemClock? }
-
-  private let injector = PropertyInjector()
 
   private func decorate(_ name: PropertyName, line: UInt = 9) {
     injector.decorateProperty(
@@ -66,19 +64,6 @@ final class DecoratorSentencesTests: XCTestCase {
       ])
   }
 
-  func testTheMessageForADecoratorWithoutATypeSaysHowToAddOne() {
-    injector.registerProperty("clock", withInstance: SystemClock() as any Clock, fileID: "App/S.swift", line: 7)
-    // The compiler infers `LoudClock` from the call.
-    injector.decorateProperty("clock", with: { clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: 9)
-    XCTAssertEqual(
-      injector.injectDependencies(to: Display()).failures.map(\.description),
-      [
-        #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
-          + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
-          + "\"{ (value: any P) -> any P in … }\"."
-      ])
-  }
-
   func testADecoratorThatTakesSomethingElseIsAProblemAndAFailure() {
     injector.registerProperty("plain", withInstance: 5, fileID: "App/S.swift", line: 7)
     decorate("plain")
@@ -124,20 +109,6 @@ final class DecoratorSentencesTests: XCTestCase {
     XCTAssertEqual(
       child.verify(Display.self).problems.map(\.description),
       [#"the decorator of "clock" (App/D.swift:9) has nothing to decorate: "clock" (App/C.swift:5) "# + explanation])
-  }
-
-  func testVerifyFollowsADecoratedNameToWhatIsRegistered() {
-    final class Store { @Injected var missing: Int }
-    final class Screen { var store: Store?; var clock: (any Clock)? }
-    injector.registerProperty("store", scope: .singleton) { Store() }
-    injector.registerProperty("clock") { SystemClock() }
-    injector.decorateProperty("store") { (store: Store) in store }
-    decorate("clock")
-    let report = injector.verify(Screen.self)
-    XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
-    XCTAssertEqual(report.problems.map(\.path), [["store", "missing"]])
-    XCTAssertEqual(report.unused, [])
-    XCTAssertEqual(injector.explain(Screen.self).injected, ["clock"])
   }
 
   func testVerifyFindsCyclesOfInitializersThroughDecoratedNames() {
@@ -221,13 +192,9 @@ final class DecoratorSentencesTests: XCTestCase {
       "clock", with: { (_: SystemClock) throws -> SystemClock in throw DeliberateFailure() }, fileID: "App/D.swift",
       line: 9)
     injector.decorateProperty("clock") { (clock: SystemClock) in clock }
-    do {
-      _ = try await injector.awaitInstance(forProperty: "clock", of: SystemClock.self)
-      XCTFail("the decorator throws")
-    } catch {
-      XCTAssertEqual(error.description, #"the decorator of "clock" (App/D.swift:9) threw: DeliberateFailure()."#)
-      XCTAssertEqual(error.path, ["clock"])
-    }
+    let error = await awaitedError { try await injector.awaitInstance(forProperty: "clock", of: SystemClock.self) }
+    XCTAssertEqual(error?.description, #"the decorator of "clock" (App/D.swift:9) threw: DeliberateFailure()."#)
+    XCTAssertEqual(error?.path, ["clock"])
   }
 
   func testANilIsThatOfWhateverReturnedIt() {

@@ -4,7 +4,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class DependencyGraphTests: XCTestCase {
+final class DependencyGraphTests: InjectorTestCase {
   private protocol Log {}
   private struct FileLog: Log {}
   private struct Ticket {}
@@ -21,7 +21,6 @@ final class DependencyGraphTests: XCTestCase {
   }
 
   private func makeInjector() -> PropertyInjector {
-    let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: FileLog())
     injector.registerProperty("store", scope: .singleton) { Store() }
     injector.registerProperty("ticket") { Ticket() }
@@ -118,7 +117,6 @@ final class DependencyGraphTests: XCTestCase {
       @InjectedNamed("nowhere") var date: Double
       @InjectedNamed("nowhere") var optional: Double?
     }
-    let injector = PropertyInjector()
     injector.registerProperty("fileLog", withInstance: FileLog())
     injector.registerProperty("ticket") { Ticket() }
     let graph = injector.dependencyGraph(of: Page.self)
@@ -147,14 +145,12 @@ final class DependencyGraphTests: XCTestCase {
 
   func testACycleOfPropertiesEnds() {
     final class Node { var node: Node? }
-    let injector = PropertyInjector()
     injector.registerProperty("node", scope: .singleton) { Node() }
     XCTAssertTrue(injector.dependencyGraph(of: Node.self).dot.contains("n1 -> n0 [label=\"makes\", style=dotted]"))
   }
 
   func testMissingAndAmbiguousParametersAreProblems() {
     final class Whole { init(_: Ticket, _: Double) {} }
-    let injector = PropertyInjector()
     injector.registerProperty("one") { Ticket() }
     injector.registerProperty("two") { Ticket() }
     injector.registerProperty("whole", withInitializer: Whole.init)

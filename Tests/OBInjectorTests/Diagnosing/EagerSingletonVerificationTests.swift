@@ -3,13 +3,9 @@
 import OBInjector
 import XCTest
 
-final class EagerSingletonVerificationTests: XCTestCase {
+final class EagerSingletonVerificationTests: InjectorTestCase {
   private final class Database: Sendable { static func open() async -> Database { Database() } }
   private final class Engine { init(_: Database) {} }
-
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
   func testOneThatHasToBeAwaitedIsNoProblem() {
     injector.registerProperty("database", scope: .eagerSingleton) { await Database.open() }

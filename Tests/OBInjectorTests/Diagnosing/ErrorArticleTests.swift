@@ -5,7 +5,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class ErrorArticleTests: XCTestCase {
+final class ErrorArticleTests: InjectorTestCase {
   private struct Clock {}
   private struct Car { init(color: String, doors: Int) {} }
   private struct NoDisk: Error {}
@@ -13,8 +13,6 @@ final class ErrorArticleTests: XCTestCase {
   private final class Screen { var clock: Clock? }
   private final class Button { var action: (() -> Void)? }
   private actor Cache { var clock: Clock? }
-
-  private let injector = PropertyInjector()
 
   /// Heading to text, for the sections below "The codes".
   private func sections() throws -> [String: String] {

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ExplainAgreesTests: XCTestCase {
+final class ExplainAgreesTests: InjectorTestCase {
   private final class Service: Sendable {}
   private final class First {
     init(second: Second) {}
@@ -30,8 +30,6 @@ final class ExplainAgreesTests: XCTestCase {
     var reporter: Reporter?
     var logs: [any Logging]?
   }
-
-  private let injector = PropertyInjector()
 
   /// Injects an object, and compares what is said of the property with what was foretold of it.
   private func compare(
@@ -76,12 +74,9 @@ final class ExplainAgreesTests: XCTestCase {
 
   func testAClosureThatTakesArgumentsIsNamedByWhatAPropertyCanDo() {
     injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Service() }
-    let place = "\(#fileID):\(#line - 1)"
     compare("made", .argumentMismatch, ["made"])
-    let sentence =
-      #""made" (\#(place)) takes 1 argument (Int), which a property can't give; declare it as "Provider<Service, Int>", or "#
-      + "register a closure for the property that asks for it with instance(forProperty:arguments:)."
-    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description), [sentence])
+    let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description), failures)
   }
 
   func testArgumentsAreNamedBeforeAwaiting() {

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class ExplainMadeObjectsTests: XCTestCase {
+final class ExplainMadeObjectsTests: InjectorTestCase {
   private final class Disk: Sendable {}
   private final class Store {
     @Injected var disk: Disk
@@ -52,8 +52,6 @@ final class ExplainMadeObjectsTests: XCTestCase {
     var book: Book?
     var lazyStore: Lazy<Store>?
   }
-
-  private let injector = PropertyInjector()
 
   /// Compares what is foretold of a property with what happens to it; returns the error.
   @discardableResult

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ExplainObjectTests: XCTestCase {
+final class ExplainObjectTests: InjectorTestCase {
   private final class Clock {}
   private final class Screen {
     var clock: Clock?
@@ -11,8 +11,6 @@ final class ExplainObjectTests: XCTestCase {
     var note: Double?
     @InjectedNamed("mainClock") var other: Clock?
   }
-
-  private let injector = PropertyInjector()
 
   override func setUp() {
     injector.registerProperty("clock") { () -> Clock in
@@ -45,8 +43,7 @@ final class ExplainObjectTests: XCTestCase {
 
   func testAfterAnInjectionEverythingIsSet() {
     final class Full { var title: String?; var size: Int? = 1 }
-    let full = Full()
-    injector.injectDependencies(to: full)
+    let full = injector.filled(Full())
     XCTAssertEqual(injector.explain(full).entries.map(\.outcome.word), ["alreadySet", "alreadySet"])
     XCTAssertTrue(injector.explain(full).isComplete)
   }
@@ -61,12 +58,14 @@ final class ExplainObjectTests: XCTestCase {
     actor Cache {
       var title: String?
       func explained(_ injector: PropertyInjector) -> InjectionReport { injector.explain(self) }
+      func said(_ injector: PropertyInjector) -> String { injector.explain("title", on: self).outcome.word }
     }
     let cache = Cache()
     let outside = injector.explain(cache)
     XCTAssertEqual(outside.failures.map(\.code), [.isolationMismatch])
     XCTAssertEqual(outside.description, injector.injectDependencies(to: cache as AnyObject).description)
-    let inside = await cache.explained(injector)
-    XCTAssertEqual(inside.said("title"), "injected")
+    XCTAssertEqual(injector.explain("title", on: cache).outcome.word, "failed(isolationMismatch)")
+    let (inside, said) = (await cache.explained(injector), await cache.said(injector))
+    XCTAssertEqual([inside.said("title"), said], ["injected", "injected"])
   }
 }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ExplainPropertyTests: XCTestCase {
+final class ExplainPropertyTests: InjectorTestCase {
   private class Service {}
   private final class Screen {
     var service: Service?
@@ -13,9 +13,7 @@ final class ExplainPropertyTests: XCTestCase {
     @InjectedByType var byType: Service
   }
 
-  private let injector = PropertyInjector()
   private let screen = Screen()
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
   private func answer(_ name: PropertyName) -> String { injector.explain(name, on: screen).description }
 
   func testNothingIsRegistered() {
@@ -114,20 +112,8 @@ final class ExplainPropertyTests: XCTestCase {
     XCTAssertEqual(injector.explain("service", on: screen).outcome.word, "failed(isolationMismatch)")
   }
 
-  func testAnActorAnswersFromTheInsideOnly() async {
-    actor Cache {
-      var service: Service?
-      func ask(_ injector: PropertyInjector) -> InjectionReport.Entry { injector.explain("service", on: self) }
-    }
-    let cache = Cache()
-    XCTAssertEqual(injector.explain("service", on: cache).outcome.word, "failed(isolationMismatch)")
-    let inside = await cache.ask(injector)
-    XCTAssertEqual(inside.outcome.word, "notRegistered")
-  }
-
-  private final class Sent: Sendable {}
   private final class Kept {}
-  private final class Asking { var sent: Sent?; var kept: Kept? }
+  private final class Asking { var kept: Kept? }
 
   private nonisolated static func said(_ name: PropertyName, _ injector: PropertyInjector) -> String {
     injector.explain(name, on: Asking()).outcome.word
@@ -141,16 +127,7 @@ final class ExplainPropertyTests: XCTestCase {
     injector.injectDependencies(to: Asking()).injected
   }
 
-  func testAnAsynchronousSingletonIsThereOnceSomebodyHasAwaitedIt() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("sent", scope: .singleton) { () async -> Sent in Sent() }
-    XCTAssertEqual(Self.said("sent", injector), "failed(isolationMismatch)")
-    _ = try await injector.awaitInstance(of: Sent.self)
-    XCTAssertEqual(Self.said("sent", injector), "injected")
-  }
-
   func testASingletonThatIsNotSendableBelongsToWhereItWasMade() async {
-    let injector = PropertyInjector()
     Self.registerKept(injector)
     XCTAssertEqual(Self.said("kept", injector), "injected")
     let there = await Self.fillThere(injector)

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class ExplainTypeTests: XCTestCase {
+final class ExplainTypeTests: InjectorTestCase {
   private struct Clock {}
   private struct Log {}
   private final class Screen {
@@ -15,8 +15,6 @@ final class ExplainTypeTests: XCTestCase {
     var plain: Clock?
   }
   private final class Beside { @InjectedNamed("mainLog") var log: Log }
-
-  private let injector = PropertyInjector()
 
   func testOnlyTheNameOfANamedPropertyIsNotKnown() {
     injector.registerProperty("own", withInstance: Clock())

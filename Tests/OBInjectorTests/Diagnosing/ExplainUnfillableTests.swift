@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ExplainUnfillableTests: XCTestCase {
+final class ExplainUnfillableTests: InjectorTestCase {
   private final class Clock {}
   @propertyWrapper private struct Watched<Value> { var wrappedValue: Value }
   private final class Screen {
@@ -12,31 +12,20 @@ final class ExplainUnfillableTests: XCTestCase {
     weak var weakly: Clock?
   }
 
-  private let injector = PropertyInjector()
   private let screen = Screen()
 
   private func explain(_ name: PropertyName) -> InjectionReport.Entry { injector.explain(name, on: screen) }
 
-  func testALetIsSaidToBeOne() {
-    XCTAssertEqual(explain("constant").outcome.word, "failed(notWritable)")
-    XCTAssertEqual(
-      explain("constant").description,
-      #""constant" of Screen is a let, so no injection sets it; declare it an Optional "var", or use @Injected."#)
-  }
-
-  func testALazyPropertyIsSaidToBeOne() {
-    XCTAssertEqual(explain("lazily").outcome.word, "failed(notWritable)")
-    XCTAssertEqual(
-      explain("lazily").description,
-      #""lazily" of Screen is lazy, so no injection sets it; declare it an Optional "var", or use @Injected."#)
-  }
-
-  func testAPropertyBehindAnotherWrapperIsSaidToBeOne() {
-    XCTAssertEqual(explain("wrapped").outcome.word, "failed(notWritable)")
-    XCTAssertEqual(
-      explain("wrapped").description,
-      #""wrapped" of Screen is behind another wrapper, so no injection sets it; declare it an Optional "var", or use "#
-        + "@Injected.")
+  func testALetALazyPropertyAndOneBehindAnotherWrapperAreSaidToBeSo() {
+    let kinds: [(PropertyName, String)] = [
+      ("constant", "a let"), ("lazily", "lazy"), ("wrapped", "behind another wrapper"),
+    ]
+    for (name, kind) in kinds {
+      XCTAssertEqual(explain(name).outcome.word, "failed(notWritable)", kind)
+      XCTAssertEqual(
+        explain(name).description,
+        #""\#(name)" of Screen is \#(kind), so no injection sets it; declare it an Optional "var", or use @Injected."#)
+    }
   }
 
   func testAPropertyThatIsNotOptionalIsSaidToKeepItsValue() {

@@ -2,12 +2,11 @@
 import OBInjector
 import XCTest
 
-final class FailureOwnerTests: XCTestCase {
+final class FailureOwnerTests: InjectorTestCase {
   private final class Required { @Injected var number: Int; @Injected var unknown: Int }
   private final class Holder { var required: Required? }
 
   func testAFailureOfAnInjectionHasTheTargetsType() {
-    let injector = PropertyInjector()
     injector.registerProperty("number", withInstance: "five")
     injector.registerProperty("required") { Required() }
     let report = injector.injectDependencies(to: Required())

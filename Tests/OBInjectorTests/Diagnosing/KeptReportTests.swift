@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class KeptReportTests: XCTestCase {
+final class KeptReportTests: InjectorTestCase {
   private final class Service: Sendable {}
 
   private final class Screen {
@@ -17,7 +17,6 @@ final class KeptReportTests: XCTestCase {
   }
 
   func testItSuggestsFromWhatIsRegisteredWhenItIsRead() {
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     let report = injector.injectDependencies(to: Screen())
     XCTAssertEqual(suggestion(report), "service", "the only one of the type")
@@ -26,7 +25,6 @@ final class KeptReportTests: XCTestCase {
   }
 
   func testItSaysTheSameWhenTheNameIsRegisteredLater() {
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     let report = injector.injectDependencies(to: Screen())
     injector.registerProperty("clokc", withInstance: Service())
@@ -35,7 +33,6 @@ final class KeptReportTests: XCTestCase {
   }
 
   func testASuggestionIsNeverTheNameItself() {
-    let injector = PropertyInjector()
     let report = injector.injectDependencies(to: Screen())
     let error = injectionError { try injector.instance(forProperty: "clokc", of: Service.self) }
     injector.registerProperty("clokc", withInstance: Service())

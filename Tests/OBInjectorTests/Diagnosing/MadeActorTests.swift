@@ -3,12 +3,10 @@
 import OBInjector
 import XCTest
 
-final class MadeActorTests: XCTestCase {
+final class MadeActorTests: InjectorTestCase {
   private final class Service: Sendable {}
   private actor Cache { var service: Service? }
   private final class Screen { var cache: Cache? }
-
-  private let injector = PropertyInjector()
 
   func testH8AnActorThatAClosureMakesIsNotCheckedIfItsPropertiesHaveRegistrations() {
     injector.registerProperty("cache") { Cache() }

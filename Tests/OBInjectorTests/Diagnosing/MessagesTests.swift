@@ -27,10 +27,6 @@ final class MessagesTests: XCTestCase {
         injector in
         errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
       },
-      Sentence(#"nothing is registered under "service", wanted as "Service"; did you mean "servise"?"#) { injector in
-        injector.registerProperty("servise", withInstance: Service())
-        return errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
-      },
       Sentence(
         #"nothing is registered under "needed", wanted as "Service"; register "needed" before injecting."#
           + " Path: part → needed."
@@ -39,14 +35,6 @@ final class MessagesTests: XCTestCase {
         injector.registerProperty("part") { Part() }
         return errorSentence { try injector.instance(of: Part.self) }
       },
-    ])
-  }
-
-  func testNothingOfTheType() {
-    checkSentences([
-      Sentence(
-        #"nothing that is registered fits "Service"; register an instance, a closure or an initializer for it."#
-      ) { injector in errorSentence { try injector.instance(of: Service.self) } }
     ])
   }
 
@@ -83,13 +71,6 @@ final class MessagesTests: XCTestCase {
         return errorSentence { try injector.instance(of: Service.self) }
       },
       Sentence(
-        #""service" is of type "Int" (registered at {service}), which does not fit "Service"; "#
-          + #"register a value of type "Service" under "service", or ask for "Int" instead."#
-      ) { injector in
-        injector.registerProperty("service", withInstance: 5)
-        return Self.failure("service", injector)
-      },
-      Sentence(
         #""closure" of type "(() -> ())?" is not filled by reflection: "#
           + "functions and metatypes are stored in a form that reflection can't write" + remedy
       ) { injector in
@@ -117,19 +98,6 @@ final class MessagesTests: XCTestCase {
         return "\(injector.injectDependencies(to: HiddenScreen()).failures[0])"
       },
     ])
-  }
-
-  func testADuplicate() {
-    let injector = PropertyInjector()
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("service", withInstance: Service())
-    let line = #line - 2
-    XCTAssertEqual(
-      injector.verify(Target.self).problems.map(\.description),
-      [
-        #""service" is registered at \#(#fileID):\#(line) and again at \#(#fileID):\#(line + 1), where it is ignored; "#
-          + "delete the first with deleteProperty, or register in a later module or a child."
-      ])
   }
 
   func testArgumentsThatNothingTakes() {

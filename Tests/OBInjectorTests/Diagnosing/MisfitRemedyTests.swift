@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class MisfitRemedyTests: XCTestCase {
+final class MisfitRemedyTests: InjectorTestCase {
   private final class Store: Sendable {}
   private final class Target {
     var store: Store?
@@ -12,7 +12,6 @@ final class MisfitRemedyTests: XCTestCase {
 
   /// The message for a property, with `{place}` for the place of the registration.
   private func message(_ name: PropertyName, line: UInt = #line, _ register: (PropertyInjector) -> Void) -> String {
-    let injector = PropertyInjector()
     register(injector)
     let failures = injector.injectDependencies(to: Target()).failures
     XCTAssertEqual(failures.count, 1, line: line)
@@ -41,7 +40,6 @@ final class MisfitRemedyTests: XCTestCase {
 
   func testAFunctionWhereAnotherFunctionIsWantedHasTheOrdinaryRemedy() {
     final class Caller { @Injected var make: () -> Int }
-    let injector = PropertyInjector()
     let make: @Sendable () -> String = { "" }
     injector.registerProperty("make", withInstance: make)
     let message = injector.injectDependencies(to: Caller()).failures.first?.description ?? ""
@@ -69,6 +67,26 @@ final class MisfitRemedyTests: XCTestCase {
       message("stores") { $0.registerProperty("stores", withInstance: [1]) },
       #""stores" is of type "[Int]" (registered at {place}), which does not fit "[Store]"; "#
         + #"register a value of type "[Store]" under "stores", or ask for "[Int]" instead."#)
+  }
+
+  // MARK: - Decorators
+
+  private protocol Clock {}
+  private struct SystemClock: Clock {}
+  private struct LoudClock: Clock { let inner: any Clock }
+
+  func testTheMessageForADecoratorWithoutATypeSaysHowToAddOne() {
+    final class Display { var clock: (any Clock)? }
+    injector.registerProperty("clock", withInstance: SystemClock() as any Clock, fileID: "App/S.swift", line: 7)
+    // The compiler infers `LoudClock` from the call.
+    injector.decorateProperty("clock", with: { clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: 9)
+    XCTAssertEqual(
+      injector.injectDependencies(to: Display()).failures.map(\.description),
+      [
+        #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
+          + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
+          + "\"{ (value: any P) -> any P in … }\"."
+      ])
   }
 
   // MARK: - By type

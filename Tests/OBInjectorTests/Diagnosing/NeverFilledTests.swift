@@ -33,15 +33,11 @@ private struct Entry {
   var entryName = ""
 }
 
-final class NeverFilledTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class NeverFilledTests: InjectorTestCase {
   /// An optimized build leaves out structs that nobody uses.
   override func setUp() {
     for type in [Entry.self] as [Any.Type] { XCTAssertFalse("\(type)".isEmpty) }
   }
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
   func testAConstantALazyOneOneThatIsNotOptionalAndAnotherWrappersAreNeverFilled() {
     injector.registerProperty("neverSail") { Sail() }
@@ -49,19 +45,18 @@ final class NeverFilledTests: XCTestCase {
     injector.registerProperty("neverMate") { Mate() }
     injector.registerProperty("neverLazy") { Sail() }
     let line = #line - 4
+    let kinds = [
+      ("neverSail", "a let"), ("neverBoat", "not Optional"), ("neverMate", "behind another wrapper"),
+      ("neverLazy", "lazy"),
+    ]
     XCTAssertEqual(
       warnings(.neverFilled, injector.verifyProgram()).map(\.description),
-      [
-        #"no injection sets "Mast.neverSail" (a let), though "neverSail" (\#(at(line))) has the name and fits; declare it "#
-          + "an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverSail\" to \"allowing:\".",
-        #"no injection sets "Mast.neverBoat" (not Optional), though "neverBoat" (\#(at(line + 1))) has the name and fits; "#
-          + "declare it an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverBoat\" to \"allowing:\".",
-        #"no injection sets "Mast.neverMate" (behind another wrapper), though "neverMate" (\#(at(line + 2))) has the name and "#
-          + "fits; declare it an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverMate\" to "
-          + "\"allowing:\".",
-        #"no injection sets "Mast.neverLazy" (lazy), though "neverLazy" (\#(at(line + 3))) has the name and fits; declare "#
-          + "it an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverLazy\" to \"allowing:\".",
-      ])
+      kinds.enumerated().map { offset, property in
+        let (name, kind) = property
+        return
+          #"no injection sets "Mast.\#(name)" (\#(kind)), though "\#(name)" (\#(at(line + offset))) has the name and fits; "#
+          + #"declare it an Optional "var", or use @Injected; if its initializer sets it, pass "\#(name)" to "allowing:"."#
+      })
     XCTAssertNil(Mast(Boat()).neverLazy)
   }
 

@@ -11,11 +11,7 @@ private final class Deck {
 }
 private final class Hold { var weakBilge: Bilge? }
 
-final class ObjectWarningTests: XCTestCase {
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
-
+final class ObjectWarningTests: InjectorTestCase {
   private func said(_ kind: VerificationReport.Warning.Kind, _ report: VerificationReport) -> [String] {
     report.warnings.filter { $0.kind == kind }.map(\.description)
   }
@@ -134,8 +130,7 @@ final class ObjectWarningTests: XCTestCase {
   func testAWeakSingletonThatOnlyWeakPropertiesTakeIsReleasedAtOnce() {
     injector.registerProperty("bilge", scope: .weakSingleton) { Bilge() }
     let line = #line - 1
-    let pump = Pump()
-    injector.injectDependencies(to: pump)
+    let pump = injector.filled(Pump())
     XCTAssertNil(pump.bilge)
     XCTAssertEqual(
       said(.releasedAtOnce, injector.verifyProgram()),

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class OneAnswerTests: XCTestCase {
+final class OneAnswerTests: InjectorTestCase {
   private protocol Playing: AnyObject {}
   private final class Player: Playing {}
   private final class Engine: Sendable {}
@@ -17,8 +17,6 @@ final class OneAnswerTests: XCTestCase {
   private final class Needing { @Injected var engine: Engine }
   private final class Car { init(engine: Engine) {} }
   private final class Later { var engine: Lazy<Engine>? }
-
-  private let injector = PropertyInjector()
 
   // MARK: - The order of mistakes (type, arguments, …, isolation)
 

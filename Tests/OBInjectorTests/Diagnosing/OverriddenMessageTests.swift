@@ -21,14 +21,12 @@ final class OverriddenMessageTests: XCTestCase {
     }
   }
 
-  private func place(_ line: Int) -> String { "OBInjectorTests/OverriddenMessageTests.swift:\(line)" }
-
   private func check(_ injector: PropertyInjector, line: UInt = #line) {
     let error = injector.injectDependencies(to: Target()).failures.first
     XCTAssertEqual(
       error?.description,
-      #""store" is of type "String" (registered at \#(place(Later.line)), where it overrides "#
-        + #"\#(place(Earlier.line))), which does not fit "Store"; register a value of type "Store" under "store", or ask "#
+      #""store" is of type "String" (registered at \#(at(Later.line)), where it overrides "#
+        + #"\#(at(Earlier.line))), which does not fit "Store"; register a value of type "Store" under "store", or ask "#
         + #"for "String" instead."#, line: line)
     XCTAssertEqual(error?.locations.map(\.line), [Later.line, Earlier.line], line: line)
   }
@@ -49,7 +47,7 @@ final class OverriddenMessageTests: XCTestCase {
     XCTAssertThrowsError(try injector.instance(of: Store.self)) {
       XCTAssertEqual(
         "\($0)",
-        #"nothing that is registered fits "Store"; "store" (\#(place(Earlier.line))) would, but \#(place(Later.line)) "#
+        #"nothing that is registered fits "Store"; "store" (\#(at(Earlier.line))) would, but \#(at(Later.line)) "#
           + "overrides it: rename one of them.")
     }
     XCTAssertThrowsError(try PropertyInjector(modules: [Later()]).instance(of: Store.self)) {

@@ -23,9 +23,7 @@ private final class LampKeeper {
   var quayLamp: Quay?
 }
 
-final class ProgramInheritanceTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class ProgramInheritanceTests: InjectorTestCase {
   func testAMisspelledPropertyOfAGenericSuperclassIsAProblem() {
     injector.registerProperty("mooringQuay") { Quay() }
     let ofType = injector.verify(IntMooring.self).problems

@@ -16,11 +16,7 @@ private final class Pier {
   var pierBell: Bell?
 }
 
-final class ProgramOtherTypesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
-
+final class ProgramOtherTypesTests: InjectorTestCase {
   func testAPropertyThatCanNotTakeWhatIsRegisteredIsAProblem() {
     injector.registerProperty("wardroomBell", withInstance: 5)
     let report = injector.verifyProgram()

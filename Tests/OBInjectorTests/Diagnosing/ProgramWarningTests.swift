@@ -7,11 +7,7 @@ private final class Sail: Boat {}
 private protocol Crew: AnyObject {}
 private final class Mate: Crew {}
 
-final class ProgramWarningTests: XCTestCase {
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
-
+final class ProgramWarningTests: InjectorTestCase {
   // MARK: - Renamed
 
   private final class Jib: Boat {}
@@ -129,8 +125,7 @@ final class ProgramWarningTests: XCTestCase {
           + #"holds, so it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
           + #"without "weak"."#
       ])
-    let helm = Helm()
-    injector.injectDependencies(to: helm)
+    let helm = injector.filled(Helm())
     XCTAssertNil(helm.weakMate)
   }
 

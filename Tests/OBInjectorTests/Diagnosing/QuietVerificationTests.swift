@@ -21,11 +21,7 @@ private final class Channel {
   init(_ buoy: Buoyage) { channelBuoy = buoy }
 }
 
-final class QuietVerificationTests: XCTestCase {
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
-
+final class QuietVerificationTests: InjectorTestCase {
   /// An optimized build leaves out structs that nothing uses.
   override func setUp() {
     for type in [BuoyModule.self] as [Any.Type] { XCTAssertFalse("\(type)".isEmpty) }
@@ -82,18 +78,5 @@ final class QuietVerificationTests: XCTestCase {
           + "XCTAssertMakes and XCTAssertInjects do"
       ])
     XCTAssertTrue(injector.verify().isValid)
-  }
-
-  // MARK: - Children
-
-  private final class Profile { @Injected var user: String }
-
-  func testWhatTheParentSharesDoesNotSeeWhatAChildRegisters() {
-    injector.registerProperty("profile", scope: .singleton) { Profile() }
-    XCTAssertEqual(injector.verify().problems.map(\.path), [["profile", "user"]])
-    let child = injector.makeChild { $0.registerProperty("user", withInstance: "Ann") }
-    XCTAssertTrue(child.injectDependencies(to: Profile()).isComplete)
-    XCTAssertThrowsError(try child.instance(of: Profile.self))
-    XCTAssertEqual(child.verify().problems.map(\.path), [["profile", "user"]])
   }
 }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ReadyMadeInstanceTests: XCTestCase {
+final class ReadyMadeInstanceTests: InjectorTestCase {
   private class Log {}
   private class Store {
     @Injected var log: Log
@@ -10,10 +10,6 @@ final class ReadyMadeInstanceTests: XCTestCase {
   }
   private final class FileStore: Store {}
   private struct Settings { @Injected var log: Log }
-
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
   func testAnEmptyRequiredPropertyIsAProblemWithBothNames() {
     injector.registerProperty("store", withInstance: FileStore())

@@ -3,20 +3,15 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class RemedyTests: XCTestCase {
+final class RemedyTests: InjectorTestCase {
   private final class Shared: Sendable {}
   private final class Engine {}
-  private final class Car {
-    init(_: Engine) {}
-    init(_: Engine, doors: Int) {}
-  }
+  private final class Car { init(_: Engine, doors: Int) {} }
   private protocol Repository<Element> { associatedtype Element }
   private protocol Table<Row, Key> {
     associatedtype Row
     associatedtype Key
   }
-
-  private let injector = PropertyInjector()
 
   // MARK: - Isolation
 
@@ -41,7 +36,7 @@ final class RemedyTests: XCTestCase {
     XCTAssertNil(screen.engine)
   }
 
-  // MARK: - Parameters and arguments
+  // MARK: - Arguments
 
   func testAPropertyCantGiveArguments() throws {
     final class Garage { var car: Car? }
@@ -57,33 +52,6 @@ final class RemedyTests: XCTestCase {
     injector.registerProperty("anyCar") { (_, doors: Int) in Car(Engine(), doors: doors) }
     injector.registerProperty("car") { injector -> Car in try injector.instance(forProperty: "anyCar", arguments: 4) }
     XCTAssertEqual(injector.injectDependencies(to: Garage()).said("car"), "injected", "the remedy helps")
-  }
-
-  func testAParameterNamesTheRegistrationAndItsPlace() {
-    let missing =
-      #"nothing that is registered fits "Engine", a parameter of "car" ({car}); "#
-      + "register an instance, a closure or an initializer for it."
-    let ambiguous =
-      #"2 registrations fit "Engine", a parameter of "car" ({car}): "one" ({one}), "two" ({two}); "#
-      + "the labels of an initializer don't choose, so register a closure that asks by name: "
-      + #"{ injector in … try injector.instance(forProperty: "one") … }."#
-    checkSentences([
-      Sentence(missing) { injector in
-        injector.registerProperty("car", withInitializer: { (engine: Engine) in Car(engine) })
-        return errorSentence { try injector.instance(of: Car.self) }
-      },
-      Sentence(missing) { injector in
-        injector.registerProperty("car", withInitializer: { (engine: Engine) in Car(engine) })
-        return "\(injector.verify().problems[0])"
-      },
-      Sentence(ambiguous) { injector in
-        injector.registerProperty("one") { Engine() }
-        injector.registerProperty("two") { Engine() }
-        injector.registerProperty("car", withInitializer: { (engine: Engine) in Car(engine) })
-        XCTAssertEqual(injectionError { try injector.instance(of: Car.self) }?.locations.count, 2)
-        return errorSentence { try injector.instance(of: Car.self) }
-      },
-    ])
   }
 
   // MARK: - Names that were perhaps meant
@@ -162,19 +130,7 @@ final class RemedyTests: XCTestCase {
     XCTAssertTrue(first.second?.third?.first === first, "the remedy helps")
   }
 
-  // MARK: - Nil, and how types are written
-
-  func testAReadyMadeNilIsNotTheClosuresFault() {
-    checkSentences([
-      Sentence(
-        #""engine" ({engine}) is registered as nil where a value is required; "#
-          + "register one, or use an Optional property."
-      ) { injector in
-        injector.registerProperty("engine", withInstance: Engine?.none)
-        return errorSentence { try injector.instance(forProperty: "engine", of: Engine.self) }
-      }
-    ])
-  }
+  // MARK: - How types are written
 
   func testConstrainedProtocolsAreWrittenAsInSwift() {
     final class Screen { var repository: (any Repository<Int>)?; var table: (any Table<[Int], String>)? }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ReportDescriptionTests: XCTestCase {
+final class ReportDescriptionTests: InjectorTestCase {
   private class Service {}
   private final class Target {
     var service: Service?
@@ -11,8 +11,6 @@ final class ReportDescriptionTests: XCTestCase {
     var servce: Service?
     var wrong: Int?
   }
-
-  private let injector = PropertyInjector()
 
   func testAReportIsATableWithALineForEachProperty() {
     injector.registerProperty("service", withInstance: Service())

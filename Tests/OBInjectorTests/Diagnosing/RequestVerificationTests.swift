@@ -6,23 +6,14 @@ import XCTest
 private protocol Beacon {}
 private final class Lamp: Beacon {}
 private final class Foghorn: Beacon {}
-private final class BeaconPart: Component {
-  @Injected var partLamp: Lamp
-  static func make(with _: PropertyInjector) throws -> BeaconPart { BeaconPart() }
-}
 
-final class RequestVerificationTests: XCTestCase {
+final class RequestVerificationTests: InjectorTestCase {
   private final class ByName { @Injected var lamp: Lamp }
   private final class ByType { @InjectedByType var beacon: any Beacon }
   private final class ByTypeOrNil { @InjectedByType var beacon: (any Beacon)? }
   private final class Named { @InjectedNamed("mainLamp") var lamp: Lamp }
   private final class NamedOrNil { @InjectedNamed("mainLamp") var lamp: Lamp? }
   private final class Lazily { @InjectedByType var beacon: Lazy<any Beacon> }
-  private final class WithPart { @InjectedByType var part: BeaconPart }
-
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
   /// The same findings for a type in every way of verifying it.
   private func problems(_ type: Any.Type) -> [String] {
@@ -77,16 +68,6 @@ final class RequestVerificationTests: XCTestCase {
     XCTAssertEqual(report.problems.map(\.description), [])
     XCTAssertEqual(report.unchecked.map(\.description), [])
     XCTAssertEqual(report.unused, ["beacon"])
-  }
-
-  func testWhatAComponentThatIsMadeByTypeLacksIsAProblem() {
-    let problems = injector.verify(WithPart.self).problems
-    XCTAssertEqual(problems.map(\.property), ["partLamp"])
-    XCTAssertEqual(problems.map(\.path), [["beaconPart", "partLamp"]])
-    let graph = injector.dependencyGraph(of: WithPart.self).dot
-    XCTAssertTrue(graph.contains("BeaconPart") && !graph.contains("unknown"), graph)
-    injector.registerProperty("partLamp") { Lamp() }
-    XCTAssertEqual(injector.verify(WithPart.self).problems.map(\.description), [])
   }
 
   func testOfANamedPropertyOnlyTheNameIsNotKnown() {

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class RequestedNameTests: XCTestCase {
+final class RequestedNameTests: InjectorTestCase {
   private final class Engine: Sendable {}
   private final class Car {
     @InjectedNamed("main") var engine: Engine
@@ -11,8 +11,6 @@ final class RequestedNameTests: XCTestCase {
   private final class Boat {
     @InjectedByType var engine: Engine
   }
-
-  private let injector = PropertyInjector()
 
   func testTheRequestedNameIsSaidAndIsTheRemedy() {
     injector.registerProperty("engine") { Engine() }

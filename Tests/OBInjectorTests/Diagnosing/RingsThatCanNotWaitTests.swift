@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class RingsThatCanNotWaitTests: XCTestCase {
+final class RingsThatCanNotWaitTests: InjectorTestCase {
   private class Part {}
   private final class Wheel: Part { var axle: Axle? }
   private final class Axle: Part {
@@ -85,7 +85,6 @@ final class RingsThatCanNotWaitTests: XCTestCase {
   }
 
   func testR6TheProblemIsTheErrorOfTheLookup() {
-    let injector = PropertyInjector()
     injector.registerProperty("wheel", scope: .singleton) { Wheel() }
     injector.registerProperty("axle", withInitializer: Axle.init(wheel:))
     injector.decorateProperty("wheel") { (wheel: Wheel) in wheel }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import OBInjector
 
-final class SpellingTests: XCTestCase {
+final class SpellingTests: InjectorTestCase {
   func testDistancesAreThoseOfTheMatrix() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
@@ -26,7 +26,6 @@ final class SpellingTests: XCTestCase {
 
   func testAMisspellingChangesAThirdOfTheLettersAndThreeAtMost() {
     XCTAssertEqual([1, 3, 6, 8, 9, 30].map(Spelling.mistakes), [1, 1, 2, 2, 3, 3])
-    let injector = PropertyInjector()
     injector.registerProperty("accountRouter", withInstance: 1)
     final class Screen { var accountPhoto: Int? }
     final class Misspelled { var acountRutor: Int? }

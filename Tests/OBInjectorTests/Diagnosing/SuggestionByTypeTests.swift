@@ -2,13 +2,12 @@
 import OBInjector
 import XCTest
 
-final class SuggestionByTypeTests: XCTestCase {
+final class SuggestionByTypeTests: InjectorTestCase {
   private final class Clock {}
   private final class Tower { init(clock: Clock) {} }
   private final class Wall { @InjectedByType var clock: Clock }
 
   func testANameThatIsSpelledAlikeAndDoesNotFitIsNotSuggested() {
-    let injector = PropertyInjector()
     injector.registerProperty("clocks", withInstance: 5)
     let sentence = { (asking: String) in
       #"nothing that is registered fits "Clock"\#(asking); register an instance, a closure or an initializer for it."#

@@ -2,11 +2,9 @@
 import OBInjector
 import XCTest
 
-final class SuggestionTests: XCTestCase {
+final class SuggestionTests: InjectorTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service?; var clock: Service?; var ab: Service? }
-
-  private let injector = PropertyInjector()
 
   private func suggestion(_ name: PropertyName) -> String { injector.injectDependencies(to: Screen()).said(name) }
 

@@ -4,7 +4,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class TracingTests: XCTestCase {
+final class TracingTests: InjectorTestCase {
   private class Service {}
   private final class Part { var service: Service? }
   private final class Screen {
@@ -29,15 +29,6 @@ final class TracingTests: XCTestCase {
     var filled: Int { reports.count }
   }
 
-  /// `@unchecked Sendable` is sound: every access holds the lock.
-  private final class Output: @unchecked Sendable {
-    private let lock = NSLock()
-    private var kept: [String] = []
-
-    func print(_ text: String) { lock.withLock { kept.append(text) } }
-    var texts: [String] { lock.withLock { kept } }
-  }
-
   private var line = 0
 
   private func register(in injector: PropertyInjector) {
@@ -49,14 +40,14 @@ final class TracingTests: XCTestCase {
   }
 
   func testTheTreeOfAnInjection() {
-    let output = Output()
+    let output = EventLog()
     let injector = PropertyInjector(
-      observer: InjectionTreePrinter(showsDurations: false) { output.print($0) })
+      observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
     register(in: injector)
     injector.injectDependencies(to: Screen())
     let (service, part) = ("(\(#fileID):\(line + 1))", "(\(#fileID):\(line + 2))")
     XCTAssertEqual(
-      output.texts,
+      output.all,
       [
         """
         Screen: 2 set, missing: other
@@ -70,16 +61,16 @@ final class TracingTests: XCTestCase {
 
   func testALookUpAndItsParametersAreATreeOfTheirOwn() throws {
     final class Whole { init(_: Service) {} }
-    let output = Output()
+    let output = EventLog()
     let injector = PropertyInjector(
-      observer: InjectionTreePrinter(showsDurations: false) { output.print($0) })
+      observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
     let line = #line
     injector.registerProperty("service") { Service() }
     injector.registerProperty("whole", withInitializer: Whole.init)
     _ = try injector.instance(of: Whole.self)
     let (service, whole) = ("(\(#fileID):\(line + 1))", "(\(#fileID):\(line + 2))")
     XCTAssertEqual(
-      output.texts,
+      output.all,
       [
         """
         whole: Whole, unique  \(whole)
@@ -92,8 +83,8 @@ final class TracingTests: XCTestCase {
 
   func testWhatFailsIsShownWithItsReasonAndWhatIsDiscardedForItIsNotified() {
     final class Strict { @Injected var part: Part }
-    let (output, recorder) = (Output(), Recorder())
-    let printer = InjectionTreePrinter(showsDurations: false) { output.print($0) }
+    let (output, recorder) = (EventLog(), Recorder())
+    let printer = InjectionTreePrinter(showsDurations: false) { output.add($0) }
     for observer in [printer, recorder] as [any InjectionObserver] {
       let injector = PropertyInjector(observer: observer)
       injector.registerProperty("service") { () -> Service in throw Broken() }
@@ -103,15 +94,15 @@ final class TracingTests: XCTestCase {
       injector.injectDependencies(to: Part())
     }
     let place = "(\(#fileID):\(#line - 6))"
-    XCTAssertEqual(output.texts.count, 2)
+    XCTAssertEqual(output.all.count, 2)
     XCTAssertEqual(
-      output.texts[0].split(separator: "\n").map { $0.prefix { $0 != "(" } },
+      output.all[0].split(separator: "\n").map { $0.prefix { $0 != "(" } },
       [
         "strict: Strict, unique  failed: the closure of \"part\" ", "└─ Strict: discarded",
         "   └─ part: Part?, unique  no value  ",
       ])
-    XCTAssertTrue(output.texts[1].hasPrefix("Part: 0 set, missing: service\n└─ service: Service, unique  failed: "))
-    XCTAssertTrue(output.texts[1].hasSuffix(place), output.texts[1])
+    XCTAssertTrue(output.all[1].hasPrefix("Part: 0 set, missing: service\n└─ service: Service, unique  failed: "))
+    XCTAssertTrue(output.all[1].hasSuffix(place), output.all[1])
     XCTAssertEqual(recorder.events.map(\.depth), [2, 1, 0, 1, 0])
     for event in recorder.events { XCTAssertGreaterThan(event.duration, .zero) }
   }
@@ -129,7 +120,6 @@ final class TracingTests: XCTestCase {
 
   func testAChildWatchesWhatItsParentMakes() {
     let recorder = Recorder()
-    let injector = PropertyInjector()
     register(in: injector)
     // The parent's plan is the quick one; the child must not borrow it.
     injector.injectDependencies(to: Screen())
@@ -208,22 +198,21 @@ final class TracingTests: XCTestCase {
     observer.injector = injector
     register(in: injector)
     for _ in 0..<2 {
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       XCTAssertNotNil(screen.part?.service)
     }
     XCTAssertEqual(observer.owns.all, ["other", "other"])
   }
 
   func testTreesOfTwoThreadsDoNotMix() {
-    let output = Output()
+    let output = EventLog()
     let injector = PropertyInjector(
-      observer: InjectionTreePrinter(showsDurations: false) { output.print($0) })
+      observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
     register(in: injector)
     injector.injectDependencies(to: Screen())
     DispatchQueue.concurrentPerform(iterations: 50) { _ in injector.injectDependencies(to: Screen()) }
-    XCTAssertEqual(output.texts.count, 51)
-    XCTAssertEqual(Set(output.texts.dropFirst()).count, 1)
+    XCTAssertEqual(output.all.count, 51)
+    XCTAssertEqual(Set(output.all.dropFirst()).count, 1)
   }
 
   func testAnEventDescribesItself() throws {

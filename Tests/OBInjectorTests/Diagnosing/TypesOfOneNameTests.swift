@@ -2,13 +2,12 @@
 import OBInjector
 import XCTest
 
-final class TypesOfOneNameTests: XCTestCase {
+final class TypesOfOneNameTests: InjectorTestCase {
   private enum Files { final class Store {} }
   private enum Memory { final class Store {} }
   private final class Screen { var store: Files.Store? }
 
   private func messages(_ register: (PropertyInjector) -> Void) -> [String] {
-    let injector = PropertyInjector()
     register(injector)
     return injector.injectDependencies(to: Screen()).failures.map(\.description)
   }
@@ -39,7 +38,6 @@ final class TypesOfOneNameTests: XCTestCase {
   }
 
   func testTheMessageSaysThatTwoTypesHaveEvenOneFullName() {
-    let injector = PropertyInjector()
     registerAnother(injector)
     XCTAssertEqual(
       fillOneLocalType(injector).failures.map(\.description),

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class VerificationCertaintyTests: XCTestCase {
+final class VerificationCertaintyTests: InjectorTestCase {
   private class Wide {}
   private final class Leaf {}
   private final class AsksOther { @InjectedNamed("x") var other: any Proto }
@@ -12,10 +12,6 @@ final class VerificationCertaintyTests: XCTestCase {
   private final class WantsShared { var shared: NeedsLeaf? }
   private final class WantsPlain { var p: Wide? }
   private final class AsksP { @InjectedNamed("p") var other: Leaf? }
-
-  private let injector = PropertyInjector()
-
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
   func testWhatMayFitIsNotCheckedAndNoProblem() {
     final class Narrow: Wide, Proto {}

@@ -2,25 +2,23 @@
 import OBInjector
 import XCTest
 
-final class VerificationComponentTests: XCTestCase {
+final class VerificationComponentTests: InjectorTestCase {
   private final class Session: Component {
     @Injected var token: String
   }
-  private final class Screen { @InjectedByType var session: Session }
+  private final class Screen { @InjectedByType var current: Session }
   private final class Car {
     let session: Session
     init(session: Session) { self.session = session }
   }
   private final class Given { @Injected var car: Car }
 
-  private let injector = PropertyInjector()
-
   func testWhatAComponentThatAPropertyLooksUpLacksIsAProblemAsInAnInjection() throws {
     let said = injector.verify(Screen.self)
     let done = try XCTUnwrap(injector.injectDependencies(to: Screen()).failures.first)
     XCTAssertEqual(said.problems.map(\.path), [done.path])
     XCTAssertEqual(said.problems.map(\.code), [done.code])
-    XCTAssertEqual(said.problems.first?.property, "token")
+    XCTAssertEqual(said.problems.map(\.path), [["session", "token"]])
     XCTAssertEqual(said.unchecked.map(\.name), [])
   }
 
@@ -35,7 +33,7 @@ final class VerificationComponentTests: XCTestCase {
   func testTheGraphLeadsToAComponentThatIsLookedUpByTypeAndToWhatThatLacks() {
     let dot = injector.dependencyGraph(of: Screen.self).dot
     XCTAssertFalse(dot.contains("unknown"), dot)
-    XCTAssertTrue(dot.contains("session: Session"), dot)
+    XCTAssertTrue(dot.contains("current: Session"), dot)
     XCTAssertTrue(dot.contains("token: String") && dot.contains("notRegistered"), dot)
   }
 

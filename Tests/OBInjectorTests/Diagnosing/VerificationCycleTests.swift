@@ -2,13 +2,11 @@
 import OBInjector
 import XCTest
 
-final class VerificationCycleTests: XCTestCase {
+final class VerificationCycleTests: InjectorTestCase {
   private final class A { init(_: B) {} }
   private final class B { init(_: C) {} }
   private final class C { init(_: A) {} }
   private final class Alone { init(_: Alone) {} }
-
-  private let injector = PropertyInjector()
 
   private func cycles() -> [[PropertyName]] {
     injector.verify().problems.filter { $0.code == .circularDependency }.map(\.path)

@@ -2,13 +2,11 @@
 import OBInjector
 import XCTest
 
-final class VerificationLimitsTests: XCTestCase {
+final class VerificationLimitsTests: InjectorTestCase {
   private protocol Log {}
   private final class FileLog: Log {}
   private class Service {}
   private final class SpecialService: Service {}
-
-  private let injector = PropertyInjector()
 
   func testANamedPropertyIsNotCheckedAndNoProblem() {
     final class Screen { @InjectedNamed("mainService") var service: Service }
@@ -56,7 +54,6 @@ final class VerificationLimitsTests: XCTestCase {
   private final class Holder { init(_: Service) {} }
 
   private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {
-    let injector = PropertyInjector()
     injector.registerProperty("holder", scope: holder, withInitializer: Holder.init)
     injector.registerProperty("held", scope: held) { Service() }
     let report = injector.verify()

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class VerificationNilTests: XCTestCase {
+final class VerificationNilTests: InjectorTestCase {
   private final class Service {}
   private final class Screen { @Injected var service: Service }
   private final class Relaxed {
@@ -10,8 +10,6 @@ final class VerificationNilTests: XCTestCase {
     var other: Service?
   }
   private final class Owner { @Injected var screen: Screen }
-
-  private let injector = PropertyInjector()
 
   func testR7ARegisteredNilForARequiredPropertyIsAProblem() throws {
     injector.registerProperty("service", withInstance: Service?.none)

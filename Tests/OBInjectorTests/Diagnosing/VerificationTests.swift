@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class VerificationTests: XCTestCase {
+final class VerificationTests: InjectorTestCase {
   private protocol Log {}
   private struct FileLog: Log {}
   private class Service {}
@@ -12,9 +12,6 @@ final class VerificationTests: XCTestCase {
     var part: Part?
     var lgo: (any Log)?
   }
-
-  private let injector = PropertyInjector()
-  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
   func testTheWholeReportIsGroupedAndNumbered() {
     struct Ticket {}

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitedSendableTests: XCTestCase {
+final class AwaitedSendableTests: InjectorTestCase {
   private protocol Logging { func write() }
   private final class Logger: Logging { func write() {} }
   private final class Screen {
@@ -14,11 +14,9 @@ final class AwaitedSendableTests: XCTestCase {
   }
 
   @MainActor func testR10WhatIsNotRegisteredAsSendableIsNotAwaitedAsSendable() async {
-    let injector = PropertyInjector()
     injector.registerProperty("log") { Logger() }
     injector.registerProperty("made") { (_: PropertyInjector, _: Int) in Logger() }
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     let (lazy, provider, maker) = (screen.lazy, screen.provider, screen.maker)
     var codes: [InjectionError.Code?] = []
     do { _ = try await lazy?.awaitGet() } catch { codes.append(error.code) }

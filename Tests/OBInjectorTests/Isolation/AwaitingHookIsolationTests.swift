@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingHookIsolationTests: XCTestCase {
+final class AwaitingHookIsolationTests: InjectorTestCase {
   @MainActor fileprivate final class Screen {
     var title: String?
     var confined: Confined?
@@ -38,7 +38,6 @@ final class AwaitingHookIsolationTests: XCTestCase {
   }
 
   @MainActor func testR10ALookUpFillsItForTheCallerToo() async throws {
-    let injector = PropertyInjector()
     Self.register(injector, .singleton)
     let screen = try await injector.awaitInstance(of: Screen.self)
     XCTAssertEqual([screen.prepared, screen.notified], [1, 1])

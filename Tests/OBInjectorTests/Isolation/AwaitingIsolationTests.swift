@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AwaitingIsolationTests: XCTestCase {
+final class AwaitingIsolationTests: InjectorTestCase {
   @MainActor private final class Screen {
     var shareable: Shareable?
   }
@@ -15,10 +15,7 @@ final class AwaitingIsolationTests: XCTestCase {
   private static let line = #line + 2
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
     injector.registerProperty("confined", withInstance: Confined())
-    injector.registerProperty("made") { () -> Confined in
-      runs.count()
-      return Confined()
-    }
+    injector.registerProperty("made") { () -> Confined in runs.made(Confined()) }
     injector.registerProperty("screen", scope: .singleton) { () -> Screen in
       MainActor.assertIsolated()
       return Screen()
@@ -44,7 +41,6 @@ final class AwaitingIsolationTests: XCTestCase {
   }
 
   func testR10AnAsynchronousClosureOfAnActorRunsThere() async throws {
-    let injector = PropertyInjector()
     injector.registerProperty("shareable") { @MainActor () async -> Shareable in
       MainActor.assertIsolated()
       await Task.yield()
@@ -64,7 +60,6 @@ final class AwaitingIsolationTests: XCTestCase {
       var isOnMain = false
       func didInjectDependencies() { isOnMain = Probe.isOnMain }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("shareable") { () async -> Shareable in
       await Task.yield()
       return Shareable()

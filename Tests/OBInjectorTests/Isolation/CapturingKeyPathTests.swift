@@ -4,7 +4,7 @@
 import OBInjector
 import XCTest
 
-final class CapturingKeyPathTests: XCTestCase {
+final class CapturingKeyPathTests: InjectorTestCase {
   fileprivate final class Index: Hashable {
     static func == (one: Index, other: Index) -> Bool { one === other }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -38,8 +38,6 @@ final class CapturingKeyPathTests: XCTestCase {
 
   @MainActor fileprivate final class Bound: Row {}
 
-  private let injector = PropertyInjector()
-
   override func setUp() { injector.registerProperty("title", withInstance: "title") }
 
   func testR10OneThatCapturesAnObjectIsNotUsedAndReported() {
@@ -64,8 +62,7 @@ final class CapturingKeyPathTests: XCTestCase {
   func testR10OneOfAnActorsListMayCaptureWhatIsTheActors() async {
     let injector = injector
     let text = await MainActor.run { () -> String? in
-      let row = Bound()
-      injector.injectDependencies(to: row)
+      let row = injector.filled(Bound())
       return row.text
     }
     XCTAssertEqual(text, "title")

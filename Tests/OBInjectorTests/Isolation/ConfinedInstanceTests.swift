@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ConfinedInstanceTests: XCTestCase {
+final class ConfinedInstanceTests: InjectorTestCase {
   private static let line = #line + 2
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("confined", withInstance: Confined())
@@ -12,8 +12,6 @@ final class ConfinedInstanceTests: XCTestCase {
   private static func register(on island: isolated Island, _ injector: PropertyInjector) {
     injector.registerProperty("confined", withInstance: Confined())
   }
-
-  private let injector = PropertyInjector()
 
   func testR10OnTheMainActorOnly() async throws {
     let injector = injector
@@ -174,8 +172,7 @@ final class ConfinedInstanceTests: XCTestCase {
       injector.registerProperty("kept", withInstance: Kept())
     }
     @MainActor func isFilled(by injector: PropertyInjector) -> Bool {
-      let page = Page()
-      injector.injectDependencies(to: page)
+      let page = injector.filled(Page())
       return page.kept != nil
     }
     let parent = PropertyInjector()

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class DecoratorIsolationTests: XCTestCase {
+final class DecoratorIsolationTests: InjectorTestCase {
   private protocol Service: Sendable { var text: String { get } }
   private struct Plain: Service { let text: String }
   private final class Local: Service {
@@ -35,7 +35,6 @@ final class DecoratorIsolationTests: XCTestCase {
   }
 
   func testAnIsolatedValueIsDecoratedOnItsActor() async throws {
-    let injector = PropertyInjector()
     injector.registerProperty("screen", scope: .singleton) { @MainActor in Screen() }
     injector.decorateProperty("screen") { @MainActor (screen: Screen) -> Screen in
       screen.text += "!"
@@ -119,30 +118,22 @@ final class DecoratorIsolationTests: XCTestCase {
 
   func testADecoratorThatIsNotSendableAroundWhatIsAwaitedIsReported() async throws {
     final class Loose { let text: String; init(_ text: String) { self.text = text } }
-    let injector = PropertyInjector()
     injector.registerProperty("service") { () async in Plain(text: "x") }
     injector.decorateProperty(
       "service", with: { (service: Any) -> Any in Loose("loose") }, fileID: "App/D.swift", line: 9)
-    do {
-      _ = try await injector.awaitInstance(forProperty: "service", of: Any.self)
-      XCTFail("no error")
-    } catch {
-      XCTAssertEqual(error.code, .isolationMismatch)
-      XCTAssertEqual(
-        error.description,
-        #"the decorator of "service" (App/D.swift:9) decorates an awaited value, so its result has to be Sendable, and "#
-          + #""Any" is not; let it return a Sendable type, such as "any P & Sendable"."#)
-    }
+    let error = await awaitedError { try await injector.awaitInstance(forProperty: "service", of: Any.self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(
+      error?.description,
+      #"the decorator of "service" (App/D.swift:9) decorates an awaited value, so its result has to be Sendable, and "#
+        + #""Any" is not; let it return a Sendable type, such as "any P & Sendable"."#)
   }
 
   func testR11ADecoratorOfASharedValueRunsOnceHoweverManyThreadsAsk() {
     for _ in 0..<Effort.rounds(100, short: 10) {
       let (made, decorated) = (RunCounter(), RunCounter())
       let injector = PropertyInjector()
-      injector.registerProperty("service", scope: .singleton) { () -> any Service in
-        made.count()
-        return Plain(text: "x")
-      }
+      injector.registerProperty("service", scope: .singleton) { () -> any Service in made.made(Plain(text: "x")) }
       injector.decorateProperty("service") { (service: any Service) -> any Service in
         decorated.count()
         dawdle()

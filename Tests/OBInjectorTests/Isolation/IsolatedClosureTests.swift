@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class IsolatedClosureTests: XCTestCase {
+final class IsolatedClosureTests: InjectorTestCase {
   @MainActor private final class Screen {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }
@@ -11,8 +11,6 @@ final class IsolatedClosureTests: XCTestCase {
     var confined: Confined?
     var screen: Screen?
   }
-
-  private let injector = PropertyInjector()
 
   private static let line = #line + 3
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
@@ -42,8 +40,7 @@ final class IsolatedClosureTests: XCTestCase {
     let injector = injector
     await Self.registerOnMain(injector, RunCounter())
     let isFilled = await MainActor.run {
-      let target = Target()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(Target())
       return target.screen?.confined === target.confined && target.confined != nil
     }
     XCTAssertTrue(isFilled)
@@ -89,10 +86,7 @@ final class IsolatedClosureTests: XCTestCase {
 
   func testR10AnIsolationWrittenInFrontOfTheClosureCounts() async {
     let (injector, runs) = (injector, RunCounter())
-    injector.registerProperty("shareable") { @MainActor () -> Shareable in
-      runs.count()
-      return Shareable()
-    }
+    injector.registerProperty("shareable") { @MainActor () -> Shareable in runs.made(Shareable()) }
     let there = await Island().run { _ in injector.injectDependencies(to: IsolationTarget()).injected }
     XCTAssertEqual(there, [])
     let onMain = await MainActor.run { injector.injectDependencies(to: IsolationTarget()).injected }

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class IsolatedComponentTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class IsolatedComponentTests: InjectorTestCase {
   private func message(_ type: String) -> String {
     "\"\(type)\" conforms to Component on an actor that is not the caller's; inject it on its own actor."
   }

@@ -19,8 +19,7 @@ final class IsolatedHookTests: XCTestCase {
   func testR10AnIsolatedDelegateIsNotifiedOnItsActor() async {
     let injector = injector()
     let notified = await MainActor.run {
-      let screen = NotifiedScreen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(NotifiedScreen())
       return screen.notified
     }
     XCTAssertEqual(notified, 1)
@@ -46,14 +45,12 @@ final class IsolatedHookTests: XCTestCase {
     let injector = injector()
     for _ in 0..<3 {
       let there = await island.run { _ in
-        let screen = NotifiedScreen()
-        injector.injectDependencies(to: screen)
+        let screen = injector.filled(NotifiedScreen())
         return screen.notified
       }
       XCTAssertEqual(there, 0)
       let onMain = await MainActor.run {
-        let screen = NotifiedScreen()
-        injector.injectDependencies(to: screen)
+        let screen = injector.filled(NotifiedScreen())
         return screen.notified
       }
       XCTAssertEqual(onMain, 1)
@@ -72,8 +69,7 @@ final class IsolatedHookTests: XCTestCase {
     XCTAssertEqual(notified, 0)
     XCTAssertEqual(codes, [.isolationMismatch])
     let onMain = await MainActor.run {
-      let window = Window()
-      injector.injectDependencies(to: window)
+      let window = injector.filled(Window())
       return window.screen?.notified
     }
     XCTAssertEqual(onMain, 1)

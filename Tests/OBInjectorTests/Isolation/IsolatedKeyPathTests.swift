@@ -11,61 +11,41 @@ final class IsolatedKeyPathTests: XCTestCase {
     return injector
   }
 
+  /// What the setter of a new screen is given, which the caller injects.
+  private static func seen(
+    by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation, _ make: () -> Screen
+  ) -> [String] {
+    let screen = injector.filled(make())
+    return screen.seen
+  }
+
   func testR10ThoseOfAClassAreUsedOnItsActor() async {
     let injector = injector()
-    let seen = await MainActor.run {
-      let screen = ThereScreen()
-      injector.injectDependencies(to: screen)
-      return screen.seen
-    }
+    let seen = await MainActor.run { Self.seen(by: injector) { ThereScreen() } }
     XCTAssertEqual(seen, ["title"])
   }
 
   func testR10ThoseOfAClassAreNotUsedElsewhere() async {
     let injector = injector()
-    let seen = await Island().run { _ in
-      let screen = ElsewhereScreen()
-      injector.injectDependencies(to: screen)
-      return screen.seen
-    }
+    let seen = await Island().run { _ in Self.seen(by: injector) { ElsewhereScreen() } }
     XCTAssertEqual(seen, [])
   }
 
   func testR10HavingBeenUsedOnTheirActorTheyAreNotUsedElsewhere() async {
     let injector = injector()
-    let onMain = await MainActor.run {
-      let screen = FirstThereScreen()
-      injector.injectDependencies(to: screen)
-      return screen.seen
-    }
+    let onMain = await MainActor.run { Self.seen(by: injector) { FirstThereScreen() } }
     XCTAssertEqual(onMain, ["title"])
-    let seen = await Island().run { _ in
-      let screen = FirstThereScreen()
-      injector.injectDependencies(to: screen)
-      return screen.seen
-    }
+    let seen = await Island().run { _ in Self.seen(by: injector) { FirstThereScreen() } }
     XCTAssertEqual(seen, [])
-    let again = await MainActor.run {
-      let screen = FirstThereScreen()
-      injector.injectDependencies(to: screen)
-      return screen.seen
-    }
+    let again = await MainActor.run { Self.seen(by: injector) { FirstThereScreen() } }
     XCTAssertEqual(again, ["title"])
   }
 
   func testR10HavingBeenRefusedElsewhereTheyAreUsedOnTheirActor() async {
     let injector = injector()
-    let elsewhere = await Island().run { _ in
-      let screen = FirstElsewhereScreen()
-      injector.injectDependencies(to: screen)
-      return screen.seen
-    }
+    let elsewhere = await Island().run { _ in Self.seen(by: injector) { FirstElsewhereScreen() } }
     XCTAssertEqual(elsewhere, [])
-    let seen = await MainActor.run {
-      let screen = FirstElsewhereScreen()
-      injector.injectDependencies(to: screen)
-      return screen.seen
-    }
+    let seen = await MainActor.run { Self.seen(by: injector) { FirstElsewhereScreen() } }
     XCTAssertEqual(seen, ["title"])
   }
 
@@ -96,6 +76,10 @@ final class IsolatedKeyPathTests: XCTestCase {
 /// A class whose setter belongs to the main actor, while the class does not.
 private class Screen {
   nonisolated(unsafe) var seen: [String] = []
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
 }
 
 /// Counts reads of a main actor's list that happen somewhere else; a trap would end all tests.
@@ -109,58 +93,33 @@ extension Probe: @MainActor Probed {}
 /// The runtime's answer: an isolated conformance is found on its actor only.
 nonisolated private func isOnMainActor() -> Bool { (Probe() as Any) is any Probed }
 
-private final class ThereScreen: Screen {
-  @MainActor var title: String? {
-    get { seen.last }
-    set { seen.append(newValue ?? "") }
-  }
-}
+private final class ThereScreen: Screen {}
 extension ThereScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \ThereScreen.title)] }
 }
 
-private final class ElsewhereScreen: Screen {
-  @MainActor var title: String? {
-    get { seen.last }
-    set { seen.append(newValue ?? "") }
-  }
-}
+private final class ElsewhereScreen: Screen {}
 extension ElsewhereScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
     [InjectableProperty("title", \ElsewhereScreen.title)]
   }
 }
 
-private final class FirstThereScreen: Screen {
-  @MainActor var title: String? {
-    get { seen.last }
-    set { seen.append(newValue ?? "") }
-  }
-}
+private final class FirstThereScreen: Screen {}
 extension FirstThereScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
     [InjectableProperty("title", \FirstThereScreen.title)]
   }
 }
 
-private final class FirstElsewhereScreen: Screen {
-  @MainActor var title: String? {
-    get { seen.last }
-    set { seen.append(newValue ?? "") }
-  }
-}
+private final class FirstElsewhereScreen: Screen {}
 extension FirstElsewhereScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
     [InjectableProperty("title", \FirstElsewhereScreen.title)]
   }
 }
 
-private final class ReportedScreen: Screen {
-  @MainActor var title: String? {
-    get { seen.last }
-    set { seen.append(newValue ?? "") }
-  }
-}
+private final class ReportedScreen: Screen {}
 extension ReportedScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
     [InjectableProperty("title", \ReportedScreen.title)]
@@ -169,7 +128,6 @@ extension ReportedScreen: @MainActor KeyPathInjectable {
 
 private final class ExplainedScreen: Screen {
   nonisolated static let readElsewhere = RunCounter()
-  @MainActor var title: String?
 }
 extension ExplainedScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {

@@ -3,13 +3,11 @@
 import OBInjector
 import XCTest
 
-final class OutermostIsolationTests: XCTestCase {
+final class OutermostIsolationTests: InjectorTestCase {
   private final class Holder: @unchecked Sendable {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }
   }
-
-  private let injector = PropertyInjector()
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("confined", withInstance: Confined())

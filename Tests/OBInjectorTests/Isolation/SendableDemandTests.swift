@@ -7,7 +7,7 @@ private final class Logger: Logging {}
 private final class SharedLogger: Logging, Sendable {}
 private final class Box {}
 
-final class SendableDemandTests: XCTestCase {
+final class SendableDemandTests: InjectorTestCase {
   private static let line = #line + 2
   private func register(in injector: PropertyInjector) {
     injector.registerProperty("log", withInstance: Logger())
@@ -42,7 +42,6 @@ final class SendableDemandTests: XCTestCase {
   }
 
   func testR10WhatIsRegisteredAsSendableIsTaken() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("instance", withInstance: SharedLogger())
     injector.registerProperty("closure", scope: .singleton) { SharedLogger() }
     injector.registerProperty("unique") { SharedLogger() as any Logging & Sendable }
@@ -56,7 +55,6 @@ final class SendableDemandTests: XCTestCase {
   }
 
   func testR10AConcreteTypeIsNotChecked() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
     injector.registerProperty("texts", withInstance: ["a"] as Any)
     XCTAssertNoThrow(try injector.instance(of: SharedLogger.self))
@@ -64,7 +62,6 @@ final class SendableDemandTests: XCTestCase {
   }
 
   func testR10ATypeWithAnExistentialInsideIsCheckedToo() {
-    let injector = PropertyInjector()
     injector.registerProperty("logs", withInstance: [Logger()] as [any Logging])
     injector.registerProperty("hidden", withInstance: [Logger()] as [any Logging] as Any)
     for name: PropertyName in ["logs", "hidden"] {
@@ -86,20 +83,14 @@ final class SendableDemandTests: XCTestCase {
   }
 
   func testR10AwaitingDemandsTheSame() async throws {
-    let injector = PropertyInjector()
     register(in: injector)
-    do {
-      _ = try await injector.awaitInstance(of: (any Logging & Sendable).self)
-      XCTFail("not Sendable")
-    } catch { XCTAssertEqual("\(error)", refused("any Logging")) }
-    do {
-      _ = try await injector.awaitInstance(forProperty: "log", of: (any Sendable).self)
-      XCTFail("not Sendable")
-    } catch { XCTAssertEqual("\(error)", refused("Any")) }
+    let byType = await awaitedError { try await injector.awaitInstance(of: (any Logging & Sendable).self) }
+    XCTAssertEqual(byType?.description, refused("any Logging"))
+    let byName = await awaitedError { try await injector.awaitInstance(forProperty: "log", of: (any Sendable).self) }
+    XCTAssertEqual(byName?.description, refused("Any"))
   }
 
   func testR10TheControllerDemandsTheSame() {
-    let injector = PropertyInjector()
     register(in: injector)
     InjectorController.withInjector(injector) {
       XCTAssertEqual(
@@ -139,7 +130,6 @@ final class SendableDemandTests: XCTestCase {
   }
 
   func testR10TwoObjectsOfOneTypeMayDemandDifferentThings() {
-    let injector = PropertyInjector()
     register(in: injector)
     for _ in 0..<3 {
       XCTAssertEqual(injector.injectDependencies(to: Holder<any Logging & Sendable>()).injected, ["log"], "unseen")
@@ -153,7 +143,6 @@ final class SendableDemandTests: XCTestCase {
   }
 
   func testR10KeyPathsOfASendableTypeTakeWhatIsRegisteredAsSendable() {
-    let injector = PropertyInjector()
     register(in: injector)
     let target = WithKeyPath()
     XCTAssertEqual(injector.injectDependencies(to: target).failures.map { "\($0)" }, [refused("any Logging")])
@@ -161,7 +150,6 @@ final class SendableDemandTests: XCTestCase {
   }
 
   func testR10CollectionsTakeWhatIsRegisteredAsSendable() async throws {
-    let injector = PropertyInjector()
     register(in: injector)
     injector.registerProperty("all", collecting: (any Logging & Sendable).self)
     injector.registerProperty("plain", collecting: (any Logging).self)
@@ -189,7 +177,6 @@ final class SendableDemandTests: XCTestCase {
       let log: any Logging & Sendable
       init(log: any Logging & Sendable) { self.log = log }
     }
-    let injector = PropertyInjector()
     register(in: injector)
     injector.registerProperty("needing", withInitializer: Needing.init(log:))
     let error = injectionError { try injector.instance(of: Needing.self) }
@@ -203,10 +190,8 @@ final class SendableDemandTests: XCTestCase {
       @InjectedNamed("log") var again: Provider<any Logging & Sendable>
       @InjectedNamed("log") var plain: Lazy<any Logging>
     }
-    let injector = PropertyInjector()
     register(in: injector)
-    let asking = Asking()
-    injector.injectDependencies(to: asking)
+    let asking = injector.filled(Asking())
     let lazy = try XCTUnwrap(asking.log)
     XCTAssertEqual(message { _ = try lazy.get() }, refused("any Logging"))
     XCTAssertEqual(message { _ = try asking.again.get() }, refused("any Logging"))

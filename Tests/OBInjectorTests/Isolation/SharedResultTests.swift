@@ -7,10 +7,7 @@ final class SharedResultTests: XCTestCase {
 
   private static let line = #line + 2
   private static func register(_ scope: Scope, _ injector: PropertyInjector, _ runs: RunCounter) {
-    injector.registerProperty("confined", scope: scope) { () -> Confined in
-      runs.count()
-      return Confined()
-    }
+    injector.registerProperty("confined", scope: scope) { () -> Confined in runs.made(Confined()) }
     injector.registerProperty("shareable", scope: scope) { Shareable() }
   }
 
@@ -66,10 +63,7 @@ final class SharedResultTests: XCTestCase {
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
-    injector.registerProperty("shareable", scope: .singleton) { () -> Shareable in
-      runs.count()
-      return Shareable()
-    }
+    injector.registerProperty("shareable", scope: .singleton) { () -> Shareable in runs.made(Shareable()) }
   }
 
   /// The closure is the main actor's, what it makes is everybody's, once it is made.
@@ -100,8 +94,7 @@ final class SharedResultTests: XCTestCase {
     injector.registerProperty("part", scope: .graph) { Confined() }
     for _ in 0..<2 {
       let isOne = await Island().run { _ in
-        let whole = Whole()
-        injector.injectDependencies(to: whole)
+        let whole = injector.filled(Whole())
         return whole.left?.part === whole.right?.part && whole.left?.part != nil
       }
       XCTAssertTrue(isOne)

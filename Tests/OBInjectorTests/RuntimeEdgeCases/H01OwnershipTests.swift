@@ -11,9 +11,7 @@ private class Service: Bound, OtherBound {
 private final class SpecialService: Service {}
 private final class Stranger {}
 
-final class H01OwnershipTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class H01OwnershipTests: InjectorTestCase {
   // MARK: - H1
 
   func testH1ALetPropertyIsNeverWrittenNorListed() {

@@ -31,7 +31,7 @@ private struct Maker: Making, Building {
   static func make() -> String { "made" }
 }
 
-final class H02ConstrainedTests: XCTestCase {
+final class H02ConstrainedTests: InjectorTestCase {
   private final class Target {
     var before = 0x5A as UInt8
     weak var one: (any Keeping<Int>)?
@@ -98,7 +98,6 @@ final class H02ConstrainedTests: XCTestCase {
 
   /// The runtime's layout of such types is smaller than the compiler's: what generic code writes is not whole.
   func testH4AProtocolConstrainedTwiceIsReportedNotWritable() {
-    let injector = PropertyInjector()
     for name in ["strong", "reference"] as [PropertyName] {
       injector.registerProperty(PropertyKey(name), withInstance: Keeper(5))
     }
@@ -127,7 +126,6 @@ final class H02ConstrainedTests: XCTestCase {
   }
 
   func testH4AMetatypeOfAConstrainedProtocolIsReportedNotWritable() {
-    let injector = PropertyInjector()
     injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
     injector.registerProperty("pair", withInstance: (1, Maker.self as any Making<Int>.Type))
     injector.registerProperty("text", withInstance: "text")
@@ -142,7 +140,6 @@ final class H02ConstrainedTests: XCTestCase {
 
   /// The runtime crashes when code reads the name of such a type.
   func testR12WhatIsSaidOfAMetatypeOfAConstrainedProtocol() {
-    let injector = PropertyInjector()
     injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
     let report = injector.injectDependencies(to: Types())
     XCTAssertTrue(report.description.contains("(any …<…>.Type)?"), report.description)

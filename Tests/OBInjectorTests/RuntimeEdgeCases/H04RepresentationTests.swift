@@ -5,9 +5,7 @@ import XCTest
 private class Service {}
 private protocol Greeting {}
 
-final class H04RepresentationTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class H04RepresentationTests: InjectorTestCase {
   private final class Target {
     var closure: (() -> Int)?
     var closureWithArgument: ((Int) -> Int)?
@@ -223,7 +221,6 @@ final class H04RepresentationTests: XCTestCase {
 
   func testH13ParametersAndResultsThatAreFunctionsHaveToBeTheSame() {
     typealias Taking = (@escaping () -> Int) -> Int
-    let injector = PropertyInjector()
     // Would be given a function that is not Sendable, and take it for one that is.
     injector.registerProperty("taking") { { $0() } as @Sendable (@escaping @Sendable () -> Int) -> Int }
     XCTAssertThrowsError(try injector.instance(forProperty: "taking", of: Taking.self))

@@ -5,16 +5,14 @@ import XCTest
 
 final class ObservedService {}
 
-final class H05ObserversTests: XCTestCase {
+final class H05ObserversTests: InjectorTestCase {
   func testH5APlainPropertyIsWrittenWithoutItsObserver() {
     final class Target {
       var changes = 0
       var text: String? { didSet { changes += 1 } }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "text")
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertEqual(target.text, "text")
     XCTAssertEqual(target.changes, 0)
   }
@@ -41,7 +39,6 @@ final class H05ObserversTests: XCTestCase {
       var got: String? { text }
       var customMirror: Mirror { Mirror(self, children: ["nothing": 1], displayStyle: .tuple) }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: ObservedService())
     injector.registerProperty("text", withInstance: "text")
     injector.registerProperty("nothing", withInstance: 2)
@@ -75,7 +72,6 @@ final class H05ObserversTests: XCTestCase {
   }
 
   func testH10ObservableStorageIsFilledUnderThePropertysName() {
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: ObservedService())
     injector.registerProperty("_service", withInstance: ObservedService())
     injector.registerProperty("number") { 5 }
@@ -91,16 +87,13 @@ final class H05ObserversTests: XCTestCase {
   }
 
   func testH10APlainSubclassOfAnObservableClassKeepsItsOwnNames() {
-    let injector = PropertyInjector()
     injector.registerProperty("plain", withInstance: 1)
     injector.registerProperty("_plain", withInstance: 2)
     injector.registerProperty("number", withInstance: 3)
     injector.registerProperty("own", withInstance: 4)
-    let model = SubModel()
-    injector.injectDependencies(to: model)
+    let model = injector.filled(SubModel())
     XCTAssertEqual([model.plain, model._plain, model.number], [1, 2, 3])
-    let other = ObservableSubModel()
-    injector.injectDependencies(to: other)
+    let other = injector.filled(ObservableSubModel())
     XCTAssertEqual([other.plain, other._plain, other.number, other.own], [1, 2, 3, 4])
   }
 
@@ -108,10 +101,8 @@ final class H05ObserversTests: XCTestCase {
     final class Target {
       var _service: ObservedService?
     }
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: ObservedService())
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertNil(target._service)
     injector.registerProperty("_service", withInstance: ObservedService())
     injector.injectDependencies(to: target)

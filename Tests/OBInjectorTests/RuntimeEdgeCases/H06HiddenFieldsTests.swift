@@ -3,9 +3,7 @@ import FixtureHidden
 import OBInjector
 import XCTest
 
-final class H06HiddenFieldsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class H06HiddenFieldsTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("service", withInstance: HiddenService())
     injector.registerProperty("number", withInstance: 5)
@@ -84,8 +82,7 @@ final class H06HiddenFieldsTests: XCTestCase {
   func testH6AHiddenObjectIsAValueLikeAnyOther() {
     final class Target { var screen: HiddenScreen? }
     injector.registerProperty("screen", withInstance: HiddenEmptySubclass())
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertTrue(target.screen is HiddenEmptySubclass)
   }
 

@@ -100,8 +100,7 @@ final class H08ActorTests: XCTestCase {
     for name in ["cache", "weakCache", "anyActor"] as [PropertyName] {
       injector.registerProperty(PropertyKey(name), withInstance: cache)
     }
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertTrue(screen.cache === cache)
     XCTAssertTrue(screen.weakCache === cache)
     XCTAssertTrue(screen.anyActor === cache)

@@ -6,7 +6,7 @@ import XCTest
 private protocol Greeting {}
 extension NSNumber: Greeting {}
 
-final class H12BridgingTests: XCTestCase {
+final class H12BridgingTests: InjectorTestCase {
   private final class Target {
     var bool: Bool?
     var int: Int?
@@ -26,43 +26,35 @@ final class H12BridgingTests: XCTestCase {
   }
 
   private func said(_ name: PropertyName, _ register: (PropertyInjector, PropertyName) -> Void) -> String {
-    let injector = PropertyInjector()
     register(injector, name)
     return injector.injectDependencies(to: Target()).said(name)
   }
 
+  private func said<Value>(_ name: PropertyName, of value: Value) -> String {
+    said(name) { $0.registerProperty(PropertyKey($1), withInstance: value) }
+  }
+
   func testH12NumbersDoNotBecomeEachOther() {
-    XCTAssertEqual(
-      said("bool") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: true)) }, "failed(typeMismatch)"
-    )
-    XCTAssertEqual(
-      said("int") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
-    XCTAssertEqual(
-      said("double") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("number") { $0.registerProperty(PropertyKey($1), withInstance: true) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("bool", of: NSNumber(value: true)), "failed(typeMismatch)")
+    XCTAssertEqual(said("int", of: NSNumber(value: 5)), "failed(typeMismatch)")
+    XCTAssertEqual(said("double", of: NSNumber(value: 5)), "failed(typeMismatch)")
+    XCTAssertEqual(said("number", of: true), "failed(typeMismatch)")
     XCTAssertEqual(said("number") { $0.registerProperty(PropertyKey($1)) { 5 } }, "failed(typeMismatch)")
     XCTAssertEqual(said("int") { $0.registerProperty(PropertyKey($1)) { NSNumber(value: 5) } }, "failed(typeMismatch)")
-    XCTAssertEqual(said("int") { $0.registerProperty(PropertyKey($1), withInstance: 5.0) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("greeting") { $0.registerProperty(PropertyKey($1), withInstance: 5) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int", of: 5.0), "failed(typeMismatch)")
+    XCTAssertEqual(said("greeting", of: 5), "failed(typeMismatch)")
   }
 
   func testH12TextsAndCollectionsDoNotBecomeEachOther() {
-    XCTAssertEqual(said("text") { $0.registerProperty(PropertyKey($1), withInstance: "text") }, "failed(typeMismatch)")
-    XCTAssertEqual(
-      said("string") { $0.registerProperty(PropertyKey($1), withInstance: NSString("text")) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("list") { $0.registerProperty(PropertyKey($1), withInstance: ["a"]) }, "failed(typeMismatch)")
-    XCTAssertEqual(
-      said("array") { $0.registerProperty(PropertyKey($1), withInstance: NSArray()) }, "failed(typeMismatch)")
-    XCTAssertEqual(
-      said("doubles") { $0.registerProperty(PropertyKey($1), withInstance: [1, 2]) }, "failed(typeMismatch)")
-    XCTAssertEqual(
-      said("url") { $0.registerProperty(PropertyKey($1), withInstance: "https://swift.org") }, "failed(typeMismatch)")
-    XCTAssertEqual(
-      said("object") { $0.registerProperty(PropertyKey($1), withInstance: "text") }, "failed(typeMismatch)")
-    XCTAssertEqual(
-      said("nsError") { $0.registerProperty(PropertyKey($1), withInstance: CancellationError()) },
-      "failed(typeMismatch)")
-    XCTAssertEqual(said("hashable") { $0.registerProperty(PropertyKey($1), withInstance: 5) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("text", of: "text"), "failed(typeMismatch)")
+    XCTAssertEqual(said("string", of: NSString("text")), "failed(typeMismatch)")
+    XCTAssertEqual(said("list", of: ["a"]), "failed(typeMismatch)")
+    XCTAssertEqual(said("array", of: NSArray()), "failed(typeMismatch)")
+    XCTAssertEqual(said("doubles", of: [1, 2]), "failed(typeMismatch)")
+    XCTAssertEqual(said("url", of: "https://swift.org"), "failed(typeMismatch)")
+    XCTAssertEqual(said("object", of: "text"), "failed(typeMismatch)")
+    XCTAssertEqual(said("nsError", of: CancellationError()), "failed(typeMismatch)")
+    XCTAssertEqual(said("hashable", of: 5), "failed(typeMismatch)")
   }
 
   func testH12TheSameIsTrueForAClosureOfAny() {
@@ -75,20 +67,14 @@ final class H12BridgingTests: XCTestCase {
   }
 
   func testH12WhatReallyFitsFits() {
-    XCTAssertEqual(
-      said("number") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "injected")
-    XCTAssertEqual(said("object") { $0.registerProperty(PropertyKey($1), withInstance: NSString("text")) }, "injected")
-    XCTAssertEqual(
-      said("greeting") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "injected")
-    XCTAssertEqual(
-      said("error") { $0.registerProperty(PropertyKey($1), withInstance: NSError(domain: "d", code: 1)) }, "injected")
-    XCTAssertEqual(
-      said("error") { $0.registerProperty(PropertyKey($1), withInstance: CancellationError()) }, "injected")
-    XCTAssertEqual(
-      said("nsError") { $0.registerProperty(PropertyKey($1), withInstance: NSError(domain: "d", code: 1)) }, "injected")
-    XCTAssertEqual(said("hashable") { $0.registerProperty(PropertyKey($1), withInstance: AnyHashable(5)) }, "injected")
-    XCTAssertEqual(
-      said("url") { $0.registerProperty(PropertyKey($1), withInstance: URL(fileURLWithPath: "/")) }, "injected")
+    XCTAssertEqual(said("number", of: NSNumber(value: 5)), "injected")
+    XCTAssertEqual(said("object", of: NSString("text")), "injected")
+    XCTAssertEqual(said("greeting", of: NSNumber(value: 5)), "injected")
+    XCTAssertEqual(said("error", of: NSError(domain: "d", code: 1)), "injected")
+    XCTAssertEqual(said("error", of: CancellationError()), "injected")
+    XCTAssertEqual(said("nsError", of: NSError(domain: "d", code: 1)), "injected")
+    XCTAssertEqual(said("hashable", of: AnyHashable(5)), "injected")
+    XCTAssertEqual(said("url", of: URL(fileURLWithPath: "/")), "injected")
   }
 
   func testH12NothingIsBridgedIntoInjectedProperties() {
@@ -106,7 +92,6 @@ final class H12BridgingTests: XCTestCase {
   }
 
   func testH12NothingIsBridgedInALookUp() {
-    let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "text")
     XCTAssertThrowsError(try injector.instance(of: NSString.self)) {
       XCTAssertEqual(($0 as? InjectionError)?.code, .notRegistered)
@@ -132,7 +117,6 @@ final class H12BridgingTests: XCTestCase {
   }
 
   func testOperationAndNSObjectSubclassesAreFilled() {
-    let injector = PropertyInjector()
     let owner = NSObject()
     let date = Date(timeIntervalSince1970: 5)
     injector.registerProperty("service", withInstance: NSNumber(value: 4))
@@ -149,8 +133,7 @@ final class H12BridgingTests: XCTestCase {
     let queue = OperationQueue()
     queue.addOperations([job], waitUntilFinished: true)
     XCTAssertTrue(job.isFinished)
-    let thing = Thing()
-    injector.injectDependencies(to: thing)
+    let thing = injector.filled(Thing())
     XCTAssertEqual(thing.date, date)
     XCTAssertEqual(thing.locale?.identifier, "de_AT")
     XCTAssertEqual(thing.data, Data([1, 2]))

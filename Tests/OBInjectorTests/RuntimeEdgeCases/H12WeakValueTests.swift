@@ -3,14 +3,13 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class H12WeakValueTests: XCTestCase {
+final class H12WeakValueTests: InjectorTestCase {
   private final class Reader {
     @Injected var number: Int
     @Injected var flag: Bool?
   }
 
   func testH12AWeakSingletonThatIsAValueStaysOneForEveryInjection() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("number", scope: .weakSingleton) { 5 }
     injector.registerProperty("flag", scope: .weakSingleton) { true }
     for _ in 0..<3 {
@@ -27,7 +26,6 @@ final class H12WeakValueTests: XCTestCase {
 
   func testH12AWeakSingletonThatIsAnObjectInAnExistentialIsShared() throws {
     final class Failure: Error {}
-    let injector = PropertyInjector()
     injector.registerProperty("failure", scope: .weakSingleton) { Failure() as any Error }
     let first = try injector.instance(forProperty: "failure", of: Failure.self)
     XCTAssertTrue(try injector.instance(forProperty: "failure", of: Failure.self) === first)

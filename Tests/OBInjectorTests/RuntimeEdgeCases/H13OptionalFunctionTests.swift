@@ -18,8 +18,7 @@ final class H13OptionalFunctionTests: XCTestCase {
   }()
 
   func testH13ASendableFunctionFitsAnOptionalPropertyOfThePlainType() throws {
-    let listener = Listener()
-    injector.injectDependencies(to: listener)
+    let listener = injector.filled(Listener())
     XCTAssertEqual(listener.ready?(), 5)
     XCTAssertEqual(try (listener.made ?? nil)?(), 6)
     XCTAssertEqual(try injector.instance(forProperty: "ready", of: (() -> Int)?.self)?(), 5)

@@ -25,7 +25,7 @@ private enum Choice: A { case one }
 private struct Ints: WithType { let element = 5 }
 private struct Texts: WithType { let element = "five" }
 
-final class H14ConformanceTests: XCTestCase {
+final class H14ConformanceTests: InjectorTestCase {
   private let runs = RunCounter()
 
   /// Registers a closure that must not run, and asks by type.
@@ -124,7 +124,6 @@ final class H14ConformanceTests: XCTestCase {
       var constrained: (any Sequence<Int>)?
       var made: (any Sequence<Int>)?
     }
-    let injector = PropertyInjector()
     injector.registerProperty("ready", withInstance: Ints())
     injector.registerProperty("constrained", withInstance: [1, 2])
     injector.registerProperty("made") { [3, 4] }
@@ -143,7 +142,6 @@ final class H14ConformanceTests: XCTestCase {
       var constrained: (any Sequence<Int>)?
       var made: (any Sequence<Int>)?
     }
-    let injector = PropertyInjector()
     injector.registerProperty("constrained", withInstance: ["a"])
     injector.registerProperty("made") { ["a"] }
     let target = Target()

@@ -57,8 +57,7 @@ final class H16RecursionTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("next") { Endless() }
     onThread {
-      let target = Endless()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(Endless())
       XCTAssertNotNil(target.next)
       XCTAssertTrue(target.next?.next === target)
     }

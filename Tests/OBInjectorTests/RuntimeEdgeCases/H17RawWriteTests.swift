@@ -65,8 +65,7 @@ final class H17RawWriteTests: XCTestCase {
             injector.deleteProperty("counted")
             injector.registerProperty("counted", withInstance: Counted(deaths))
           }
-          let holder = Holder()
-          injector.injectDependencies(to: holder)
+          injector.injectDependencies(to: Holder())
         }
       }
       XCTAssertEqual(deaths.count, 200)

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class H18ErrorObjectTests: XCTestCase {
+final class H18ErrorObjectTests: InjectorTestCase {
   private class Failure: Error, InjectorDelegate, @unchecked Sendable {
     let number = 42
     var name: String?
@@ -37,8 +37,7 @@ final class H18ErrorObjectTests: XCTestCase {
         let screen = Screen()
         XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["failure"])
         check(screen.failure)
-        let target = Target()
-        injector.injectDependencies(to: target)
+        let target = injector.filled(Target())
         check(target.slot)
         if target.error != nil { check(target.error as? Failure) }
         if target.failure != nil { check(target.failure) }
@@ -47,7 +46,6 @@ final class H18ErrorObjectTests: XCTestCase {
   }
 
   func testH18APropertyOfTheClassHoldsTheObject() {
-    let injector = PropertyInjector()
     injector.registerProperty("name", withInstance: "name")
     injector.registerProperty("failure") { () -> any Error in Failure() }
     injector.registerProperty("error") { () -> (any Error)? in Failure() }

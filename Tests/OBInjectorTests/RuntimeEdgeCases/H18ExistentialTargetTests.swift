@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class H18ExistentialTargetTests: XCTestCase {
+final class H18ExistentialTargetTests: InjectorTestCase {
   private protocol Page { var title: String? { get } }
   private struct Sheet: Page { var title: String? }
   private final class Book: Page { var title: String? }
@@ -11,8 +11,6 @@ final class H18ExistentialTargetTests: XCTestCase {
     var title: String?
     mutating func next() -> Int? { nil }
   }
-
-  private let injector = PropertyInjector()
 
   override func setUp() { injector.registerProperty("title", withInstance: "Emma") }
 

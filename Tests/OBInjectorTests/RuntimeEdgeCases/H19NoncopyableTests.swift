@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class H19NoncopyableTests: XCTestCase {
+final class H19NoncopyableTests: InjectorTestCase {
   private struct Resource: ~Copyable { let number = 5 }
   /// Can be copied if its content can: metadata does not say so of an instance like `Keeps<Resource>`.
   private struct Keeps<Content: ~Copyable>: ~Copyable {
@@ -23,7 +23,6 @@ final class H19NoncopyableTests: XCTestCase {
   }
 
   func testH19AValueThatCantBeCopiedIsNotCopied() {
-    let injector = PropertyInjector()
     for name in ["before", "keeps", "may", "plain", "empty", "after"] as [PropertyName] {
       injector.registerProperty(PropertyKey(name), withInstance: "text")
     }

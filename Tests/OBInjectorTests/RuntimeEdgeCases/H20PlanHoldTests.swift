@@ -83,8 +83,7 @@ final class H20PlanHoldTests: XCTestCase {
       injector?.registerProperty("other", withInstance: Service())
       return 1
     }
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertEqual(screen.made, 3)
     XCTAssertEqual(screen.service?.number, 7)
     screen.service = nil

@@ -61,12 +61,10 @@ final class H20ReentrancyTests: XCTestCase {
       return try injector.instance(forProperty: "new", of: Int.self) + 1
     }
     final class Target { var busy: Int?; var new: Int?; var service: Service? }
-    let target = Target()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     XCTAssertEqual(target.busy, 6)
     XCTAssertEqual(target.service?.note, "other")
-    let next = Target()
-    injector.injectDependencies(to: next)
+    let next = injector.filled(Target())
     XCTAssertEqual(next.new, 5)
   }
 
@@ -91,8 +89,7 @@ final class H20ReentrancyTests: XCTestCase {
     nonisolated(unsafe) let seen = target
     injector.registerProperty("number", scope: .singleton) { injector -> Int in
       final class Other { var service: Service? }
-      let other = Other()
-      injector.injectDependencies(to: other)
+      let other = injector.filled(Other())
       seen.service = other.service
       return 7
     }
@@ -119,10 +116,7 @@ final class H20ReentrancyTests: XCTestCase {
         injector?.deleteProperty("service")
         return 1
       }
-      injector.registerProperty("service", scope: .singleton) { () -> Service in
-        log.add()
-        return Service()
-      }
+      injector.registerProperty("service", scope: .singleton) { () -> Service in log.made(Service()) }
       let target = Target()
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(target.number, 1)

@@ -3,9 +3,7 @@ import FixtureNameless
 import OBInjector
 import XCTest
 
-final class H24NamelessFieldsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class H24NamelessFieldsTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("number", withInstance: 5)
     injector.registerProperty("own", withInstance: "own")
@@ -36,8 +34,7 @@ final class H24NamelessFieldsTests: XCTestCase {
   }
 
   func testH24KeyPathsStillWork() {
-    let target = NamelessKeyPaths()
-    injector.injectDependencies(to: target)
+    let target = injector.filled(NamelessKeyPaths())
     XCTAssertEqual(target.number, 5)
   }
 

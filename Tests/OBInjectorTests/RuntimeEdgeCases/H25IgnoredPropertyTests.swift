@@ -5,11 +5,10 @@ import OBInjector
 import Observation
 import XCTest
 
-final class H25IgnoredPropertyTests: XCTestCase {
+final class H25IgnoredPropertyTests: InjectorTestCase {
   @Observable
   final class Ledger {
     var total: Int?
-    @ObservationIgnored var currency: String?
     @ObservationIgnored var _owner: String?
   }
 
@@ -20,22 +19,10 @@ final class H25IgnoredPropertyTests: XCTestCase {
     static var injectableProperties: [InjectableProperty] { [InjectableProperty("_owner", \SaidLedger._owner)] }
   }
 
-  func testH25AnIgnoredPropertyIsFilledUnderItsName() {
-    let injector = PropertyInjector()
-    injector.registerProperty("total", withInstance: 1)
-    injector.registerProperty("currency", withInstance: "EUR")
-    let ledger = Ledger()
-    injector.injectDependencies(to: ledger)
-    XCTAssertEqual(ledger.total, 1)
-    XCTAssertEqual(ledger.currency, "EUR")
-  }
-
   /// The limit: it counts as rewritten.
   func testH25AnIgnoredPropertyWithAnUnderscoreIsFilledUnderTheNameWithoutIt() {
-    let injector = PropertyInjector()
     injector.registerProperty("_owner", withInstance: "under its name")
-    let ledger = Ledger()
-    injector.injectDependencies(to: ledger)
+    let ledger = injector.filled(Ledger())
     XCTAssertNil(ledger._owner)
     injector.registerProperty("owner", withInstance: "without the underscore")
     injector.injectDependencies(to: ledger)

@@ -3,7 +3,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class H26NamesAndSystemFieldsTests: XCTestCase {
+final class H26NamesAndSystemFieldsTests: InjectorTestCase {
   private final class Service {}
   private final class Raw {
     var `a b`: Int?
@@ -37,13 +37,11 @@ final class H26NamesAndSystemFieldsTests: XCTestCase {
   }
 
   func testAProgramIsSearchedForTheNameWithoutBackticks() {
-    let injector = PropertyInjector()
     injector.registerProperty("a b", withInstance: "text")
     XCTAssertEqual(injector.verifyProgram().ownProblems.map(\.property), ["a b"])
   }
 
   func testPrivateFieldsOfTheSystemsClassesAreNotFilled() {
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("__priorityValue", withInstance: 5)
     let report = injector.injectDependencies(to: Job())

@@ -5,7 +5,7 @@ import XCTest
 
 private final class Service: Sendable {}
 
-final class SendableStructTests: XCTestCase {
+final class SendableStructTests: InjectorTestCase {
   private struct Filled: Sendable { var service: Service? }
 
   private struct Made: Sendable { let service: Service }
@@ -32,13 +32,11 @@ final class SendableStructTests: XCTestCase {
   }
 
   func testACopyInAnotherTaskIsNotFilledWithAPlainProperty() async {
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     await fillBesideACopy(Filled(), injector) { $0.service }
   }
 
   func testTheInjectorMakesAStructWhosePropertyIsNotOptional() async throws {
-    let injector = PropertyInjector()
     let service = Service()
     injector.registerProperty("service", withInstance: service)
     injector.registerProperty("command", withInitializer: Made.init(service:))

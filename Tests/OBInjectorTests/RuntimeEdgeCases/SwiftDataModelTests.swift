@@ -8,7 +8,7 @@ import XCTest
 
 private final class Store: Sendable {}
 
-final class SwiftDataModelTests: XCTestCase {
+final class SwiftDataModelTests: InjectorTestCase {
   /// The stand-in of `any BackingData<Note>`.
   private struct BackingData { var values: [String: String] = [:] }
 
@@ -48,8 +48,6 @@ final class SwiftDataModelTests: XCTestCase {
     static var injectableProperties: [InjectableProperty] { [InjectableProperty("author", \DeclaredNote.author)] }
   }
 
-  private let injector = PropertyInjector()
-
   func testH10ATransientPropertyOfAModelIsPlain() {
     let store = Store()
     injector.registerProperty("store", withInstance: store)
@@ -74,8 +72,7 @@ final class SwiftDataModelTests: XCTestCase {
   func testH10AKeyPathFillsWhatAModelStoresInBothModes() {
     inBothModes { injector in
       injector.registerProperty("author", withInstance: "Ada")
-      let note = DeclaredNote()
-      injector.injectDependencies(to: note)
+      let note = injector.filled(DeclaredNote())
       XCTAssertEqual(note.author, "Ada")
     }
   }

@@ -3,9 +3,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class AwaitingContentionTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class AwaitingContentionTests: InjectorTestCase {
   /// Asks from that many tasks at once.
   private static func ask(
     _ tasks: Int, _ injector: PropertyInjector, _ name: PropertyName = "shared"
@@ -221,10 +219,7 @@ final class AwaitingContentionTests: XCTestCase {
   func testR11AClosureThatEndsAtOnceRunsOnceHoweverManyTasksAsk() async {
     for _ in 0..<Effort.rounds(2_000, short: 500) {
       let (injector, runs) = (PropertyInjector(), RunCounter())
-      injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
-        runs.count()
-        return Shareable()
-      }
+      injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in runs.made(Shareable()) }
       let found = await Self.ask(12, injector).compactMap { try? $0.get() }
       XCTAssertEqual([found.count, Set(found.map { ObjectIdentifier($0) }).count, runs.count], [12, 1, 1])
     }

@@ -4,7 +4,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class ContentionTests: XCTestCase {
+final class ContentionTests: InjectorTestCase {
   final class Service: @unchecked Sendable { init() { dawdle() } }
   final class Ready: @unchecked Sendable { var name: String? }
   final class One: @unchecked Sendable {
@@ -27,8 +27,7 @@ final class ContentionTests: XCTestCase {
     injector.registerProperty("service", scope: .singleton) { injector -> Service in
       let hopped = finishesOnAnotherThread {
         final class Target { var name: String?; var ready: Ready?; var number: Int? }
-        let target = Target()
-        injector.injectDependencies(to: target)
+        let target = injector.filled(Target())
         XCTAssertEqual(target.name, "name")
         XCTAssertNotNil(target.ready)
         XCTAssertEqual(target.number, 7)
@@ -42,7 +41,6 @@ final class ContentionTests: XCTestCase {
   }
 
   func testR11AUniqueClosureMayWaitForAnotherThreadThatBuildsASharedInstance() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("service", scope: .singleton) { Service() }
     injector.registerProperty("number") { injector -> Int in
       XCTAssertTrue(finishesOnAnotherThread { XCTAssertNotNil(try? injector.instance(of: Service.self)) }, "deadlock")
@@ -93,8 +91,7 @@ final class ContentionTests: XCTestCase {
       let finished = race { thread in
         let child = parent.makeChild { $0.registerProperty("note", withInstance: "child") }
         final class Target { var one: One?; var two: Two?; var note: String? }
-        let target = Target()
-        child.injectDependencies(to: target)
+        let target = child.filled(Target())
         if let one = target.one { ones.add(one) }
         if target.one?.two !== target.two || target.one?.two?.one !== target.one { XCTFail("half-wired") }
         if target.note != "child" || target.one?.note != nil { XCTFail("a parent's singleton saw the child") }
@@ -111,8 +108,7 @@ final class ContentionTests: XCTestCase {
     injector.registerProperty("two", scope: .graph) { Two() }
     let finished = race { _ in
       for _ in 0..<25 {
-        let target = Target()
-        injector.injectDependencies(to: target)
+        let target = injector.filled(Target())
         if target.one?.two !== target.two || target.two?.one !== target.one { XCTFail("graphs were mixed") }
         if let one = target.one { ones.add(one) }
       }

@@ -23,8 +23,7 @@ final class ForgettingParentStormTests: XCTestCase {
             thread == 2
             ? kept : parent.makeChild { $0.registerProperty("title", withInstance: "kept") }.makeChild()
           for _ in 0..<2 {
-            let screen = Screen()
-            child.injectDependencies(to: screen)
+            let screen = child.filled(Screen())
             if screen.session?.seal != 42 || screen.title != "kept" { wrong.count() }
           }
         }
@@ -47,10 +46,7 @@ final class ForgettingParentStormTests: XCTestCase {
     let (parent, made, released, wrong) = (PropertyInjector(), RunCounter(), RunCounter(), RunCounter())
     parent.registerProperty("ticket", scope: .custom("login")) { Ticket(Session(), RunCounter()) }
     @Sendable func decorate(_ injector: PropertyInjector) {
-      injector.decorateProperty("ticket") { (ticket: Ticket) -> Ticket in
-        made.count()
-        return Ticket(ticket.session, released)
-      }
+      injector.decorateProperty("ticket") { (ticket: Ticket) -> Ticket in made.made(Ticket(ticket.session, released)) }
     }
     let kept = parent.makeChild { decorate($0) }
     let rounds = Effort.rounds(2_000, short: 300)

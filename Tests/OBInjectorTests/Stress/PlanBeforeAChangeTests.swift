@@ -6,7 +6,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class PlanBeforeAChangeTests: XCTestCase {
+final class PlanBeforeAChangeTests: InjectorTestCase {
   /// Its last properties are planned while the first is being changed.
   private final class Screen {
     var number: Int?
@@ -70,13 +70,11 @@ final class PlanBeforeAChangeTests: XCTestCase {
   }
 
   private static let fill: @Sendable (PropertyInjector) -> Int? = { injector in
-    let screen = Screen()
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     return screen.number
   }
 
   func testR11APlanThatWasMadeBeforeAChangeIsNotUsedAfterIt() {
-    let injector = PropertyInjector()
     Self.names(injector)
     XCTAssertEqual(countStaleRounds(injector, injector, Self.fill), 0)
   }
@@ -89,7 +87,6 @@ final class PlanBeforeAChangeTests: XCTestCase {
   }
 
   func testR11AValueThatALookupFoundBeforeAChangeIsNotGivenAfterIt() {
-    let injector = PropertyInjector()
     XCTAssertEqual(countStaleRounds(injector, injector) { try? $0.instance(of: Int.self) }, 0)
     XCTAssertEqual(countStaleRounds(injector, injector) { try? $0.instance(forProperty: "number") }, 0)
   }

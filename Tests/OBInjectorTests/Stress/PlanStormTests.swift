@@ -132,8 +132,7 @@ final class PlanStormTests: XCTestCase {
           injector.deleteProperty(thread == 0 ? "service" : "last")
           injector.registerProperty(thread == 0 ? "service" : "last", withInstance: Service(round))
         } else {
-          let screen = Screen()
-          injector.injectDependencies(to: screen)
+          let screen = injector.filled(Screen())
           XCTAssertEqual(screen.made, 1)
           XCTAssertEqual(screen.again, 2)
           if let service = screen.service { XCTAssertTrue((0...rounds).contains(service.number)) }
@@ -143,8 +142,7 @@ final class PlanStormTests: XCTestCase {
     XCTAssertTrue(isDone)
     weak var service: Service?
     do {
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       service = screen.service
       XCTAssertNotNil(service)
     }
@@ -169,8 +167,7 @@ final class PlanStormTests: XCTestCase {
       injector.registerProperty("service", withInstance: instance)
     }
     let isDone = race(threads) { thread in
-      let screen = Screen()
-      injector.injectDependencies(to: screen)
+      let screen = injector.filled(Screen())
       if thread == 0 { injector.deleteProperty("service") }
       XCTAssertEqual(screen.made, 1)
       XCTAssertEqual(screen.service?.number, 3)

@@ -28,8 +28,7 @@ final class SourcesContentionTests: XCTestCase {
       }
       XCTAssertTrue(
         race(threads) { _ in
-          let host = Host()
-          injector.injectDependencies(to: host)
+          let host = injector.filled(Host())
           for plugin in host.plugins ?? [] { seen.add(plugin) }
         }, "deadlock")
       XCTAssertEqual([log.count(of: "one"), log.count(of: "two")], [1, 1])
@@ -41,12 +40,8 @@ final class SourcesContentionTests: XCTestCase {
     for scope in [Scope.unique, .graph, .singleton] {
       for _ in 0..<Effort.rounds(200, short: 30) {
         let (injector, log, seen) = (PropertyInjector(), EventLog(), Harvest())
-        injector.registerProperty("slow", scope: scope) { () -> Slow in
-          log.add()
-          return Slow()
-        }
-        let host = Host()
-        injector.injectDependencies(to: host)
+        injector.registerProperty("slow", scope: scope) { () -> Slow in log.made(Slow()) }
+        let host = injector.filled(Host())
         XCTAssertTrue(
           race(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }, "deadlock")
         XCTAssertEqual([log.count, seen.count, seen.distinct], [1, threads, 1])
@@ -57,10 +52,7 @@ final class SourcesContentionTests: XCTestCase {
   func testALazyMadeByHandMakesExactlyOnce() {
     for _ in 0..<Effort.rounds(200, short: 30) {
       let (log, seen) = (EventLog(), Harvest())
-      let lazy = Lazy { () -> Slow in
-        log.add()
-        return Slow()
-      }
+      let lazy = Lazy { () -> Slow in log.made(Slow()) }
       XCTAssertTrue(race(threads) { _ in if let slow = try? lazy.get() { seen.add(slow) } }, "deadlock")
       XCTAssertEqual([log.count, seen.count, seen.distinct], [1, threads, 1])
     }
@@ -74,8 +66,7 @@ final class SourcesContentionTests: XCTestCase {
         made.count()
         return Slow()
       }
-      let host = Host()
-      injector.injectDependencies(to: host)
+      let host = injector.filled(Host())
       XCTAssertTrue(
         race(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }, "deadlock")
       XCTAssertEqual([made.count, seen.count, seen.distinct], [1, threads - 5, 1])
@@ -116,8 +107,7 @@ final class SourcesContentionTests: XCTestCase {
     XCTAssertTrue(
       race(threads) { _ in
         for _ in 0..<rounds {
-          let host = Host()
-          injector.injectDependencies(to: host)
+          let host = injector.filled(Host())
           seen.add(host.label ?? "")
         }
       }, "deadlock")
@@ -136,8 +126,7 @@ final class SourcesContentionTests: XCTestCase {
       race(threads) { thread in
         for _ in 0..<rounds {
           if thread == 0 { injector.reset(.custom("c")) }
-          let host = Host()
-          injector.injectDependencies(to: host)
+          let host = injector.filled(Host())
           guard let slow = try? host.slow?.get(), slow.partner != nil, host.plugins?.count == 2 else {
             broken.count()
             continue

@@ -62,8 +62,7 @@ final class StressTests: XCTestCase {
     case 9: lookUp(injector, world)
     case 10:
       let child = injector.makeChild { child in child.registerProperty("seal", withInstance: Seal(seed)) }
-      let target = StressTarget()
-      child.injectDependencies(to: target)
+      let target = child.filled(StressTarget())
       world.check(target.complaint)
       if target.seal?.generation != seed { world.check("a child's own registration was not used") }
     case 11:
@@ -179,15 +178,13 @@ final class StressTests: XCTestCase {
     let finished = race(threads, seconds: patience) { thread in
       // On a busy machine the time may be over before the first thread has begun.
       while !world.isOver || (thread == 0 && resets.count < 3) {
-        let target = Target()
-        injector.injectDependencies(to: target)
+        let target = injector.filled(Target())
         guard thread == 0 else { continue }
         _ = try? injector.instances(of: SealedPart.self)
         injector.reset(.custom("session"))
         resets.count()
         for _ in 0..<2 {
-          let next = Target()
-          injector.injectDependencies(to: next)
+          let next = injector.filled(Target())
           if next.session === target.session { world.check("what was forgotten came back") }
         }
       }

@@ -132,8 +132,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     injector.registerProperty("first", scope: .eagerSingleton) { () -> First in
       let isUp = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        let worker = Worker()
-        injector.injectDependencies(to: worker)
+        let worker = injector.filled(Worker())
         XCTAssertNotNil(worker.second)
         isUp.signal()
       }

@@ -4,7 +4,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-final class R11AwaitedTargetTests: XCTestCase {
+final class R11AwaitedTargetTests: InjectorTestCase {
   private final class Value: Sendable {}
   private final class Gate {}
   private final class Flaky {}
@@ -73,10 +73,7 @@ final class R11AwaitedTargetTests: XCTestCase {
   func testR11WhatWasAwaitedForATargetIsThereThoughAnotherThreadFails() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     let isDone = register(in: injector)
-    injector.registerProperty("awaited") { () async -> Value in
-      runs.count()
-      return Value()
-    }
+    injector.registerProperty("awaited") { () async -> Value in runs.made(Value()) }
     injector.registerProperty("values", collecting: Value.self)
     let target = Target()
     let report = await injector.injectDependencies(awaiting: target)
@@ -90,7 +87,6 @@ final class R11AwaitedTargetTests: XCTestCase {
   }
 
   func testR11AnObjectThatWasAwaitedKeepsWhatWasAwaitedForItWhenItsThreadGivesWay() async throws {
-    let injector = PropertyInjector()
     let isDone = register(in: injector, isFirst: true)
     injector.deleteProperty("target")
     injector.registerProperty("target") { () async -> Target in Target() }
@@ -105,7 +101,6 @@ final class R11AwaitedTargetTests: XCTestCase {
   }
 
   func testR11WhatFailsBelowATargetIsReportedOnce() {
-    let injector = PropertyInjector()
     let isDone = register(in: injector)
     let target = Target()
     let report = injector.injectDependencies(to: target)

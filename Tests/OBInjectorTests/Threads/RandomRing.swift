@@ -155,8 +155,7 @@ final class RingGraph: @unchecked Sendable {
     case .lazy: return try injector.instance(forProperty: PropertyKey(name), of: Lazy<RingNode>.self).get()
     case .provider: return try injector.instance(forProperty: PropertyKey(name), of: Provider<RingNode>.self).get()
     case .target:
-      let target = SmallTarget()
-      injector.injectDependencies(to: target)
+      let target = injector.filled(SmallTarget())
       return try [target.n0, target.n1, nil, nil, nil][number]
         ?? injector.instance(forProperty: PropertyKey(name), of: RingNode.self)
     }

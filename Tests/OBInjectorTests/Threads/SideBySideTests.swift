@@ -95,10 +95,7 @@ final class R11SideBySideTests: XCTestCase {
   func testR11AnInstanceThatASlowOneHasLookedUpDoesNotWaitForTheSlowOne() throws {
     for fails in [false, true] {
       let (injector, begun, isDone, runs) = (PropertyInjector(), Gate(2), Gate(2), RunCounter())
-      injector.registerProperty("quick", scope: .singleton) { () -> Quick in
-        runs.count()
-        return Quick()
-      }
+      injector.registerProperty("quick", scope: .singleton) { () -> Quick in runs.made(Quick()) }
       injector.registerProperty("slow", scope: .singleton) { (injector: PropertyInjector) throws -> Slow in
         _ = try injector.instance(of: Quick.self)
         begun.pass()
