@@ -13,7 +13,7 @@ using machine::Texts;
 inline const std::map<std::string, int> places = {
     {"current", 1},                      // PlanCache.current, PinnedReference.word
     {"changes", 2},                      // PlanCache.changes
-    {"cacheLock", 3}, {"registryLock", 4},
+    {"cacheLock", 3}, {"registryLock", 4},  // PropertyInjector.contents: one Lock in the code, which allows less than two
     {"registration", 5},                 // what a planner reads under the lock of the registrations
     {"isOver", 6},                       // says that `invalidate` has returned
     {"newest", 7},                       // Pins.newest
@@ -24,9 +24,9 @@ inline const std::map<std::string, int> places = {
     {"oldTable", 16}, {"newTable", 20}, {".header", 0}, {".key", 1}, {".object", 2},
     {"oldPlan", 24}, {"newPlan", 28}, {".fields", 0}, {".references", 1},
     {"childCurrent", 32},                // PlanCache.current of a child
-    {"childLock", 33},                   // the Lock of a child's PlanCache
+    {"childLock", 33},                   // PropertyInjector.contents of a child
     {"isListed", 34},                    // whether a parent's Lock holds the child
-    {"childPlace", 35},                  // PlanCache.Child.place
+    {"childPlace", 35},                  // PropertyInjector.Child.place
     {"A", 36}, {"B", 37}, {"C", 38}, {"X", 40}, {"Y", 41}, {"Z", 42}, {".X", 39},  // of the litmus tests
     {"wanted", 7}, {"ready", 1}, {"garbage", 55}, {"freed", machine::freed}};
 
@@ -74,8 +74,8 @@ inline const Texts macros = {
     // Lock.withLock, where it is taken at once
     {"lock", "m=$1@A $1:=1^m assume:m==0"},
     {"unlock", "$1:=0@R"},
-    // Planner.plan(for:), then PlanCache.insert: a plan is made from the registrations, and kept unless they have changed.
-    // The plan is the registration that it was made from.
+    // PropertyInjector.plan(for:), then PlanCache.insert: a plan is made from the registrations, and kept unless they have
+    // changed. The plan is the registration that it was made from.
     {"readPlan", "lock(registryLock) q=registration unlock(registryLock)"},
     {"planAndInsert", "b=changes@P readPlan() lock(cacheLock) n=changes@P assume:n==b x=current@A current:=q@R^x "
                       "unlock(cacheLock)"},
@@ -87,18 +87,18 @@ inline const Texts macros = {
     // PlanCache.invalidate of a parent: it waits once for the readers of its tables and of a child's
     {"takeAndWait", "x=childCurrent@A childCurrent:=0@R^x wait()"},
     // A child, whose plans are made from what its parent has registered, too; `changes`, `cacheLock` and `current` are the
-    // parent's. PlanCache.add(_:); Planner.joinParent, where the child is not in the list, or has been put there
+    // parent's. joinParent (Registry+Children), where the child is not in the list, or has been put there
     {"addChild", "lock(cacheLock) isListed:=1 childPlace:=1@R unlock(cacheLock)"},
     {"join", "j=childPlace@P assume:j==0 addChild()"},
     {"joined", "j=childPlace@P assume:j==1"},
-    // Planner.makePlan, then PlanCache.insert
+    // PropertyInjector.makePlan, then PlanCache.insert
     {"planChild", "b=changes@P readPlan() $1() insertChild()"},
     {"insertChild", "lock(childLock) n=changes@P assume:n==b x=childCurrent@A childCurrent:=q@R^x unlock(childLock)"},
-    // Child.takeTables, under the parent's lock; PlanCache.invalidate of the parent, which has no plan of its own
+    // PlanCache.takeTables, of a child, under the parent's lock; PlanCache.invalidate of the parent, which has no plan of its own
     {"takeChild", "i=isListed if:i==1 { lock(childLock) t=childCurrent@A check:t!=freed if:t!=0 { x=childCurrent@A "
                   "childCurrent:=0@R^x keep:u=t } unlock(childLock) }"},
     {"registerChild", "register() lock(cacheLock) count() takeChild() unlock(cacheLock)"},
-    // PlanCache.retire, of the one table of a child; no reader is there. PlanCache.remove, then PlanCache.deinit
+    // PlanCache.retire, of the one table of a child; no reader is there. leaveParent, then PlanCache.release
     {"freeChild", "h=*$1.header check:h==ready oldTable.header:=freed"},
     {"freeCache", "t=childCurrent@A if:t!=0 { freeChild(t) } childCurrent:=freed"},
     {"endChild", "lock(cacheLock) isListed:=0 unlock(cacheLock) freeCache()"}};

@@ -144,7 +144,7 @@ public enum InjectorController {
     defer { configuring.unlock() }
     configured = state.withLock { $0 }
     if let first = configured.location {
-      IgnoredConfiguration.note(location, first: first, in: configured.injector.planner.registry.table)
+      configured.injector.contents.withLock { $0.ignoredConfiguration = (first, location) }
       return .success(false)
     }
     do {
@@ -166,8 +166,8 @@ public enum InjectorController {
     let running = Configuration()
     defer { running.end() }
     return try $configuration.withValue(running) { () throws -> InjectionError? in
-      injector.modules.withLock { $0.app = ModuleLog.Configuration(isolation: isolation) }
-      defer { injector.modules.withLock { $0.app = nil } }
+      injector.modules.withLock { $0.begin(isolation: isolation) }
+      defer { injector.modules.withLock { $0.end() } }
       try configure(injector)
       do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
       return nil
@@ -188,7 +188,7 @@ public enum InjectorController {
 
   /// True if the current injector is a configured one: that of ``withInjector(_:operation:)`` in this task, or the
   /// app's.
-  public static var isConfigured: Bool { !injector.planner.registry.isUnconfigured }
+  public static var isConfigured: Bool { !injector.isUnconfigured }
 
   /// The error of the last configuration: the one that its closure threw, or that of an eager singleton.
   ///

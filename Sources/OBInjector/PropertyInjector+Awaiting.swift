@@ -37,7 +37,7 @@ extension PropertyInjector {
     awaiting object: AnyObject, isInsideActor: Bool, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
     await awaiter.inject(
-      Resolution.TargetInjection(InjectionTarget(object), by: planner, isInsideActor: isInsideActor),
+      Resolution.TargetInjection(InjectionTarget(object), by: self, isInsideActor: isInsideActor),
       isolation: isolation)
   }
 
@@ -77,7 +77,7 @@ extension PropertyInjector {
     named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
     let lookUp = Resolution.LookUp(
-      planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
+      injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
     let request = lookUp.request(name.map { .name($0) } ?? .type, Value.self)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
       return try resolution.instance(named: name, lookUp)
@@ -99,13 +99,13 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    if planner.registry.isUnconfigured { try createEagerSingletons(isolation: isolation) }
+    if isUnconfigured { try createEagerSingletons(isolation: isolation) }
     try await parent?.awaitEagerSingletons(isolation: isolation)
-    for found in planner.registry.eagerSingletons {
-      let request = ValueRequest(found, by: planner)
+    for found in eagerSingletons {
+      let request = ValueRequest(found, by: self)
       _ = try await awaiter.lookUp(request, isolation: isolation)
     }
   }
 
-  private var awaiter: Awaiter { Awaiter(injector: self, planner: planner, watcher: watcher) }
+  private var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
 }

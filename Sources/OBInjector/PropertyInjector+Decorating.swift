@@ -99,8 +99,8 @@ extension PropertyInjector {
 
   /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.
   func add(_ decorator: Decorator) {
-    guard !planner.registry.isUnconfigured else { return }
-    modules.withLock { $0.add(decorator, to: planner.registry) }
-    planner.plans.invalidate()
+    guard !isUnconfigured else { return }
+    modules.withLock { $0.add(decorator, to: self) }
+    plans.invalidate()
   }
 }

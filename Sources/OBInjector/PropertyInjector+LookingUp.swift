@@ -56,7 +56,7 @@ extension PropertyInjector {
     try resolution.instance(
       named: name,
       .init(
-        planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
+        injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.
@@ -77,7 +77,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(planner: planner, context: context(isolation)))
+    try resolution.instances(.init(injector: self, context: context(isolation)))
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet and needs no await.
@@ -95,7 +95,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try resolution.createEagerSingletons(of: planner, context(isolation))
+    try resolution.createEagerSingletons(of: self, context(isolation))
   }
 
   /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
@@ -114,8 +114,8 @@ extension PropertyInjector {
   ///   - scope: The scope.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
-    let forgotten = planner.registry.reset(scope)
-    planner.plans.invalidate()
+    let forgotten = forget(scope)
+    plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
 }

@@ -1,6 +1,6 @@
 /// A registration that a test makes by itself; for `OBInjectorTesting`.
 ///
-/// `@unchecked Sendable` is sound: the binding refers to registrations and planners, which are `Sendable`, without
+/// `@unchecked Sendable` is sound: the binding refers to registrations and injectors, which are `Sendable`, without
 /// retaining what `injector` retains.
 package struct SingleRegistration: @unchecked Sendable {
   /// The registration as it is listed, perhaps an alias.
@@ -12,9 +12,8 @@ package struct SingleRegistration: @unchecked Sendable {
 
   fileprivate init(_ entry: Registration, in injector: PropertyInjector) {
     (property, self.injector) = (entry.described, injector)
-    let registry = injector.planner.registry
-    do throws(UnresolvedAlias) { found = try registry.find(entry.name) } catch {
-      mistake = .deadEnd(error, valueType: nil, in: registry.table)
+    do throws(UnresolvedAlias) { found = try injector.find(entry.name) } catch {
+      mistake = .deadEnd(error, valueType: nil, in: SuggestedNames(in: injector))
     }
   }
 
@@ -33,8 +32,7 @@ package struct SingleRegistration: @unchecked Sendable {
 
   /// True if an instance of it, made without arguments, exists already.
   package var isMade: Bool {
-    guard let found, found.registration.scope.isShared else { return false }
-    return injector.planner.owner(of: found).registry.store.find(InstanceStore.Key(found.registration)) != nil
+    found.map { $0.registration.scope.isShared && $0.shared() != nil } ?? false
   }
 
   /// Makes a value in the caller's isolation; returns it, and everything that failed on the way.
@@ -42,9 +40,9 @@ package struct SingleRegistration: @unchecked Sendable {
     _ arguments: [any Sendable], isolation: isolated (any Actor)?
   ) async -> (value: (any Sendable)?, failures: [InjectionError]) {
     guard let found else { return (nil, []) }
-    var request = ValueRequest(found, by: injector.planner)
+    var request = ValueRequest(found, by: injector)
     (request.request.valueType, request.request.arguments) = (found.registration.type, arguments)
-    let awaiter = Awaiter(injector: injector, planner: injector.planner, watcher: nil)
+    let awaiter = Awaiter(injector: injector, watcher: nil)
     do throws(InjectionError) {
       let made = try await awaiter.lookUp(request, isolation: isolation)
       return (made.shared, made.failures.map(InjectionError.own))
@@ -53,24 +51,21 @@ package struct SingleRegistration: @unchecked Sendable {
 }
 
 extension PropertyInjector {
-  /// The injector and its parents.
-  package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
-
   /// The registrations of the outermost parent, then those of its children down to this injector, each as the lowest
   /// injector that sees it finds it: a child may replace a name.
   package var singleRegistrations: [SingleRegistration] {
     let lineage = lineage
-    return lineage.reversed().flatMap(\.planner.registry.table.local).compactMap { entry in
-      lineage.first { $0.planner.registry.table.entry(entry.name)?.registration === entry }
+    return lineage.reversed().flatMap(\.local).compactMap { entry in
+      lineage.first { $0.entry(entry.name)?.registration === entry }
         .map { SingleRegistration(entry, in: $0) }
     }
   }
 
   /// The actors that keep values for themselves.
   package var actors: [any Actor] {
-    lineage.map(\.planner.registry).flatMap { registry in
-      registry.table.local.filter { !$0.isSendable }.compactMap(\.home)
-        + registry.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
+    lineage.flatMap { injector in
+      injector.local.filter { !$0.isSendable }.compactMap(\.home)
+        + injector.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
     }
   }
 

@@ -206,14 +206,14 @@ extension PropertyInjector {
     return add(Registration(name: key.name, type: Value.self, scope: scope, source: .made(factory), location: location))
   }
 
-  // MARK: - The table
+  // MARK: - One registration
 
   /// Adds a registration: the first of a name wins, but a module overrides registrations from before the module.
   func add(_ registration: Registration) -> Bool {
-    guard !planner.registry.isUnconfigured else { return false }
-    let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
-    let forgotten = replaced.map(planner.registry.delete) ?? []
-    if isAdded || replaced != nil { planner.plans.invalidate() }
+    guard !isUnconfigured else { return false }
+    let (isAdded, replaced) = modules.withLock { $0.add(registration, to: self) }
+    let forgotten = replaced.map { forget($0) } ?? []
+    if isAdded || replaced != nil { plans.invalidate() }
     if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
   }

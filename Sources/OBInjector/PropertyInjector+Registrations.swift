@@ -21,9 +21,9 @@ extension PropertyInjector {
   }
 
   func delete(_ name: PropertyName, _ caller: CallerIsolation) {
-    guard let (removed, older) = modules.withLock({ $0.remove(name, from: planner.registry.table) }) else { return }
-    let forgotten = planner.registry.delete(removed)
-    planner.plans.invalidate()
+    guard let (removed, older) = modules.withLock({ $0.remove(name, from: self) }) else { return }
+    let forgotten = forget(removed)
+    plans.invalidate()
     _fixLifetime(older)
     Releasing.notify(forgotten, caller)
   }
@@ -38,11 +38,11 @@ extension PropertyInjector {
   ///
   /// An alias counts, even if it leads nowhere. The cost is one lookup in a table; no closure runs.
   public func hasProperty(_ name: PropertyName) -> Bool {
-    planner.registry.table.entry(name) != nil
+    entry(name) != nil
   }
 
   /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
   ///
   /// An alias is listed with the type and the scope of its target, or with `Never` if it leads nowhere.
-  public var registeredProperties: [RegisteredProperty] { planner.registry.table.names().map(\.described) }
+  public var registeredProperties: [RegisteredProperty] { names().map(\.described) }
 }

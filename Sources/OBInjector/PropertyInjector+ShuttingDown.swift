@@ -26,7 +26,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let location = SourceLocation(fileID: fileID, line: line)
-    Releasing.notify(close(isAwaited: false, at: location), CallerIsolation(isolation))
+    Releasing.notify(end(isAwaited: false, at: location), CallerIsolation(isolation))
   }
 
   /// Ends this injector, and waits for the objects that release asynchronously.
@@ -52,13 +52,13 @@ extension PropertyInjector {
   public func awaitShutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
-    let (registry, location) = (planner.registry, SourceLocation(fileID: fileID, line: line))
+    let location = SourceLocation(fileID: fileID, line: line)
     // Shut down before reading the builds in progress: later builds fail, so that none is missed.
-    registry.shutDown(at: location)
-    let (ending, isNew) = registry.joinEnding()
+    shutDown(at: location)
+    let (ending, isNew) = joinEnding()
     if isNew {
-      let making = AwaitingCall.isMaking(in: registry.store) ? [] : registry.store.awaited.underWay
-      let forgotten = close(isAwaited: true, at: location)
+      let making = AwaitingCall.isMaking(in: store) ? [] : store.awaited.underWay
+      let forgotten = end(isAwaited: true, at: location)
       Releasing.$ending.withValue(Releasing.ending + [ObjectIdentifier(ending)]) {
         ending.start {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
@@ -66,15 +66,15 @@ extension PropertyInjector {
           return .success(AwaitedValue(shared: nil))
         }
       }
-    } else if Releasing.ending.contains(ObjectIdentifier(ending)) || AwaitingCall.isMaking(in: registry.store) {
+    } else if Releasing.ending.contains(ObjectIdentifier(ending)) || AwaitingCall.isMaking(in: store) {
       return
     }
     await ending.ended()
   }
 
-  private func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
-    let forgotten = planner.registry.close(isAwaited: isAwaited, at: location)
-    planner.plans.invalidate()
+  private func end(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
+    let forgotten = close(isAwaited: isAwaited, at: location)
+    plans.invalidate()
     return forgotten
   }
 }

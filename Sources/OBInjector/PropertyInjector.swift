@@ -25,11 +25,18 @@ public final class PropertyInjector: Sendable {
     case declaredOnly
   }
 
-  let planner: Planner
   let parent: PropertyInjector?
-  let modules: Lock<ModuleLog>
+  let reflection: Reflection
   /// The observer; an injector with an observer never takes the fast path.
   let watcher: CallContext.Watcher?
+  let contents: Lock<Contents>
+  let store = InstanceStore()
+  let modules: Lock<ModuleLog>
+  /// The five words that are read without a lock; they share one allocation, since an app may create a child for each
+  /// request.
+  let words: AtomicWord
+  let plans: PlanCache
+
   /// Creates an injector without registrations.
   ///
   /// ```swift
@@ -46,17 +53,25 @@ public final class PropertyInjector: Sendable {
   }
 
   init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)?) {
+    (self.parent, self.reflection) = (parent, reflection)
     watcher = observer.map { CallContext.Watcher($0) }
-    self.parent = parent
-    planner = Planner(reflection, parent: parent?.planner)
-    modules = Lock(ModuleLog())
-    planner.registry.setOwner(to: self)
+    (contents, modules) = (Lock(Contents()), Lock(ModuleLog()))
+    words = AtomicWord(rowOf: 5)
+    plans = PlanCache(words, contents)
+    if let parent, parent.isUnconfigured, let ending = parent.contents.withLock(\.closed) { close(ending) }
+  }
+
+  deinit {
+    leaveParent()
+    plans.release()
+    leaveReports()
+    words.deallocate()
   }
 
   /// Creates the injector of a controller that is not configured: it takes no registrations and provides nothing.
   convenience init(unconfiguredBecause reason: InjectionError?) {
     self.init()
-    planner.registry.close(.notConfigured(reason))
+    close(.notConfigured(reason))
   }
 
   // MARK: - Injecting
@@ -121,7 +136,7 @@ public final class PropertyInjector: Sendable {
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     guard FieldRecords.kind(of: Target.self) == .struct else {
-      return resolution.inject(&target, by: planner, context(isolation))
+      return resolution.inject(&target, by: self, context(isolation))
     }
     return withUnsafeMutablePointer(to: &target) { inject(InjectionTarget($0), isolation) }
   }
@@ -144,7 +159,7 @@ public final class PropertyInjector: Sendable {
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     resolution.inject(
-      Resolution.TargetInjection(InjectionTarget(target), by: planner, isInsideActor: true), context(target))
+      Resolution.TargetInjection(InjectionTarget(target), by: self, isInsideActor: true), context(target))
   }
 
   /// Precondition: the caller retains the target.
@@ -174,7 +189,7 @@ public final class PropertyInjector: Sendable {
     _ target: InjectionTarget, _ isolation: (any Actor)?, under pin: Pins.Pin
   ) -> InjectionReport? {
     guard watcher == nil else { return nil }
-    return planner.copyOnly(target, CallerIsolation(isolation), under: pin)
+    return copyOnly(target, CallerIsolation(isolation), under: pin)
   }
 
   /// Copies what it can under the pin, leaves the pin, and runs the rest.
@@ -184,7 +199,7 @@ public final class PropertyInjector: Sendable {
   ) -> InjectionReport {
     var lease: PlanLease?
     if watcher == nil,
-      let report = planner.copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease)
+      let report = copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease)
     {
       Pins.leave(pin)
       return report
@@ -210,7 +225,7 @@ public final class PropertyInjector: Sendable {
     _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: inout PlanLease?
   ) -> InjectionReport {
     Resolution.withCurrent {
-      $0.inject(Resolution.TargetInjection(target, by: planner), by: lease.take(), context(isolation))
+      $0.inject(Resolution.TargetInjection(target, by: self), by: lease.take(), context(isolation))
     }
   }
 

@@ -9,9 +9,7 @@
 /// - A unique value belongs to its property, a graph value to the outermost call, any other to a store: one task makes
 ///   it for all that wait.
 struct Awaiter: Sendable {
-  /// The injector; it retains its planner and its registry while a value is awaited.
   let injector: PropertyInjector
-  let planner: Planner
   let watcher: CallContext.Watcher?
   /// The request of a `Lazy` or a `Provider`, to which the request for its value refers without retaining it.
   var lazyRequest: LazyRequest?
@@ -74,7 +72,7 @@ struct Awaiter: Sendable {
   /// Returns the value of a request for a caller of that isolation; the value of a closure that belongs to no actor is
   /// filled there.
   func value(of request: ValueRequest, by isolation: (any Actor)?) async throws(InjectionError) -> AwaitedValue {
-    let (registration, store) = (request.registration, request.owner.registry.store)
+    let (registration, store) = (request.registration, request.owner.store)
     if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
       if registration.scope == .weakSingleton { AwaitingCall.current?.hold(shared) }
       return AwaitedValue(shared: shared)
@@ -123,7 +121,7 @@ struct Awaiter: Sendable {
     }
     let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
     switch await task.outcome(cancelled: .failure(cancelled.at([key.registration.name]))) {
-    case .success(let made): return isNew ? made : AwaitedValue(shared: made.shared)
+    case .success(let made): return isNew ? made : AwaitedValue(shared: made.shared, refusal: made.refusal)
     case .failure(let error): throw .own(error)
     }
   }
@@ -132,7 +130,7 @@ struct Awaiter: Sendable {
   private func makeKept(
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ isolation: (any Actor)?
   ) async throws(InjectionError) -> AwaitedValue {
-    let registry = request.owner.registry
+    let registry = request.owner
     // Another task may have made it between the search in the store and the join.
     if let made = registry.store.find(step.key) { return AwaitedValue(shared: made) }
     let build = registry.store.begin(step.key)
@@ -154,7 +152,7 @@ struct Awaiter: Sendable {
     // A shared value belongs to its owner, and sees no registrations of a child.
     let owner = request.scopeOwner
     let maker =
-      owner === planner ? self : Awaiter(injector: owner.registry.injector, planner: owner, watcher: watcher)
+      owner === injector ? self : Awaiter(injector: owner, watcher: watcher)
     return try await maker.make(step, request, build, on: request.registration.factory?.isolation ?? isolation)
   }
 
@@ -169,22 +167,22 @@ struct Awaiter: Sendable {
       AwaitingCall.isInside(registration) ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
     do throws(InjectionError) {
       let made = try await AwaitingCall.within(step, isolation: isolation) { around throws(InjectionError) in
-        let (made, failures) = try await run(request, around, on: isolation)
-        guard let made else { return AwaitedValue(shared: nil, failures: failures) }
+        let begun = try await run(request, around, on: isolation)
+        guard let made = begun.shared else { return begun }
         let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
         var publication = InstanceStore.Publication.kept
         let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
-          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made.value))
-          if let build, let shared { publication = request.owner.registry.store.publish(shared, of: build) }
+          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made.value)).shared
+          if let build, let shared { publication = request.owner.store.publish(shared, of: build) }
           return shared
         }
         if case .late(let isAwaited) = publication, let shared, !shared.isForwarded {
           if isAwaited { await Releasing.notify(shared, isolation: nil) }
           if !isAwaited { Releasing.notify([shared], .nonisolated) }
         }
-        return AwaitedValue(shared: shared, failures: failures + further)
+        return AwaitedValue(shared: shared, failures: begun.failures + further)
       }
-      event?.end(made.shared == nil ? .noValue : .made)
+      event?.end(made.refusal.map { .failed(.own($0)) } ?? (made.shared == nil ? .noValue : .made))
       return made
     } catch {
       let error = request.explained(error)
@@ -196,24 +194,26 @@ struct Awaiter: Sendable {
   /// Returns what the closure or the decorator makes, which is not filled.
   private func run(
     _ request: ValueRequest, _ around: AwaitingCall, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> (made: InstanceStore.Shared?, failures: [InjectionError]) {
+  ) async throws(InjectionError) -> AwaitedValue {
     let (registration, names) = (request.registration, [request.registration.name])
     switch registration.factory?.make {
     case .awaited(let run):
       do {
         let value = try await run(.init(injector: injector, arguments: request.arguments))
-        return (.init(value: value, isolation: .anywhere), around.takeFailures().map { $0.below(names) })
+        let failures = around.takeFailures().map { $0.below(names) }
+        return AwaitedValue(shared: .init(value: value, isolation: .anywhere), failures: failures)
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }
     case .decorated(let decoration):
       guard decoration.decorator.isSendable else {
         throw InjectionError(.decoratedNotSendable, of: decoration.decorator).at(names)
       }
-      let base = try decoration.request(like: request, by: planner, names)
+      let base = try decoration.request(like: request, by: injector, names)
       let values = await values(of: base, isolation: isolation)
-      let (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
+      var (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
         try resolution.construct(request, part: .running)
       }
-      return (made, failures)
+      made.failures = failures
+      return made
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }
   }

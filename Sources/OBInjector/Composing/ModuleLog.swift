@@ -24,12 +24,12 @@ struct ModuleLog {
     let second: RegisteredProperty
   }
 
-  /// Empty until the first module begins; the registry holds what was registered before.
+  /// Empty until the first module begins; the injector holds what was registered before.
   ///
   /// A name that is registered directly and deleted again leaves no event.
   private var events: [Event] = []
-  /// The names that the module in progress has registered; `nil` between modules.
-  private var current: Set<PropertyName>?
+  /// The configurations in progress: of the app, then of a module.
+  private var configurations: [Configuration] = []
   /// The rejected registrations, at most 100.
   private(set) var duplicates: [Duplicate] = []
 
@@ -39,59 +39,56 @@ struct ModuleLog {
   }
 
   /// The events, without the module in progress: an injector may be derived during `configure(_:)`.
-  func events(in registry: Registry) -> [Event] {
+  func events(in injector: PropertyInjector) -> [Event] {
     guard !events.isEmpty else {
-      return registry.table.local.map { .add($0) } + registry.decorators.map { .decorate($0) }
+      return injector.local.map { .add($0) } + injector.decorators.map { .decorate($0) }
     }
-    return current == nil ? events : Array(events.dropLast())
+    return isInModule ? Array(events.dropLast()) : events
   }
+
+  private var isInModule: Bool { configurations.last?.names != nil }
 
   /// The isolation in which this thread configures a module, or the app.
   ///
   /// Nonisolated code that this thread runs meanwhile registers for that isolation; other threads are not affected.
   var isolation: (any Actor)? {
-    guard let configuration = current == nil ? app : module, configuration.isHere else { return nil }
-    return configuration.isolation
+    guard let last = configurations.last, last.thread === Resolution.current else { return nil }
+    return last.isolation
   }
-  /// The configuration of the app, while it runs.
-  var app: Configuration?
-  /// The configuration of the module in progress.
-  private var module: Configuration?
 
-  /// A configuration and the thread that runs it.
-  struct Configuration {
+  /// A configuration of the app or of a module, and the thread that runs it.
+  private struct Configuration {
     let isolation: (any Actor)?
-    private let thread = Resolution.current
-
-    init(isolation: (any Actor)?) { self.isolation = isolation }
-
-    var isHere: Bool { thread === Resolution.current }
+    /// The names that the module has registered; `nil` for the app.
+    var names: Set<PropertyName>?
+    let thread = Resolution.current
   }
 
-  mutating func begin(
-    _ module: any InjectorModule, isolation: (any Actor)?, identity: AnyObject, in registry: Registry
-  ) {
-    events = events(in: registry) + [.module(Entry(module: module, isolation: isolation, identity: identity))]
-    self.module = Configuration(isolation: isolation)
-    current = []
+  /// Begins a configuration of the app.
+  mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation: isolation)) }
+
+  mutating func begin(_ entry: Entry, in injector: PropertyInjector) {
+    events = events(in: injector) + [.module(entry)]
+    configurations.append(Configuration(isolation: entry.isolation, names: []))
   }
 
-  mutating func end() { (current, module) = (nil, nil) }
+  mutating func end() { configurations.removeLast() }
 
   /// Adds a registration, and returns the one that it replaces because a module overrides it.
   ///
   /// The caller releases the replaced registration after unlocking, since a deinit must not run under a lock.
   mutating func add(
-    _ registration: Registration, to table: RegistrationTable
+    _ registration: Registration, to injector: PropertyInjector
   ) -> (isAdded: Bool, replaced: Registration?) {
-    let replaced = current?.contains(registration.name) == false ? table.remove(registration.name) : nil
+    let replaced =
+      configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
     var registration = registration
     if let replaced { registration = registration.overriding(replaced) }
-    guard table.add(registration) else {
-      noteDuplicate(registration, table)
+    guard injector.enter(registration) else {
+      noteDuplicate(registration, injector)
       return (false, replaced)
     }
-    current?.insert(registration.name)
+    if isInModule { configurations[configurations.count - 1].names?.insert(registration.name) }
     note(.add(registration))
     return (true, replaced)
   }
@@ -100,10 +97,10 @@ struct ModuleLog {
   ///
   /// The caller releases them after unlocking, since a deinit must not run under a lock.
   mutating func remove(
-    _ name: PropertyName, from table: RegistrationTable
+    _ name: PropertyName, from injector: PropertyInjector
   ) -> (removed: Registration, forgotten: [Registration])? {
-    guard let removed = table.remove(name) else { return nil }
-    guard current == nil, !events.isEmpty else { return (removed, []) }
+    guard let removed = injector.remove(name) else { return nil }
+    guard !isInModule, !events.isEmpty else { return (removed, []) }
     var (kept, forgotten, isOwn) = ([Event](), [Registration](), false)
     for event in events {
       if case .add(let registration) = event, registration.name == name {
@@ -114,24 +111,24 @@ struct ModuleLog {
         if case .module = event { isOwn = false }
       }
     }
-    // Without a direct registration after the last module, the one in the table is older, or the module's own.
+    // Without a direct registration after the last module, the present one is older, or the module's own.
     events = isOwn ? kept : kept + [.delete(name)]
     return (removed, forgotten)
   }
 
-  /// Adds a decorator to the registry and, between modules, to the events.
-  mutating func add(_ decorator: Decorator, to registry: Registry) {
-    registry.add(decorator)
+  /// Adds a decorator to the injector and, between modules, to the events.
+  mutating func add(_ decorator: Decorator, to injector: PropertyInjector) {
+    injector.enter(decorator)
     note(.decorate(decorator))
   }
 
   /// Notes a direct change; a module in progress makes its own again.
   private mutating func note(_ event: Event) {
-    if current == nil, !events.isEmpty { events.append(event) }
+    if !isInModule, !events.isEmpty { events.append(event) }
   }
 
-  private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {
-    guard let first = table.own(registration.name), duplicates.count < 100 else { return }
+  private mutating func noteDuplicate(_ registration: Registration, _ injector: PropertyInjector) {
+    guard let first = injector.own(registration.name), duplicates.count < 100 else { return }
     let isKnown = duplicates.contains { known in
       known.second.name == registration.name && known.second.location == registration.location
     }

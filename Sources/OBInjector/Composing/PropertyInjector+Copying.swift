@@ -4,9 +4,9 @@ extension PropertyInjector {
   /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
   /// are not configured again, and there is no observer. For `OBInjectorTesting`.
   package func copy() -> PropertyInjector {
-    let copy = PropertyInjector(reflection: planner.reflection, parent: parent?.copy(), observer: nil)
-    for registration in planner.registry.table.local { _ = copy.add(registration) }
-    for decorator in planner.registry.decorators { copy.add(decorator) }
+    let copy = PropertyInjector(reflection: reflection, parent: parent?.copy(), observer: nil)
+    for registration in local { _ = copy.add(registration) }
+    for decorator in decorators { copy.add(decorator) }
     return copy
   }
 }

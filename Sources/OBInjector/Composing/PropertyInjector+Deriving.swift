@@ -89,7 +89,7 @@ extension PropertyInjector {
   /// - Parameter observer: Notified of what the child makes and fills, instead of the parent's observer; with `nil` the
   ///   child has the observer of its parent, if any. Injections that closures start by themselves are not observed.
   public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
-    PropertyInjector(reflection: planner.reflection, parent: self, observer: observer ?? watcher?.observer)
+    PropertyInjector(reflection: reflection, parent: self, observer: observer ?? watcher?.observer)
   }
 
   /// Makes a child and configures it.
@@ -109,7 +109,7 @@ extension PropertyInjector {
   ) rethrows -> PropertyInjector {
     let child = makeChild(observer: observer)
     try configure(child)
-    planner.registry.table.noteChild()
+    noteChild()
     return child
   }
 
@@ -139,7 +139,7 @@ extension PropertyInjector {
   ) throws -> PropertyInjector {
     let child = makeChild(observer: observer)
     try child.start(isolation: isolation) { try $0.configure(modules, isolation: isolation) }
-    planner.registry.table.noteChild()
+    noteChild()
     return child
   }
 
@@ -147,8 +147,8 @@ extension PropertyInjector {
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
     isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
-    let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
-    for event in modules.withLock({ $0.events(in: planner.registry) }) {
+    let derived = PropertyInjector(reflection: reflection, parent: parent, observer: watcher?.observer)
+    for event in modules.withLock({ $0.events(in: self) }) {
       switch event {
       case .module(let entry):
         if isLeftOut?(entry.module) == true { continue }
@@ -162,7 +162,7 @@ extension PropertyInjector {
             ])
         }
         // The modules that it required are entries of their own, unless they were removed.
-        try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
+        try derived.configureAlone(entry)
       case .add(let registration):
         // The name was free when it was registered, so it is made free here, independent of the remaining modules.
         derived.delete(registration.name, CallerIsolation(isolation))
@@ -196,18 +196,14 @@ extension PropertyInjector {
     open.append(module)
     for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
     open.removeLast()
-    try configureAlone(module, identity: ModuleTurn.identity(of: module), isolation: isolation)
+    try configureAlone(.init(module: module, isolation: isolation, identity: ModuleTurn.identity(of: module)))
   }
 
-  private func configureAlone(
-    _ module: any InjectorModule, identity: AnyObject, isolation: (any Actor)?
-  ) throws {
-    modules.withLock { $0.begin(module, isolation: isolation, identity: identity, in: planner.registry) }
+  private func configureAlone(_ entry: ModuleLog.Entry) throws {
+    modules.withLock { $0.begin(entry, in: self) }
     defer { modules.withLock { $0.end() } }
-    do {
-      try ModuleTurn.take(identity) { try module.configure(self) }
-    } catch {
-      throw InjectionError(.moduleFailed, underlying: error, ["module": .quoted("\(Swift.type(of: module))")])
+    do { try ModuleTurn.take(entry.identity) { try entry.module.configure(self) } } catch {
+      throw InjectionError(.moduleFailed, underlying: error, ["module": .quoted("\(Swift.type(of: entry.module))")])
     }
   }
 }
@@ -224,7 +220,7 @@ extension PropertyInjector {
     let registration = Registration(
       name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
       source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line))
-    if let earlier = planner.registry.table.chain(name).end?.registration, !earlier.isConvertible,
+    if let earlier = chain(name).end?.registration, !earlier.isConvertible,
       !registration.canFit(earlier.type)
     {
       throw .otherKind(registration, source, than: earlier)
@@ -234,6 +230,6 @@ extension PropertyInjector {
 
   /// Returns the registered name that is closest in spelling, for `OBInjectorConfiguration`.
   package func registeredName(closestTo name: PropertyName) -> PropertyName? {
-    Suggestion.closest(to: name, among: planner.registry.table.names().map(\.name))
+    Suggestion.closest(to: name, among: names().map(\.name))
   }
 }

@@ -34,7 +34,7 @@ enum Decision {
   }
 }
 
-extension Registry {
+extension PropertyInjector {
   /// Returns the decision; runs no closure.
   ///
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
@@ -45,7 +45,7 @@ extension Registry {
     if registration.isDecorated, registration.isReadyMadeNil {
       return request.arguments.isEmpty ? .nothing : .refuse(.arguments)
     }
-    if registration.isCached, request.arguments.isEmpty, let shared = shared(InstanceStore.Key(registration), binding) {
+    if registration.isCached, request.arguments.isEmpty, let shared = binding.shared() {
       return take(shared, of: registration, for: request, caller)
     }
     if !factory.parameters.isEmpty || !request.arguments.isEmpty {
@@ -55,7 +55,7 @@ extension Registry {
     if factory.isAwaited {
       // Without an await, only a value that was made before is available, in any shared scope.
       guard registration.scope.isShared, let identity = try? request.identity(of: registration),
-        let shared = shared(InstanceStore.Key(registration, identity.key), binding)
+        let shared = binding.shared(identity.key)
       else { return .refuse(.asynchronous) }
       return take(shared, of: registration, for: request, caller)
     }
@@ -91,7 +91,7 @@ extension Registry {
       return take(.init(value: value, isolation: registration.isolation), of: registration, for: request, caller)
     case .converted(let convertible):
       return convertible.value.map { .take(.init(value: $0, isolation: .anywhere)) } ?? .nothing
-    case .injector: return .take(.init(value: injector, isolation: .anywhere))
+    case .injector: return .take(.init(value: self, isolation: .anywhere))
     case .deferred(let source):
       if source.origin.isReadyMadeNil { return .nothing }
       return source.misfit == nil ? .ask(source) : .refuse(.arguments)
@@ -109,12 +109,6 @@ extension Registry {
       return .refuse(.type)
     }
     return .refuse(.elsewhere(shared.isolation, isMade: true))
-  }
-
-  private func shared(_ key: InstanceStore.Key, _ binding: Binding) -> InstanceStore.Shared? {
-    var home = self
-    while !(binding.home === home.table), let parent = home.parent { home = parent }
-    return home.store.find(key)
   }
 
   /// Returns the error of a refusal.

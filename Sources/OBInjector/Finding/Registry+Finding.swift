@@ -1,12 +1,12 @@
-/// Lookup of registrations by name: aliases are followed to their ends, then the decorators of this registry and of its
+/// Lookup of registrations by name: aliases are followed to their ends, then the decorators of this injector and of its
 /// parents are applied.
-extension Registry {
+extension PropertyInjector {
   /// Returns the registration that the name leads to from here, with its decorators.
   @inline(never)
   func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(UnresolvedAlias) -> Binding? {
-    guard let entry = table.entry(name) else { return ownName(name, valueType) }
+    guard let entry = entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
-    let chain = table.chain(from: entry)
+    let chain = chain(from: entry)
     if var end = chain.end {
       if isDecorating { end = decorated(end) }
       end.alias = chain.aliases.first?.registration
@@ -20,21 +20,21 @@ extension Registry {
   /// Returns the injector itself for a property of its type and name, if nothing else is registered.
   private func ownName(_ name: PropertyName, _ valueType: Any.Type?) -> Binding? {
     guard name == "injector", let valueType, Fitting.unwrapped(valueType) == PropertyInjector.self else { return nil }
-    return Binding(.injector, in: table)
+    return Binding(.injector, in: self)
   }
 
-  /// Returns the properties that this registry itself, not only a parent, affects: a bit for each of the first
+  /// Returns the properties that this injector itself, not only a parent, affects: a bit for each of the first
   /// 63, and one for the others.
   func affected(_ points: [InjectionPoint]) -> UInt64 {
     var bits: UInt64 = 0
-    table.withOwn { own in
-      for index in points.indices where own[points[index].name] != nil { bits |= Self.bit(index) }
+    contents.withLock { contents in
+      for index in points.indices where contents.registrations[points[index].name] != nil { bits |= Self.bit(index) }
     }
     // An alias of a parent may refer to a name that is registered or decorated here.
-    guard hasDecorators || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return bits }
+    guard hasDecorators || parent?.isAnywhere(\.hasAliases) == true else { return bits }
     for index in points.indices {
-      for step in table.chain(points[index].name).steps
-      where step.home === table || !decorators(around: step.registration).isEmpty {
+      for step in chain(points[index].name).steps
+      where step.home === self || !decorators(around: step.registration).isEmpty {
         bits |= Self.bit(index)
       }
     }
@@ -47,15 +47,19 @@ extension Registry {
 
   /// Returns the registrations that are certain to fit a type, without running anything.
   ///
-  /// This registry's come first, then those of its parents under names that no child has taken. A decorator can change
+  /// This injector's come first, then those of its parents under names that no child has taken. A decorator can change
   /// the provided type, so that candidates may drop out or be added.
   func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
+    // Nearly always the cache has the answer.
+    if parent == nil, !hasDecorators {
+      return ownCandidates(for: valueType, caller: caller).map { Binding($0, in: self) }
+    }
     let decoratedNames = Set(allDecorators.map(\.name))
-    return lineage.flatMap { registry in
-      registry.table.candidates(for: valueType, and: decoratedNames, caller: caller).compactMap {
+    return lineage.flatMap { injector in
+      injector.ownCandidates(for: valueType, and: decoratedNames, caller: caller).compactMap {
         candidate -> Binding? in
-        guard registry === self || table.entry(candidate.name)?.registration === candidate else { return nil }
-        let found = Binding(candidate, in: registry.table)
+        guard injector === self || entry(candidate.name)?.registration === candidate else { return nil }
+        let found = Binding(candidate, in: injector)
         guard decoratedNames.contains(candidate.name) else { return found }
         // Not every decorator of the name applies: one for another type, or a parent's.
         let decorated = decorated(found)
@@ -73,16 +77,13 @@ extension Registry {
     }
     guard parent != nil else { return parts }
     // A decorated element is placed where its base was registered.
-    return lineage.reversed().flatMap { registry in
-      parts.filter { $0.source === registry.table }
+    return lineage.reversed().flatMap { injector in
+      parts.filter { $0.source === injector }
     }
   }
 
   /// The registrations to make when configuration ends, in order.
   var eagerSingletons: [Binding] {
-    table.local.filter { $0.scope == .eagerSingleton }.map { registration in
-      let decorated = decorators.isEmpty ? nil : (try? find(registration.name)) ?? nil
-      return decorated ?? Binding(registration, in: table)
-    }
+    local.filter { $0.scope == .eagerSingleton }.map { decorated(Binding($0, in: self)) }
   }
 }

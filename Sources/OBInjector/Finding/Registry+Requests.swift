@@ -1,5 +1,5 @@
 /// Lookup of the registration for a request, by name or by type.
-extension Registry {
+extension PropertyInjector {
   /// Returns the registration for a lookup, or for a parameter; `nil` if nothing is registered for an Optional one.
   ///
   /// - Throws: The error without its path.
@@ -11,14 +11,14 @@ extension Registry {
       // Other than a property, a lookup gets the injector under its own name as every type that it fits.
       let dependencyType = LazyTypes.dependencyType(for: valueType)
       guard name == "injector", Fitting.answer(PropertyInjector.self, valueType: dependencyType) != .no else {
-        throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: table))
+        throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self))
       }
-      return lazily(Binding(.injector, in: table), LazyTypes.of(valueType), request.key)
+      return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), request.key)
     }
     guard !request.isOptional else { return nil }
     throw .unknownType(
       LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), for: request.owner,
-      in: SuggestedNames(in: table))
+      in: SuggestedNames(in: self))
   }
 
   /// Returns the registration for a request; `nil` if there is none.
@@ -31,7 +31,7 @@ extension Registry {
     do throws(UnresolvedAlias) {
       guard let found = try find(name, valueType: dependencyType) else { return nil }
       return lazily(found, lazyType, request.key)
-    } catch { throw .deadEnd(error, valueType: dependencyType, in: table) }
+    } catch { throw .deadEnd(error, valueType: dependencyType, in: SuggestedNames(id)) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.
@@ -64,12 +64,6 @@ extension Registry {
     let types = lazyType?.arguments
     func takes(_ candidate: Registration) -> Bool {
       types.map(candidate.takes(types:)) ?? candidate.takes(request.arguments)
-    }
-    if parent == nil, !hasDecorators {
-      // Nearly always the cache has the answer, without a search through a list.
-      let known = table.candidates(for: valueType, caller: caller)
-      if known.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
-      if known.count == 1, !isParameter || takes(known[0]) { return Binding(known[0], in: table) }
     }
     var candidates = candidates(for: valueType, caller: caller)
     if candidates.count > 1 || isParameter, !candidates.isEmpty {
@@ -107,11 +101,10 @@ extension Registry {
     }
     if let component = valueType as? any Component.Type {
       guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }
-      var root = self
-      while let parent = root.parent { root = parent }
-      return Binding(root.implicit(valueType) { Registration(implicit: component) }, in: root.table)
+      let root = lineage[lineage.count - 1]
+      return Binding(root.implicit(valueType) { Registration(implicit: component) }, in: root)
     }
-    if valueType == PropertyInjector.self { return Binding(.injector, in: table) }
+    if valueType == PropertyInjector.self { return Binding(.injector, in: self) }
     if !request.mayStayEmpty, let mistake = decoratedAway(from: valueType) { throw mistake }
     return nil
   }
@@ -126,4 +119,24 @@ extension Registry {
     }
     return nil
   }
+}
+
+extension PropertyInjector {
+  /// Returns true if the injector retains the object: as an instance that is registered here, or as one that is shared
+  /// here.
+  func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
+    func isObject(_ value: Any?) -> Bool {
+      value.flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
+    }
+    return ownCandidates(for: Swift.type(of: object), caller: caller).contains { registration in
+      isObject(registration.instance)
+        || registration.isCached && isObject(store.find(InstanceStore.Key(registration))?.value)
+    }
+  }
+
+  /// The error of an injector that takes no registrations.
+  var unconfigured: InjectionError? { isUnconfigured ? .notConfigured(unconfiguredBecause) : nil }
+
+  /// The error that kept the controller from being configured.
+  var unconfiguredBecause: InjectionError? { reasonOfMissingConfiguration as? InjectionError }
 }

@@ -17,7 +17,7 @@ extension InjectionPlan {
     let index: Int
     let point: InjectionPoint
     let handle: PropertyHandle
-    /// The registration, in the planner's table or a parent's.
+    /// The registration, of the plan's injector or of a parent.
     let binding: Binding
     let action: Action
     /// True if the property's static type is `Sendable`, as far as that is known.

@@ -56,23 +56,23 @@ final class InjectionPlan: @unchecked Sendable {
   /// run, the object is notified, or the report takes more than bits.
   let asksFirst: Bool
   /// The state of the registrations when the plan was made.
-  let generation: Planner.Generation
+  let generation: PropertyInjector.Generation
   /// The ready-made values that belong to another plan.
   private let inherited: InheritedFields?
   let reports: ReportTemplate
 
-  init(_ draft: consuming PlanDraft, for planner: Planner, _ generation: Planner.Generation) {
+  init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: PropertyInjector.Generation) {
     let (record, points) = (draft.record, draft.points)
     // Loops, since a child that exists for one request makes a plan.
     var lacksRequired = false
     for point in draft.unfilled where !lacksRequired {
       lacksRequired = point.state.isFailed || points[point.index].isRequired || points[point.index].request == .type
     }
-    let reports = ReportTemplate(draft, planner.registry.table)
+    let reports = ReportTemplate(draft, injector)
     asksFirst = lacksRequired || record.isPreparing || record.isActor
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil && !record.isDelegate
-      && planner.parent == nil
+      && injector.parent == nil
     copyOnlyAudience = isCopyOnly ? draft.audience : .oneObject
     self.record = record
     self.points = points
@@ -99,7 +99,7 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// The active steps as a retaining array, for code off the hot path.
   ///
-  /// The plan lives until the array is made: the plan in `planner.plan(for: target, caller).plan.steps` may be the last
+  /// The plan lives until the array is made: the plan in `injector.plan(for: target, caller).plan.steps` may be the last
   /// reference, since another thread replaces what the cache holds.
   var steps: [ActiveStep] { withExtendedLifetime(self) { active.all } }
 

@@ -51,7 +51,7 @@ final class LookUpPlan: @unchecked Sendable {
   }
 }
 
-extension Planner {
+extension PropertyInjector {
   /// A plan for a lookup under a pin, which is left where this value ends its life.
   struct PinnedLookUp: ~Copyable {
     private let plan: Unretained<LookUpPlan>
@@ -105,7 +105,7 @@ extension Planner {
       audience = .callers(like: caller)
     }
     // Only its existence is asked: the lookup has checked everything else.
-    guard case .take(let shared) = registry.decide(binding, for: Request(found: registration), caller),
+    guard case .take(let shared) = decide(binding, for: Request(found: registration), caller),
       shared.isolation.isAnywhere, let value = readyValue(shared, registration, as: valueType),
       let ready = LookUpPlan(value, of: valueType, named: name, for: audience)
     else { return }

@@ -5,7 +5,7 @@
 /// was pinned at that moment has moved on. No user code runs under a pin or a lock, so the wait is short.
 ///
 /// A child's plans contain values of its parents: an injector that invalidates its plans drops the plans of its
-/// children too. For that, a cache lists the caches of the children, from their first plan until they are deallocated.
+/// children too, which its injector lists.
 ///
 /// `@unchecked Sendable` is sound: `current` is atomic, the entries of a table are written before they are published,
 /// and all other changes happen under the lock.
@@ -13,37 +13,18 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   private let current: AtomicWord
   /// The number of changes to the registrations.
   private let changes: AtomicWord
-  /// Guards all changes; contains the caches of the children that have plans.
+  /// Guards all changes.
+  private let lock: Lock<PropertyInjector.Contents>
+
+  /// Creates the cache in the first two words of an injector, which deallocates them after the cache.
+  init(_ words: AtomicWord, _ lock: Lock<PropertyInjector.Contents>) {
+    (current, changes, self.lock) = (words, words.word(1), lock)
+  }
+
+  /// Releases the table; must be the last call.
   ///
-  /// A child removes itself before it is deallocated. Lock order: a parent's lock may be held when a child's is taken,
-  /// never the reverse.
-  private let lock = Lock<[Child]>([])
-
-  /// A child's cache, as its parent refers to it.
-  ///
-  /// Without a reference to the planner: it could be the last one, and the planner would be deallocated under the lock.
-  fileprivate struct Child {
-    let current: AtomicWord
-    let lock: Lock<[Child]>
-
-    /// The index in the parent's list, counted from one; 0 if the child is not in the list.
-    ///
-    /// Written under the parent's lock; never 0 again once it is set.
-    var place: AtomicWord { current.word(2) }
-  }
-
-  private var asChild: Child { Child(current: current, lock: lock) }
-
-  init() {
-    // The words share one allocation, since an app may create a child for each request.
-    current = AtomicWord(rowOf: 3)
-    changes = current.word(1)
-  }
-
-  deinit {
-    table?.release()
-    current.deallocate()
-  }
+  /// No `deinit`: that of a subclass's property comes after the `deinit` of the superclass, which deallocates the words.
+  func release() { table?.release() }
 
   var generation: UInt { changes.loadAcquiring() }
 
@@ -126,11 +107,11 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// plan afterwards.
   ///
   /// - Parameter extended: The plan that this one extends, possibly for fewer callers.
-  func insert(_ plan: InjectionPlan, in planner: Planner, replacing extended: InjectionPlan? = nil) {
-    planner.joinParent()
+  func insert(_ plan: InjectionPlan, in injector: PropertyInjector, replacing extended: InjectionPlan? = nil) {
+    injector.joinParent()
     let type = plan.record.type
     let replaced = lock.withLock { _ -> PlanTable? in
-      guard plan.generation == planner.generation else { return nil }
+      guard plan.generation == injector.generation else { return nil }
       let old = table
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
@@ -169,9 +150,9 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// Drops all plans, including those of the children, because a registration has changed.
   func invalidate() {
     retire(
-      lock.withLock { children in
+      lock.withLock { contents in
         _ = changes.increment()
-        return asChild.takeTables(children)
+        return Self.takeTables(current, contents.children)
       })
   }
 
@@ -193,56 +174,13 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     for table in tables { table.release() }
   }
 
-  // MARK: - Children
-
-  fileprivate var isInList: Bool { asChild.place.loadAcquiring() != 0 }
-
-  /// Adds a child to the list, once.
-  fileprivate func add(_ other: borrowing PlanCache) {
-    let child = other.asChild
-    lock.withLock { children in
-      guard child.place.loadRelaxed() == 0 else { return }
-      children.append(child)
-      child.place.storeReleasing(UInt(children.count))
-    }
-  }
-
-  /// Removes a child that is being deallocated; the last child of the list moves to its index.
-  fileprivate func remove(_ other: borrowing PlanCache) {
-    let child = other.asChild
-    lock.withLock { children in
-      let (place, last) = (child.place.loadRelaxed(), children.removeLast())
-      guard place <= children.count else { return }
-      children[Int(place) - 1] = last
-      last.place.storeReleasing(place)
-    }
-  }
-}
-
-extension PlanCache.Child {
-  /// Returns the tables of this cache and of its children, and takes them out of use.
+  /// Returns the tables of a cache and of its children's, and takes them out of use.
   ///
-  /// Precondition: the caller holds the lock.
-  fileprivate func takeTables(_ children: [Self]) -> [PlanTable] {
+  /// Precondition: the caller holds the lock of the cache.
+  private static func takeTables(_ current: AtomicWord, _ children: [PropertyInjector.Child]) -> [PlanTable] {
     var tables = PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())).map { [$0] } ?? []
     if !tables.isEmpty { _ = current.exchange(0) }
-    for child in children { tables += child.lock.withLock { child.takeTables($0) } }
+    for child in children { tables += child.contents.withLock { takeTables(child.words, $0.children) } }
     return tables
-  }
-}
-
-extension Planner {
-  /// Registers the cache with the parents, which drop its plans when they drop their own.
-  ///
-  /// A planner in the list of its parent is already known to all planners above.
-  fileprivate func joinParent() {
-    guard let parent, !plans.isInList else { return }
-    parent.joinParent()
-    parent.plans.add(plans)
-  }
-
-  /// Removes the cache from the parent's list; called when the planner is deallocated.
-  func leaveParent() {
-    if let parent, plans.isInList { parent.plans.remove(plans) }
   }
 }

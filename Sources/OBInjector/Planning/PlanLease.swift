@@ -1,30 +1,30 @@
-/// The use of a plan beyond the pin under which it was found, and the planner that the plan was made for.
+/// The use of a plan beyond the pin under which it was found, and the injector that the plan was made for.
 struct PlanLease: ~Copyable {
   private let leased: Unretained<InjectionPlan>
-  /// The planner of this injector or of a parent; the caller retains the injector.
-  private let madeFor: Unretained<Planner>
+  /// The injector of this injector or of a parent; the caller retains the injector.
+  private let madeFor: Unretained<PropertyInjector>
   /// Keeps the plan in use as long as the lease lives.
   private let hazardPointer: Pins.HazardPointer
   /// A bit for each property that the ready loop has set before; `nil` if the loop has not run.
   let filled: UInt64?
 
   @inline(__always)
-  init(_ plan: InjectionPlan, of planner: Unretained<Planner>, filled: UInt64, under pin: Pins.Pin) {
+  init(_ plan: InjectionPlan, of injector: Unretained<PropertyInjector>, filled: UInt64, under pin: Pins.Pin) {
     leased = Unretained(plan)
-    madeFor = planner
+    madeFor = injector
     hazardPointer = Pins.hold(plan, under: pin)
     self.filled = filled
   }
 
-  init(_ plan: InjectionPlan, of planner: Planner) {
+  init(_ plan: InjectionPlan, of injector: PropertyInjector) {
     leased = Unretained(plan)
-    madeFor = Unretained(planner)
+    madeFor = Unretained(injector)
     hazardPointer = Pins.hold(plan)
     filled = nil
   }
 
   @inline(__always) var plan: InjectionPlan { leased.object }
-  @inline(__always) var origin: Planner { madeFor.object }
+  @inline(__always) var origin: PropertyInjector { madeFor.object }
 
   /// Calls a closure with the plan, without retaining it.
   @inline(__always)

@@ -1,5 +1,5 @@
 /// Extending of a plan by shared instances that have been made since.
-extension Planner {
+extension PropertyInjector {
   /// Replaces a cached plan by one that copies the shared instances that exist by now; the rest of the plan stays.
   func addShared(to plan: InjectionPlan, _ caller: CallerIsolation) {
     // A plan for one object is not cached, and another injection may have replaced this one.
@@ -18,12 +18,12 @@ extension Planner {
   ) -> Bool {
     guard case .provide = step.action, step.registration.isCached else { return false }
     let planned = PlannedStep(step, of: draft.record.type)
-    guard case .take(let shared) = registry.decide(step.binding, for: planned.request, caller) else { return false }
+    guard case .take(let shared) = decide(step.binding, for: planned.request, caller) else { return false }
     return copy(shared, planned, caller, &draft)
   }
 }
 
-extension Planner.PlannedStep {
+extension PropertyInjector.PlannedStep {
   /// Creates the step that an active one was planned from.
   fileprivate init(_ step: InjectionPlan.ActiveStep, of type: Any.Type) {
     self.init(

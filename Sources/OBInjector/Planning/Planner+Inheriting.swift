@@ -8,33 +8,33 @@ struct InheritedFields {
 /// Inheriting of ready-made values from a parent's plan, for properties that a child's own registrations do not affect.
 ///
 /// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
-extension Planner {
+extension PropertyInjector {
   /// Returns the plan to inherit from: the cached plan of the nearest parent that has one, or a new plan of the root.
   ///
   /// Returns `nil` for types with isolated key paths, and for a cached plan that is out of date or made for other
   /// requests than the target's.
-  /// Also returns `nil` if a parent between this planner and the root would need a new plan, which bounds the recursion
+  /// Also returns `nil` if a parent between this injector and the root would need a new plan, which bounds the recursion
   /// in a long chain of children.
   func findParentPlan(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
     guard !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
-      !registry.isShutDown
+      !isShutDown
     else { return nil }
     var next = parent
-    while let planner = next, !planner.registry.isShutDown {
-      if let plan = planner.plans.plan(for: record.type, caller) {
+    while let injector = next, !injector.isShutDown {
+      if let plan = injector.plans.plan(for: record.type, caller) {
         // The child has read its generation already, so this plan is at least as new as the child's draft.
-        return plan.generation == planner.generation && plan.suits(target) ? plan : nil
+        return plan.generation == injector.generation && plan.suits(target) ? plan : nil
       }
       // Only the root makes a plan here, and it inherits nothing.
-      let basis = Basis(planner, 0, record)
-      guard let parent = planner.parent else { return planner.makePlan(basis, record, target, caller) }
+      let basis = Basis(injector, 0, record)
+      guard let parent = injector.parent else { return injector.makePlan(basis, record, target, caller) }
       if basis.mayAffect { return nil }
       next = parent
     }
     return nil
   }
 
-  /// Copies the ready-made values of a parent's plan into the draft, except those of properties that this planner's own
+  /// Copies the ready-made values of a parent's plan into the draft, except those of properties that this injector's own
   /// registrations affect.
   func inherit(from parentPlan: InjectionPlan, _ basis: Basis, _ draft: inout PlanDraft) {
     var inherited: UInt64 = 0

@@ -1,5 +1,5 @@
 /// Planning of one property: the registration for it, and the form in which it is filled.
-extension Planner {
+extension PropertyInjector {
   /// A property and the registration that was found for it.
   struct PlannedStep {
     let point: InjectionPoint
@@ -47,7 +47,7 @@ extension Planner {
       key, for: point, of: draft.record.type,
       demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false)
     let found: Binding?
-    do throws(InjectionError) { found = try registry.find(request, caller: caller ?? .nonisolated) } catch {
+    do throws(InjectionError) { found = try find(request, caller: caller ?? .nonisolated) } catch {
       if request.name == nil { return draft.fail(index, point.name, error) }
       return draft.leaveEmpty(index, point.handle == nil ? point.reported.whenMissing : .leadsNowhere(error))
     }
@@ -73,7 +73,7 @@ extension Planner {
     // On another actor, other conformances count: the step asks again at each injection.
     let mayFitElsewhere = !isSure && caller != nil
     var refusal: Decision.Refusal?
-    switch registry.decide(step.binding, for: step.request, caller) {
+    switch decide(step.binding, for: step.request, caller) {
     case .take(let shared):
       if copy(shared, step, caller, &draft) { return }
       if !registration.canFit(valueType) { refusal = .type }
@@ -94,13 +94,13 @@ extension Planner {
     // another one when the value is wanted.
     case .arguments
     where caller != nil && step.binding.registration.factory != nil
-      && registry.refusal(of: step.binding, for: step.request) == nil:
+      && self.refusal(of: step.binding, for: step.request) == nil:
       break
     // The value may be made by a caller that awaits it, or on its actor.
     case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
     case .some(let refusal):
       if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
-      let mistake = registry.mistake(refusal, of: step.binding, for: step.request, caller)
+      let mistake = mistake(refusal, of: step.binding, for: step.request, caller)
       return draft.fail(step.index, step.name, mistake)
     }
     draft.sources[step.index] = registration

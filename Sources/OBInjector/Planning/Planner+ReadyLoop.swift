@@ -1,5 +1,5 @@
 /// The fast path: plans that the ready loop can complete while the thread is pinned.
-extension Planner {
+extension PropertyInjector {
   /// Fills an object or a struct if that takes nothing but copies; returns `nil` if the plan has more to do, without
   /// having filled anything.
   ///
@@ -28,27 +28,27 @@ extension Planner {
   func copyFirst(
     _ target: InjectionTarget, _ caller: CallerIsolation, under pin: Pins.Pin, begin lease: inout PlanLease?
   ) -> InjectionReport? {
-    nearest { planner in
-      planner.plans.withPlan(for: target.type, caller, under: pin) { plan in
-        guard !plan.asksFirst, planner.parent == nil || planner.inheritedGeneration == plan.generation.inherited,
+    nearest { injector in
+      injector.plans.withPlan(for: target.type, caller, under: pin) { plan in
+        guard !plan.asksFirst, injector.parent == nil || injector.inheritedGeneration == plan.generation.inherited,
           plan.suits(target)
         else { return nil }
         let bits = plan.ready.fill(target.base)
         guard plan.active.count == 0, bits == 0 || !plan.record.isDelegate else {
-          lease = PlanLease(plan, of: Unretained(planner), filled: bits, under: pin)
+          lease = PlanLease(plan, of: Unretained(injector), filled: bits, under: pin)
           return nil
         }
-        return planner === self ? plan.reports.report(bits) : plan.reports.report(bits, by: registry)
+        return injector === self ? plan.reports.report(bits) : plan.reports.report(bits, by: self)
       }
     } ?? nil
   }
 
-  /// Returns the first result of `find` for this planner or, as long as the planners below have no registrations, for
+  /// Returns the first result of `find` for this injector or, as long as the injectors below have no registrations, for
   /// one of its parents.
   @inline(__always)
-  func nearest<Result>(_ find: (Planner) -> Result?) -> Result? {
+  func nearest<Result>(_ find: (PropertyInjector) -> Result?) -> Result? {
     if let found = find(self) { return found }
-    // A planner retains its parent.
+    // An injector retains its parent.
     var child = Unretained(self)
     while let parent = child.with({ $0.plans.generation == 0 ? $0.parent.map { Unretained($0) } : nil }) {
       if let found = parent.with(find) { return found }

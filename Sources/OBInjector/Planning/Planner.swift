@@ -1,27 +1,13 @@
 /// Makes plans from types and objects: joins the injection points with the registrations.
 ///
 /// Runs no closure and no initializer.
-final class Planner: Sendable {
-  let registry: Registry
-  let parent: Planner?
-  /// The way to find properties that the app has chosen.
-  let reflection: PropertyInjector.Reflection
-  let plans = PlanCache()
-
-  init(_ reflection: PropertyInjector.Reflection, parent: Planner?) {
-    self.reflection = reflection
-    self.parent = parent
-    registry = Registry(parent: parent?.registry)
-  }
-
-  deinit { leaveParent() }
-
+extension PropertyInjector {
   /// True if plain properties are read and filled by field records.
   var readsFields: Bool { TypeRecord.readsFields(reflection) }
 
   /// The changes to the registrations on which a plan depends; a plan of another generation is out of date.
   struct Generation: Equatable {
-    /// The number of changes to the planner's own registrations.
+    /// The number of changes to the injector's own registrations.
     let own: UInt
     /// The number of changes to the registrations of all parents.
     let inherited: UInt
@@ -33,41 +19,34 @@ final class Planner: Sendable {
   var inheritedGeneration: UInt {
     var sum: UInt = 0
     var next = parent
-    while let planner = next {
-      sum &+= planner.plans.generation
-      next = planner.parent
+    while let injector = next {
+      sum &+= injector.plans.generation
+      next = injector.parent
     }
     return sum
   }
 
-  /// Returns the planner of the injector that has the registration: this planner, or an ancestor.
-  func owner(of binding: Binding) -> Planner {
-    var planner = self
-    while !(binding.home === planner.registry.table), let parent = planner.parent { planner = parent }
-    return planner
-  }
-
   // MARK: - Plans
 
-  /// Returns the plan for a target, and the planner that it was made for: this planner, or the nearest ancestor if no
+  /// Returns the plan for a target, and the injector that it was made for: this injector, or the nearest ancestor if no
   /// registration here affects the type.
-  func plan(for target: InjectionTarget, _ caller: CallerIsolation) -> (plan: InjectionPlan, origin: Planner) {
+  func plan(for target: InjectionTarget, _ caller: CallerIsolation) -> (plan: InjectionPlan, origin: PropertyInjector) {
     // Added up once for a chain of children; after a change meanwhile it is too small, and so the plan out of date.
-    var (planner, inherited) = (self, inheritedGeneration)
+    var (injector, inherited) = (self, inheritedGeneration)
     while true {
-      if let plan = planner.plans.plan(for: target.type, caller),
-        plan.generation.inherited == planner.inheritedGeneration, plan.suits(target)
+      if let plan = injector.plans.plan(for: target.type, caller),
+        plan.generation.inherited == injector.inheritedGeneration, plan.suits(target)
       {
-        return (plan, planner)
+        return (plan, injector)
       }
       let record = TypeRecord.of(target.type, reflection)
-      let basis = Basis(planner, inherited, record)
+      let basis = Basis(injector, inherited, record)
       // An injector that was shut down has plans of its own only.
-      guard let parent = planner.parent, !basis.mayAffect, !planner.registry.isShutDown, !parent.registry.isShutDown
+      guard let parent = injector.parent, !basis.mayAffect, !injector.isShutDown, !parent.isShutDown
       else {
-        return (planner.makePlan(basis, record, target, caller), planner)
+        return (injector.makePlan(basis, record, target, caller), injector)
       }
-      planner = parent
+      injector = parent
       inherited &-= parent.plans.generation
     }
   }
@@ -101,15 +80,14 @@ final class Planner: Sendable {
     /// True if a child's own registrations may affect the type.
     let mayAffect: Bool
 
-    init(_ planner: Planner, _ inheritedGeneration: UInt, _ record: TypeRecord) {
+    init(_ injector: PropertyInjector, _ inheritedGeneration: UInt, _ record: TypeRecord) {
       // Read first, so that a plan is out of date if the registrations change meanwhile.
-      generation = Generation(own: planner.plans.generation, inherited: inheritedGeneration)
-      let registry = planner.registry
-      guard planner.parent != nil, !registry.table.isEmpty || registry.hasDecorators else {
+      generation = Generation(own: injector.plans.generation, inherited: inheritedGeneration)
+      guard injector.parent != nil, !injector.isEmpty || injector.hasDecorators else {
         (affected, mayAffect) = (0, false)
         return
       }
-      affected = registry.affected(record.points)
+      affected = injector.affected(record.points)
       mayAffect = affected != 0 || record.asksForOtherNames
     }
   }
@@ -129,7 +107,7 @@ final class Planner: Sendable {
     // Plans that depend on an isolated conformance are used for this object only.
     if record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, basis.generation)
-    if plan.audience != .oneObject, !registry.isShutDown { plans.insert(plan, in: self) }
+    if plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self) }
     return plan
   }
 }

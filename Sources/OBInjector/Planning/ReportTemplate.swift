@@ -3,11 +3,11 @@ struct ReportTemplate {
   private let subject: ReportedType
   /// A bit for each property without a registration, if there are no `details`.
   private let missing: UInt64
-  private let registry: TableID
+  private let injectorID: InjectorID
   /// The facts of a report that bits can't express.
   let details: ReportDetails?
 
-  init(_ draft: borrowing PlanDraft, _ table: RegistrationTable) {
+  init(_ draft: borrowing PlanDraft, _ injector: PropertyInjector) {
     let failures = draft.record.failures
     var isSaidByBits = failures.isEmpty && draft.properties == nil
     var missing: UInt64 = 0
@@ -18,14 +18,14 @@ struct ReportTemplate {
     if !isSaidByBits { missing = 0 }
     self.missing = missing
     subject = draft.record.reported
-    // The ID of a table is made when it is first read.
-    registry = isSaidByBits && missing == 0 ? .none : table.id
+    // The ID of an injector is made when it is first read.
+    self.injectorID = isSaidByBits && missing == 0 ? .none : injector.id
     details =
       isSaidByBits
       ? nil
       : ReportDetails(
         exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
-        properties: draft.properties, registry: registry, below: failures)
+        properties: draft.properties, injectorID: self.injectorID, below: failures)
   }
 
   /// Returns the report of an injection that has set the properties in `bits` and met no failure.
@@ -38,25 +38,25 @@ struct ReportTemplate {
   /// Returns the report of a plan without `details`.
   @inline(__always)
   func plainReport(_ bits: UInt64) -> InjectionReport {
-    InjectionReport(subject, bits: bits, missing: missing, in: registry)
+    InjectionReport(subject, bits: bits, missing: missing, in: injectorID)
   }
 
   /// Returns the report of an injection in which some properties ended in another state or failures occurred below
   /// them, or of an injection by a child.
   ///
-  /// - Parameter registry: The registry in which suggestions are searched: a child may fill by its parent's plan.
+  /// - Parameter injector: The injector in which suggestions are searched: a child may fill by its parent's plan.
   func report(
     _ bits: UInt64, changes: [ReportDetails.PropertyState] = [], below: [InjectionError] = [],
-    by registry: Registry
+    by injector: PropertyInjector
   ) -> InjectionReport {
     if changes.isEmpty, below.isEmpty {
-      if registry.parent == nil { return report(bits) }
-      // The ID of a table is made when it is first read.
+      if injector.parent == nil { return report(bits) }
+      // The ID of an injector is made when it is first read.
       if details == nil {
-        return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : registry.table.id)
+        return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : injector.id)
       }
     }
-    return report(bits).with(changes, below: below, in: registry.table.id)
+    return report(bits).with(changes, below: below, in: injector.id)
   }
 
   /// Returns the property with a number, under the name that was looked up for it.

@@ -1,30 +1,37 @@
-/// The result of finding: a registration, and the table that has it.
-struct Binding {
-  let registration: Registration
+/// The result of finding: a registration, and the injector that has it.
+///
+/// `@unchecked Sendable` is sound: registrations and injectors are.
+struct Binding: @unchecked Sendable {
+  private(set) var registration: Registration
   /// The alias that was asked for, if the registration was found by one.
   var alias: Registration?
-  /// The table of the injector that was asked, or of a parent; the injector retains it.
-  let home: Unretained<RegistrationTable>
+  /// The injector that was asked, which the caller retains, or a parent.
+  let home: Unretained<PropertyInjector>
 
-  init(_ registration: Registration, in home: RegistrationTable) {
+  init(_ registration: Registration, in home: PropertyInjector) {
     self.registration = registration
     self.home = Unretained(home)
   }
 
-  init(_ registration: Registration, in home: Unretained<RegistrationTable>, as alias: Registration? = nil) {
-    (self.registration, self.home, self.alias) = (registration, home, alias)
-  }
-
-  /// The table that has the registration or, behind decorators, its base: the value is out of reach once that is.
-  var source: Unretained<RegistrationTable> {
-    registration.isDecorated ? registration.origin.decorations.last.map { Unretained($0.home) } ?? home : home
+  /// The injector that has the registration or, behind decorators, its base: the value is out of reach once that is.
+  var source: Unretained<PropertyInjector> {
+    registration.isDecorated ? registration.origin.decorations.last?.binding.home ?? home : home
   }
 
   /// The name that was asked for, which paths contain.
   var name: PropertyName { (alias ?? registration).name }
 
+  /// Returns the shared value that was made from these arguments; `nil` if there is none.
+  func shared(_ arguments: ArgumentKey? = nil) -> InstanceStore.Shared? {
+    home.with { $0.store.find(InstanceStore.Key(registration, arguments)) }
+  }
+
   /// Returns another registration that is used in place of this one.
-  func with(_ other: Registration) -> Binding { Binding(other, in: home, as: alias) }
+  func with(_ other: Registration) -> Binding {
+    var binding = self
+    binding.registration = other
+    return binding
+  }
 }
 
 /// The aliases that begin with a name, and the registration that they lead to.
@@ -61,16 +68,17 @@ enum UnresolvedAlias: Error {
   }
 }
 
-/// Finding by name: this table before its parents.
-extension RegistrationTable {
-  /// Returns the registration of the name, which may be an alias, from this table or the nearest parent that has one.
+/// Finding by name: this injector before its parents.
+extension PropertyInjector {
+  /// Returns the registration of the name, which may be an alias, from this injector or the nearest parent that has
+  /// one.
   @inline(never)
   func entry(_ name: PropertyName) -> Binding? {
     if let own = own(name) { return Binding(own, in: self) }
     var next = parent
-    while let table = next {
-      if let own = table.own(name) { return Binding(own, in: table) }
-      next = table.parent
+    while let injector = next {
+      if let own = injector.own(name) { return Binding(own, in: injector) }
+      next = injector.parent
     }
     return nil
   }
@@ -78,7 +86,7 @@ extension RegistrationTable {
   /// Returns the registration that an entry leads to from here; passes each alias on the way to `visit`, which returns
   /// false to stop.
   ///
-  /// An alias is followed from this table, even if a parent has it: a child's registration of the name comes first.
+  /// An alias is followed from this injector, even if a parent has it: a child's registration of the name comes first.
   @inline(never)
   func follow(_ entry: Binding?, _ visit: (Binding) -> Bool) -> Binding? {
     guard var found = entry else { return nil }
@@ -104,11 +112,11 @@ extension RegistrationTable {
 
   // MARK: - Lists
 
-  /// The registrations of this table and of its parents, the nearest one of each name.
+  /// The registrations of this injector and of its parents, the nearest one of each name.
   var visible: [Registration] {
     guard parent != nil else { return local }
     var names: Set<PropertyName> = []
-    return sequence(first: self, next: \.parent).flatMap(\.local).filter { names.insert($0.name).inserted }
+    return lineage.flatMap(\.local).filter { names.insert($0.name).inserted }
   }
 
   /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type

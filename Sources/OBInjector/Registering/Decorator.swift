@@ -29,25 +29,32 @@ final class Decorator: Sendable {
 /// One decorator applied to a registration: a source of its own, which takes the value of the base.
 ///
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
-final class DecoratedRegistration: Sendable {
-  let base: Registration
-  /// The table that has the base.
-  let home: RegistrationTable
+///
+/// `@unchecked Sendable` is sound: all is constant.
+final class DecoratedRegistration: @unchecked Sendable {
+  /// The base and the injector that has it: the owner or, which the owner retains, a parent.
+  let binding: Binding
+  /// The injector that has the decorator.
+  ///
+  /// `binding` and `owner` are not retained: a value is provided only while the owner, or a child of it, is called.
+  let owner: Unretained<PropertyInjector>
   let decorator: Decorator
   /// The answer of `fits`, for a type that every actor fits alike.
   private let fitsEverywhere: Bool?
   /// True if the decorator requires a `Sendable` value and the base's value may not be one.
   let isGivenNonSendable: Bool
 
-  init(of base: Binding, by decorator: Decorator) {
+  init(of base: Binding, by decorator: Decorator, in owner: PropertyInjector) {
     let registration = base.registration
-    self.base = registration
-    home = base.home.object
+    binding = base
+    self.owner = Unretained(owner)
     self.decorator = decorator
     fitsEverywhere = Fitting.mayDependOnActor(decorator.type) ? nil : Self.fits(registration, decorator)
     isGivenNonSendable =
       decorator.isSendable && !registration.isSendable && Fitting.mayHideNonSendable(decorator.type)
   }
+
+  var base: Registration { binding.registration }
 
   private static func fits(_ base: Registration, _ decorator: Decorator) -> Bool {
     base.isReadyMadeNil || base.canFit(decorator.type)
@@ -84,9 +91,7 @@ final class DecoratedRegistration: Sendable {
 extension Registration {
   /// The decorator and its base, if the registration is a decorated one.
   @inline(never)
-  var decoration: DecoratedRegistration? {
-    if let factory, case .decorated(let decoration) = factory.make { decoration } else { nil }
-  }
+  var decoration: DecoratedRegistration? { factory?.decoration }
 
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
   var decorations: [DecoratedRegistration] {

@@ -82,6 +82,13 @@ struct InstanceStore: Sendable {
     /// The values that asynchronous closures are making; created with the first, since few injectors have such
     /// closures.
     var awaited: SharedTasks?
+
+    /// Keeps a complete instance; returns the entry that it replaces.
+    fileprivate mutating func keep(_ entry: Entry) -> Entry? {
+      completed += 1
+      entry.number = completed
+      return entries.updateValue(entry, forKey: entry.key)
+    }
   }
 
   let contents = Lock(Contents())
@@ -110,16 +117,13 @@ struct InstanceStore: Sendable {
   func keep(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entries[key]?.shared { return known }
-      contents.completed += 1
-      let entry = Entry(shared, as: key)
-      entry.number = contents.completed
-      contents.entries[key] = entry
+      _ = contents.keep(Entry(shared, as: key))
       return shared
     }
   }
 
-  /// Returns true if both are the same store: a key does not tell, since derived injectors share registrations.
-  static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.contents.id == other.contents.id }
+  /// The identity of the store: a key does not tell it, since derived injectors share registrations.
+  var id: ObjectIdentifier { contents.id }
 
   // MARK: - Attempts
 
@@ -185,9 +189,7 @@ struct InstanceStore: Sendable {
         return (.late(isAwaited: contents.isClosedAwaiting ?? false), nil, nil)
       }
       contents.begun[key] = nil
-      contents.completed += 1
-      entry.number = contents.completed
-      let replaced = contents.entries.updateValue(entry, forKey: key)
+      let replaced = contents.keep(entry)
       let isDue = entry.held == nil && contents.entries.count > contents.sweepCount
       return (.kept, replaced, isDue ? contents.sweep() : nil)
     }

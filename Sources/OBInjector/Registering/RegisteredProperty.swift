@@ -6,15 +6,15 @@
 /// ```
 public struct RegisteredProperty: Sendable {
   /// The name of the registration.
-  public var name: PropertyName { facts.name }
+  public var name: PropertyName { facts.all.name }
   /// The static type of the instance, or of the value that the closure makes.
-  public var type: Any.Type { facts.type }
+  public var type: Any.Type { facts.all.type }
   /// The scope of the values that the closure makes; ``Scope/unique`` for instances.
-  public var scope: Scope { facts.scope }
+  public var scope: Scope { facts.all.scope }
   /// The source location of the registration.
-  var location: SourceLocation { facts.location }
+  var location: SourceLocation { facts.all.location }
   /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
-  var convertible: ConvertibleValue? { facts.convertible }
+  var convertible: ConvertibleValue? { facts.all.convertible }
   /// The module and file of the registration.
   public var fileID: String { location.fileID }
   /// The line of the registration.
@@ -24,28 +24,16 @@ public struct RegisteredProperty: Sendable {
   private let facts: Facts
 
   private final class Facts: Sendable {
-    let name: PropertyName
-    let type: Any.Type
-    let scope: Scope
-    let location: SourceLocation
-    let convertible: ConvertibleValue?
-
-    init(
-      _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation,
-      _ convertible: ConvertibleValue?
-    ) {
-      self.name = name
-      self.type = type
-      self.scope = scope
-      self.location = location
-      self.convertible = convertible
+    let all:
+      (
+        name: PropertyName, type: Any.Type, scope: Scope, location: SourceLocation, convertible: ConvertibleValue?
+      )
+    init(_ registration: Registration) {
+      all = (
+        registration.name, registration.type, registration.scope, registration.location, registration.convertible
+      )
     }
   }
 
-  init(
-    name: PropertyName, type: Any.Type, scope: Scope, location: SourceLocation,
-    convertible: ConvertibleValue?
-  ) {
-    facts = Facts(name, type, scope, location, convertible)
-  }
+  init(_ registration: Registration) { facts = Facts(registration) }
 }

@@ -72,9 +72,9 @@ final class Registration: @unchecked Sendable {
     case .made(let factory):
       flags |= Self.needsTypeCheck
       if factory.isSendable { flags |= Self.isSendable }
-      if case .decorated(let decoration) = factory.make {
+      if let base = factory.decoration?.base {
         flags |= Self.isDecorated
-        if decoration.base.isReadyMadeNil { flags |= Self.isReadyMadeNil }
+        if base.isReadyMadeNil { flags |= Self.isReadyMadeNil }
       }
       if scope.kind == .unique, factory.isPlain { flags |= Self.runsUnconditionally }
     // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
@@ -123,7 +123,7 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
-  private var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
+  var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   var origin: Registration {
@@ -135,10 +135,7 @@ final class Registration: @unchecked Sendable {
   var isCached: Bool { scope.isShared && scope != .weakSingleton }
 
   @inline(never)
-  var described: RegisteredProperty {
-    RegisteredProperty(
-      name: name, type: type, scope: scope, location: location, convertible: convertible)
-  }
+  var described: RegisteredProperty { RegisteredProperty(self) }
 
   /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
   func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found) }
@@ -203,7 +200,6 @@ extension Registration {
 
   /// Returns a value from here, converted to the requested type if possible.
   func adapt(_ value: Any, to valueType: Any.Type) -> Any {
-    guard isConvertible, case .converted(let convertible) = source else { return value }
-    return convertible.value(as: valueType) ?? value
+    convertible?.value(as: valueType) ?? value
   }
 }

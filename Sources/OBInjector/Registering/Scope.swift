@@ -62,17 +62,7 @@ public struct Scope: Hashable, Sendable {
   public static func custom(_ name: String) -> Scope { Scope(kind: .custom, name: name) }
 
   /// True if values outlive the call that makes them, so that only one thread may make them.
-  var isShared: Bool { kind.isShared }
-}
-
-extension Scope.Kind {
-  /// True if values outlive the call that makes them, so that only one thread may make them.
-  var isShared: Bool {
-    switch self {
-    case .unique, .graph: false
-    case .singleton, .eagerSingleton, .weakSingleton, .custom: true
-    }
-  }
+  var isShared: Bool { kind != .unique && kind != .graph }
 }
 
 extension Scope: CustomStringConvertible {

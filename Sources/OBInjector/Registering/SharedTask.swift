@@ -5,6 +5,8 @@ struct AwaitedValue: Sendable {
   /// The value; `nil` if its closure returned `nil`.
   let shared: InstanceStore.Shared?
   var failures: [any Error] = []
+  /// The reason why a decorator does not take the value of its base, which concerns each requester alone.
+  var refusal: (any Error)?
 }
 
 /// Asynchronous work that is done once, and the tasks that wait for its outcome.

@@ -10,7 +10,7 @@ enum ValueSource {
   case injector
   /// A `Lazy` or a `Provider` for the value of another registration.
   case deferred(LazySource)
-  /// An alias: the registration that the injector in use has under that name, which `Registry.find` returns instead.
+  /// An alias: the registration that the injector in use has under that name, which `PropertyInjector.find` returns instead.
   case alias(PropertyName)
 }
 
@@ -72,6 +72,9 @@ final class Factory: Sendable {
       case .decorated(let decoration): decoration.isAwaited
       }
   }
+
+  /// The decorator and its base, if the value is a decorated one.
+  var decoration: DecoratedRegistration? { if case .decorated(let decoration) = make { decoration } else { nil } }
 
   /// True for a synchronous closure, which could be registered without an actor, and for a collection.
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && canBeCalledHere == nil } else { false } }

@@ -12,8 +12,8 @@ extension InjectionError {
   ) -> InjectionError {
     let remedy = Fact.read {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(arguments))
-      return M.remedy(suggestion, "register \"\(name)\" before injecting\(M.orInChild(names.table)).")
-        + M.ignoredConfiguration(of: names.table)
+      return M.remedy(suggestion, "register \"\(name)\" before injecting\(M.orInChild(names.injector)).")
+        + M.ignoredConfiguration(of: names.injector)
     }
     return InjectionError(.unknownName, property: name, type: valueType, ["remedy": remedy])
   }
@@ -29,7 +29,7 @@ extension InjectionError {
         (M.overridden(of: type, in: registrations)
         ?? M.remedy(
           Suggestion.find(forType: type, in: registrations), "register an instance, a closure or an initializer for it."
-        )) + M.ignoredConfiguration(of: names.table)
+        )) + M.ignoredConfiguration(of: names.injector)
     }
     return InjectionError(
       .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
@@ -37,9 +37,7 @@ extension InjectionError {
   }
 
   /// An alias that leads to no registration, or to itself.
-  static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
-    -> InjectionError
-  {
+  static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
     switch deadEnd {
     case .ring(let aliases):
       let last = aliases[aliases.count - 1]
@@ -49,7 +47,7 @@ extension InjectionError {
       ).at(deadEnd.names)
     case .missing(let name, let aliases):
       let remedy = Fact.read {
-        let suggestion = Suggestion.find(for: name, valueType: valueType, in: table?.names() ?? [])
+        let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
         return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
       }
       return InjectionError(

@@ -8,12 +8,11 @@ extension InjectionError {
 
   /// An error that a closure threw.
   ///
-  /// An `InjectionError` is passed on; it stays a misfit only if the registration is a decorated one.
-  static func thrown(_ error: any Error, by registration: Registration, path: [PropertyName]) -> InjectionError {
-    if let error = error as? InjectionError {
-      return error.isMisfit && registration.decoration == nil ? error.misfit(false) : error
-    }
-    return InjectionError(.thrown, of: registration, underlying: error).at(path)
+  /// An `InjectionError` is passed on.
+  static func thrown(
+    _ error: any Error, by registration: Registration, path: @autoclosure () -> [PropertyName]
+  ) -> InjectionError {
+    error as? InjectionError ?? InjectionError(.thrown, of: registration, underlying: error).at(path())
   }
 
   /// Returns an error of the library's own that has lost its type on the way.

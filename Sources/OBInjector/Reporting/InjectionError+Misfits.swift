@@ -134,8 +134,7 @@ extension InjectionError {
     return InjectionError(
       .notDecorated, property: base.name, type: decorator.type, found: found,
       locations: [base.base.location, decorator.location],
-      ["decorator": .place(decorator.location), "remedy": .clause(remedy)]
-    ).misfit(true)
+      ["decorator": .place(decorator.location), "remedy": .clause(remedy)])
   }
 
   /// Creates an error about a decorator: its name, type and place.
@@ -148,10 +147,10 @@ extension InjectionError {
   }
 
   /// A decorator of a name that is not registered.
-  static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
+  static func nothingDecorated(_ decorator: Decorator, in injector: PropertyInjector) -> InjectionError {
     let (name, type) = (decorator.name, decorator.type)
     let remedy = Fact.read {
-      let suggestion = Suggestion.find(for: name, valueType: type, in: SuggestedNames(in: table).byType)
+      let suggestion = Suggestion.find(for: name, valueType: type, in: SuggestedNames(in: injector).byType)
       return M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
     }
     return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])

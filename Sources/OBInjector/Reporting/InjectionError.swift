@@ -70,15 +70,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     Messages.sentence(contents.facts.text, code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
-  /// True if a value merely does not fit: code that can do without the value goes on.
-  var isMisfit: Bool { contents.facts.way == Self.without }
-
-  /// The mark of the object that has to be made first to avoid a cycle: a property that needs the value may wait for
-  /// it.
-  var neededMark: UInt32? { contents.facts.way > Self.without ? contents.facts.way : nil }
+  /// The registration that is needed while it is being made; `nil` for every other error.
+  var neededToo: RegisteredProperty? { contents.facts.sentence == .circular ? contents.facts.subject : nil }
 
   private let contents: Contents
-  private static let without: UInt32 = 1
 
   /// An object, so that an error is one word: it is passed on, copied and stored by little code.
   private final class Contents: Sendable {
@@ -99,9 +94,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     var sharer: RegisteredProperty?
     var owner: Any.Type?
     var path: [PropertyName] = []
-    /// The choice left to the code that needs the value: 0 none, 1 going on without it, above 1 waiting for the object
-    /// with that mark.
-    var way: UInt32 = 0
 
     /// The sentence with its facts.
     var text: String { Fact.filled(sentence.text, fact) }
@@ -166,10 +158,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - registration: The registration of the shared object.
-  ///   - child: The table of the injector that was asked.
-  ///   - home: The table of the shared object, the same or a parent's.
-  func inside(_ registration: Registration, askedBy child: RegistrationTable, home: RegistrationTable) -> InjectionError
-  {
+  ///   - child: The injector that was asked.
+  ///   - home: The injector of the shared object, the same or a parent.
+  func inside(_ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector) -> InjectionError {
     let isByName = contents.facts.sentence == .unknownName
     guard isByName || [.unknownType, .decoratedUnknown].contains(contents.facts.sentence), registration.scope.isShared
     else { return self }
@@ -194,16 +185,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     path.isEmpty && self.path.isEmpty ? self : InjectionError(self) { $0.path = path }
   }
 
-  /// Returns the same mistake with `isMisfit` changed: false makes it a failure of the code that needs the value.
-  func misfit(_ isMisfit: Bool) -> InjectionError {
-    isMisfit == self.isMisfit ? self : InjectionError(self) { $0.way = isMisfit ? Self.without : 0 }
-  }
-
-  /// Returns the same cycle, to be avoided by waiting for the object with that mark.
-  ///
-  /// Precondition: the mark is above 1.
-  func needing(_ mark: UInt32) -> InjectionError { InjectionError(self) { $0.way = mark } }
-
   /// Returns the same mistake with a path prepended to its own.
   @inline(never)
   func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
@@ -213,16 +194,16 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
 }
 
-extension RegistrationTable {
-  /// Returns a registration of this table or of its parents below `home`: the one of the name or, without a
+extension PropertyInjector {
+  /// Returns a registration of this injector or of its parents below `home`: the one of the name or, without a
   /// name, the first that is likely to be meant for the type.
   fileprivate func registration(
-    of name: PropertyName?, _ type: Any.Type?, below home: RegistrationTable
+    of name: PropertyName?, _ type: Any.Type?, below home: PropertyInjector
   ) -> Registration? {
-    for table in sequence(first: self, next: \.parent).prefix(while: { $0 !== home }) {
+    for injector in sequence(first: self, next: \.parent).prefix(while: { $0 !== home }) {
       let found =
-        name.map { table.own($0) }
-        ?? table.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
+        name.map { injector.own($0) }
+        ?? injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
       if let found { return found }
     }
     return nil

@@ -80,18 +80,18 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One word, so that a report is returned in registers.
   private enum Rest {
-    /// The bits are complete and nothing is retained; suggestions are searched in this table.
-    case registry(TableID)
+    /// The bits are complete and nothing is retained; suggestions are searched in this injector.
+    case injector(InjectorID)
     /// The details that the bits can't express.
     case details(ReportDetails)
   }
 
   @inline(__always)
-  init(_ subject: ReportedType, bits: UInt64, missing: UInt64, in registry: TableID) {
+  init(_ subject: ReportedType, bits: UInt64, missing: UInt64, in injectorID: InjectorID) {
     self.subject = subject
     self.bits = bits
     unregistered = missing
-    rest = .registry(registry)
+    rest = .injector(injectorID)
   }
 
   init(_ subject: ReportedType, bits: UInt64, _ details: ReportDetails) {
@@ -106,8 +106,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
-    let (registry, details) = (registry, details)
-    let names = registry.names
+    let (injectorID, details) = (injectorID, details)
+    let names = injectorID.names
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
@@ -122,7 +122,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         outcome = .notRegistered(suggestion: property.suggestion(among: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: SuggestedNames(number: registry)).at([property.name])
+          failure = property.unknown(in: SuggestedNames(injectorID)).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error
@@ -145,15 +145,15 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   private var details: ReportDetails? { if case .details(let details) = rest { details } else { nil } }
 
-  private var registry: TableID {
+  private var injectorID: InjectorID {
     switch rest {
-    case .registry(let registry): registry
-    case .details(let details): details.registry
+    case .injector(let id): id
+    case .details(let details): details.injectorID
     }
   }
 
-  /// The table of the injector; `nil` if that no longer exists.
-  var table: RegistrationTable? { registry.table }
+  /// The injector; `nil` if it no longer exists.
+  var injector: PropertyInjector? { injectorID.injector }
 
   /// The names of the properties that were set.
   public var injected: [PropertyName] {
@@ -216,11 +216,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// Returns the same report with other states of some properties, and with further failures: one that belongs to no
   /// property and comes first, and those that occurred below the target or were found after the report was created.
   ///
-  /// - Parameter registry: The table in which suggestions are searched; `nil` for the present one.
+  /// - Parameter injectorID: The injector in which suggestions are searched; `nil` for the present one.
   @inline(never)
   func with(
     _ changes: [ReportDetails.PropertyState] = [], first: InjectionError? = nil,
-    below: [InjectionError] = [], in registry: TableID? = nil
+    below: [InjectionError] = [], in injectorID: InjectorID? = nil
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? .init()
     for (index, property) in subject.properties.enumerated() where isMissing(index) {
@@ -230,7 +230,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     return InjectionReport(
       subject, bits: bits,
       ReportDetails(
-        exceptions: exceptions, properties: details?.properties, registry: registry ?? self.registry,
+        exceptions: exceptions, properties: details?.properties, injectorID: injectorID ?? self.injectorID,
         below: (first.map { [$0] } ?? []) + self.below + below, cause: cause))
   }
 

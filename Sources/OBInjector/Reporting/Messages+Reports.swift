@@ -6,7 +6,7 @@ extension Messages {
     let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
     let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
     let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
-    let ignored = isMissing ? ignoredConfiguration(of: report.table) : ""
+    let ignored = isMissing ? ignoredConfiguration(of: report.injector) : ""
     let last = ignored.isEmpty ? [] : [" " + ignored]
     // An error without a path concerns the target itself.
     let failures = report.below.map { "  \($0.path.isEmpty ? "" : "below: ")\($0)" }
@@ -56,10 +56,10 @@ extension Messages {
   /// - Parameters:
   ///   - content: The present value of the property.
   ///   - registration: The registration that would fill it.
-  ///   - table: The table of the injector that explains.
+  ///   - injector: The injector that explains.
   static func explain(
     _ entry: InjectionReport.Entry, _ content: PropertyContent, _ registration: RegisteredProperty?,
-    in table: RegistrationTable
+    in injector: PropertyInjector
   ) -> String {
     let fact =
       switch content {
@@ -70,11 +70,11 @@ extension Messages {
     let other = entry.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
     let wanted = quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
     return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
-      + why(entry, registration, in: table)
+      + why(entry, registration, in: injector)
   }
 
   private static func why(
-    _ entry: InjectionReport.Entry, _ registration: RegisteredProperty?, in table: RegistrationTable
+    _ entry: InjectionReport.Entry, _ registration: RegisteredProperty?, in injector: PropertyInjector
   ) -> String {
     switch entry.outcome {
     case .alreadySet: "an injection keeps it."
@@ -83,7 +83,7 @@ extension Messages {
       "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
     case .notRegistered(let suggestion):
       "nothing is registered under \"\(entry.name)\"; "
-        + remedy(suggestion, "register \"\(entry.name)\" before injecting\(orInChild(table)).")
+        + remedy(suggestion, "register \"\(entry.name)\" before injecting\(orInChild(injector)).")
     case .failed(let error): error.description
     case .injected:
       "an injection from here would fill it \(registration.map { "with \(placed($0))" } ?? "all the same"); either none "

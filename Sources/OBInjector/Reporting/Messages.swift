@@ -56,16 +56,16 @@ enum Messages {
   }
 
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
-  static func ignoredConfiguration(of table: RegistrationTable?) -> String {
-    IgnoredConfiguration.find(for: table).map { configuration in
+  static func ignoredConfiguration(of injector: PropertyInjector?) -> String {
+    injector?.lineage.last?.contents.withLock(\.ignoredConfiguration).map { configuration in
       " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
         + "\(configuration.first)."
     } ?? ""
   }
 
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
-  static func orInChild(_ table: RegistrationTable?) -> String {
-    table?.hasChildren == true ? " or, if a child registers it, use that child" : ""
+  static func orInChild(_ injector: PropertyInjector?) -> String {
+    injector?.hasChildren == true ? " or, if a child registers it, use that child" : ""
   }
 
   static func arguments(_ types: [Any.Type]) -> String {

@@ -48,21 +48,21 @@ final class ReportDetails: Sendable {
   /// The properties, if they differ from those of the type: `@Injected` properties that ask for something other than
   /// their own names.
   let properties: [ReportedProperty]?
-  /// The table in which suggestions are searched.
-  let registry: TableID
+  /// The injector in which suggestions are searched.
+  let injectorID: InjectorID
   /// The failures below the target that did not fail it.
   let below: [InjectionError]
   /// The reason that nothing was tried; `nil` if the injection took place.
   let cause: InjectionError?
 
   init(
-    exceptions: [Int: State], properties: [ReportedProperty]? = nil, registry: TableID,
+    exceptions: [Int: State], properties: [ReportedProperty]? = nil, injectorID: InjectorID,
     below: [InjectionError] = [], cause: InjectionError? = nil
   ) {
     self.cause = cause
     self.exceptions = exceptions
     self.properties = properties
-    self.registry = registry
+    self.injectorID = injectorID
     self.below = below
   }
 }

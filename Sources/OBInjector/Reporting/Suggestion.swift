@@ -1,21 +1,23 @@
 /// The registrations among which a message searches a similar name, when it is read.
 struct SuggestedNames: Sendable {
-  private let kept: RegistrationTable?
-  /// The table of a report, which does not retain it.
-  private let number: TableID
+  private let kept: PropertyInjector?
+  private let id: InjectorID
 
-  /// - Parameter number: The table instead, if it is not to be retained.
-  init(in table: RegistrationTable? = nil, number: TableID = .none) { (kept, self.number) = (table, number) }
+  /// For an error that is thrown, which retains the injector until it is read.
+  init(in injector: PropertyInjector? = nil) { (kept, id) = (injector, .none) }
 
-  /// The table; `nil` if the injector no longer exists.
-  var table: RegistrationTable? { kept ?? number.table }
+  /// For a report, and for an error that a plan keeps: retaining the injector, the plan would keep it alive for ever.
+  init(_ id: InjectorID) { (kept, self.id) = (nil, id) }
+
+  /// The injector; `nil` if it no longer exists.
+  var injector: PropertyInjector? { kept ?? id.injector }
 
   /// The registrations that a lookup by type sees: no alias.
-  var byType: [Registration] { table?.visible.filter { $0.aliased == nil } ?? [] }
+  var byType: [Registration] { injector?.visible.filter { $0.aliased == nil } ?? [] }
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
   func taking(_ arguments: [Any.Type]?) -> [Registration] {
-    let all = table?.names() ?? []
+    let all = injector?.names() ?? []
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
 }

@@ -49,19 +49,24 @@ extension Resolution {
     switch outcome {
     case .success(let made):
       failures += made.failures.map(placed)
-      return made.shared.map { .value($0.value, isComplete: true, isForwarded: $0.isForwarded) } ?? .nothing
+      if let refusal = made.refusal { return .refused(placed(refusal)) }
+      return made.shared.map { .value($0.value, isForwarded: $0.isForwarded) } ?? .nothing
     case .failure(let error): throw placed(error)
     }
   }
 
   /// Makes a part of a value that is awaited: runs its decorator, or fills what its closure or decorator has made.
-  func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> InstanceStore.Shared? {
+  func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> AwaitedValue {
     let (identity, isUnknown) = try identity(of: request)
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
       making: request.registration, by: Unretained(request.scopeOwner), arguments: identity,
       hasUnknownArguments: isUnknown)
-    guard case .value(let value, _, let isForwarded) = try construct(request, frame, part: part) else { return nil }
-    return InstanceStore.Shared(value: value, isolation: .anywhere, isForwarded: isForwarded)
+    switch try construct(request, frame, part: part) {
+    case .value(let value, let isForwarded):
+      return AwaitedValue(shared: .init(value: value, isolation: .anywhere, isForwarded: isForwarded))
+    case .refused(let mistake): return AwaitedValue(shared: nil, refusal: mistake)
+    case .nothing, .later: return AwaitedValue(shared: nil)
+    }
   }
 }

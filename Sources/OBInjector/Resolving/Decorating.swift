@@ -1,19 +1,27 @@
 /// DecoratedRegistration: looks up the base value as the requester would receive it, then runs the decorator.
 extension Resolution {
   /// Runs a decorator, in the frame of the decorated registration; the scope of that registration keeps the result.
+  ///
+  /// - Parameter refusal: Set if the decorator does not take the base's value.
   func decorate(
-    _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame
+    _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame,
+    _ refusal: inout InjectionError?
   ) throws -> Any {
-    if let mistake = decoration.mistake { throw mistake.at(path.names) }
-    let planner = frame.planner.object
-    let base = try decoration.request(like: request, by: planner, path.names)
+    let (injector, none) = (frame.injector.object, Any?.none as Any)
+    refusal = decoration.mistake
+    if refusal != nil { return none }
+    let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: base) }
-    guard let found else { return Any?.none as Any }
-    let fitting = try decoration.fitting(found, path.names)
+    let provided = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base) }
+    if case .refused(let mistake) = provided { refusal = mistake }
+    guard refusal == nil, let found = try value(provided, of: base) else { return none }
+    guard let fitting = try decoration.fitting(found, path.names) else {
+      refusal = .notDecorated(decoration.decorator, found: type(of: found), decoration.base)
+      return none
+    }
     let values = awaited.take()
     defer { awaited = values }
-    do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {
+    do { return try decoration.decorator.run(injector, fitting) } catch {
       throw decoration.thrown(error, path.names)
     }
   }
@@ -24,7 +32,7 @@ extension Resolution {
     of value: Any, isForwarded: Bool, from request: ValueRequest, _ arguments: ArgumentKey?
   ) -> Isolation {
     if isForwarded, let decoration = request.registration.decoration,
-      let given = shared(decoration.base, owner: decoration.owner(below: request.owner), arguments),
+      let given = shared(decoration.binding, arguments),
       DecoratedRegistration.isSameObject(given.value, value)
     {
       return given.isolation
@@ -33,12 +41,11 @@ extension Resolution {
   }
 
   /// Returns a shared or ready-made value that exists already.
-  private func shared(
-    _ registration: Registration, owner: Planner, _ arguments: ArgumentKey?
-  ) -> InstanceStore.Shared? {
+  private func shared(_ binding: Binding, _ arguments: ArgumentKey?) -> InstanceStore.Shared? {
+    let registration = binding.registration
     if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
-    let (key, store) = (InstanceStore.Key(registration, arguments), owner.registry.store)
-    return provisional(key, in: store)?.shared ?? store.find(key)
+    let (key, store) = (InstanceStore.Key(registration, arguments), binding.home.object.store)
+    return journal.instance(.init(key: key, place: store.id))?.shared ?? store.find(key)
   }
 }
 
@@ -71,37 +78,30 @@ extension Resolution {
 }
 
 extension DecoratedRegistration {
-  /// Returns the error of a decorator that threw; an error of its own lookups is not a misfit of the decorated value.
+  /// Returns the error of a decorator that threw.
   func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
-    (error as? InjectionError)?.misfit(false)
+    error as? InjectionError
       ?? InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path)
   }
 
-  /// Returns the planner of the injector that has the base: the owner of the decorated registration, or an ancestor.
-  func owner(below planner: Planner) -> Planner { planner.owner(of: baseBinding) }
-
-  private var baseBinding: Binding { Binding(base, in: home) }
-
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
-    like request: ValueRequest, by planner: Planner, _ path: @autoclosure () -> [PropertyName]
+    like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    guard !planner.registry.isShutDown(upTo: Unretained(home)) else {
-      let ending = planner.registry.ending(upTo: Unretained(home))
+    guard !injector.isShutDown(upTo: binding.home) else {
+      let ending = injector.ending(upTo: binding.home)
       throw InjectionError.shutDown(base.name, base.type, ending).at(path())
     }
-    var wanted = ValueRequest(baseBinding, by: planner, request.request)
+    var wanted = ValueRequest(binding, by: injector, request.request)
     // As a lookup of the decorator's, for a value of its own type.
     (wanted.request.canWait, wanted.request.isPlanned) = (false, true)
     return wanted
   }
 
-  /// Returns the value as the decorator's parameter type.
-  func fitting(_ value: Any, _ path: @autoclosure () -> [PropertyName]) throws(InjectionError) -> Any {
+  /// Returns the value as the decorator's parameter type; `nil` if it does not fit.
+  func fitting(_ value: Any, _ path: @autoclosure () -> [PropertyName]) throws(InjectionError) -> Any? {
     let adapted = base.adapt(value, to: decorator.type)
-    guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else {
-      throw InjectionError.notDecorated(decorator, found: type(of: value), base).at(path())
-    }
+    guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else { return nil }
     if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
       throw notGivenSendable.at(path())
     }

@@ -17,10 +17,11 @@ extension Resolution {
     case .provide: break
     }
     if let state = try begin(step, &filling) { return state }
-    let before = (journal.mark, path.low)
+    let (mark, around) = (journal.mark, path.beginPart())
+    defer { path.refer(to: around) }
     do throws(InjectionError) {
       let provided = try filling.awaited == nil ? provide(filling.request(step)) : provideAwaited(step, filling)
-      return try set(provided, by: step, since: before, &filling)
+      return try set(provided, by: step, since: mark, &filling)
     } catch { return try failed(error, step, &filling) }
   }
 
@@ -34,17 +35,19 @@ extension Resolution {
   private func run(
     _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    let (target, planner) = (filling.target, filling.planner)
+    let (target, injector) = (filling.target, filling.injector)
     if makesObject || filling.needsPreparing {
       guard makesObject ? step.handle.isNil(in: target) : step.handle.isEmpty(in: target) else { return .matched }
       prepare(&filling)
     }
     var isSet = false
+    let around = path.beginPart()
+    defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let frame = ResolutionPath.Frame(making: step.registration, by: planner)
+      let frame = ResolutionPath.Frame(making: step.registration, by: injector)
       let object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
         if makesObject {
-          try make(&object, by: step, planner, construction)
+          try make(&object, by: step, injector, construction)
         } else {
           // Set before this thread gave way.
           if isSet { step.handle.clear(in: target) }
@@ -80,7 +83,7 @@ extension Resolution {
   /// Makes the object of a plain closure, and fills it.
   @inline(__always)
   private func make(
-    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ planner: Unretained<Planner>,
+    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>,
     _ construction: Construction
   ) throws {
     let made = try step.block.object().takeRetainedValue()
@@ -90,7 +93,7 @@ extension Resolution {
     path.setMade(reference, in: construction.frame)
     if journal.waitingCount > 0 { try fillWaitingProperties(made, of: construction.frame) }
     if target.type != step.bareType, !isLookedUp(reference, in: construction),
-      var filling = begin(created: target, by: planner)
+      var filling = begin(created: target, by: injector)
     {
       try fill(&filling)
     }
@@ -117,10 +120,9 @@ extension Resolution {
 
   /// Sets the property of a step to the provided value.
   ///
-  /// - Parameter before: The mark, and the low link of the frame, before the value was provided.
+  /// - Parameter mark: The mark before the value was provided.
   private func set(
-    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since before: (mark: Int, low: Int),
-    _ filling: inout Filling
+    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since mark: Int, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     let registration = step.registration
     switch provided {
@@ -130,27 +132,27 @@ extension Resolution {
       if filling.role == .created { throw lack }
       return .withoutValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
-    case .value(let value, let isComplete, _):
+    case .value(let value, _):
       if registration.isCached { filling.foundShared = true }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
-        takeBack(to: before.mark, keepsInstances: true)
+        takeBack(to: mark, keeping: .shared)
         // The object does not refer to what does not fit.
-        path.low = min(before.low, journal.low(since: before.mark))
+        path.low = journal.low(since: mark)
         let mistake = step.mistake(of: value, as: filling.plan.reports.property(step.index).name)
         return try leaveEmpty(error(mistake, of: step, filling), step, filling)
       }
-      noteSet(step, isComplete: isComplete, filling)
+      noteSet(step, filling)
       return .injected
     case .later(let frame): return try wait(for: frame, step, nil, &filling)
     }
   }
 
-  /// Notes that a property was set, if a retain cycle through it may keep its object alive after a failure.
-  private func noteSet(_ step: InjectionPlan.ActiveStep, isComplete: Bool = true, _ filling: borrowing Filling) {
+  /// Notes that a property was set to a value that refers to an open frame: it is cleared if that fails.
+  private func noteSet(_ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling) {
     if let waited = filling.waited {
       waited.isSet = true
       journal.notification(of: waited.object)?.isWaiting = false
-    } else if !isComplete || path.isExposed, let object = filling.target.object {
+    } else if path.low != ResolutionPath.complete, let object = filling.target.object {
       journal.note(Journal.Property(object, step.handle))
     }
   }
@@ -160,13 +162,12 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, let mark = error.neededMark, step.registration.scope != .unique,
-      !building.isGivingWay, let frame = path.unfinishedFrame(marked: mark)
+    if filling.target.reference != nil, step.registration.scope != .unique, !building.isGivingWay,
+      let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.
       return try wait(for: frame, step, error, &filling)
     }
-    if error.isMisfit { return try leaveEmpty(error, step, filling) }
     if filling.role == .created { throw error }
     return .failed(error)
   }
@@ -176,8 +177,7 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
     if filling.role == .created {
-      // The object fails as a whole: for the property of its owner, the error is not a misfit.
-      if step.point.isRequired { throw error.misfit(false) }
+      if step.point.isRequired { throw error }
       failures.append(error)
     }
     return .failed(error)
@@ -202,7 +202,8 @@ extension Resolution {
     let property =
       filling.waited ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
     property.wait = Journal.Property.Wait(
-      frame: frame, step: step, plan: filling.plan, planner: filling.planner.object, role: filling.role, error: failure)
+      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, role: filling.role,
+      error: failure)
     journal.waitingCount += 1
     if filling.waited == nil { journal.note(property) }
     filling.waiting += 1
@@ -220,15 +221,16 @@ extension Resolution {
         failures.append(failure)
         continue
       }
-      var filling = Filling(target, by: Unretained(wait.planner), PlanLease(wait.plan, of: wait.planner), wait.role)
+      var filling = Filling(target, by: Unretained(wait.injector), PlanLease(wait.plan, of: wait.injector), wait.role)
       filling.waited = property
       let state: State
       do throws(InjectionError) {
-        let before = (journal.mark, path.low)
+        let (mark, around) = (journal.mark, path.beginPart())
+        defer { path.refer(to: around) }
         let provided =
           try wait.error != nil
-          ? provide(filling.request(step)) : made.map { .value($0, isComplete: false) } ?? .nothing
-        state = try set(provided, by: step, since: before, &filling)
+          ? provide(filling.request(step)) : made.map { .value($0) } ?? .nothing
+        state = try set(provided, by: step, since: mark, &filling)
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.
       switch state {

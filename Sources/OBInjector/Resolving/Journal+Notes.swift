@@ -1,69 +1,62 @@
 /// The kinds of notes.
 extension Journal {
   class Note {
-    private(set) var isSettled = false
+    /// What takes a note back.
+    enum Standing: Comparable {
+      /// A failure of the frame, or a value that does not fit its property.
+      case open
+      /// A failure of the frame: the note belongs to an instance that its scope shares.
+      case shared
+      /// Nothing: the note belongs to a complete instance.
+      case complete
+    }
 
-    func settle() { isSettled = true }
+    var standing = Standing.open
+
+    /// Keeps the note, whatever fails from now on.
+    func complete() { standing = .complete }
 
     /// Undoes what the note says, because its object is given up.
     func undo() {}
   }
 
-  struct GraphKey: Hashable {
-    let key: InstanceStore.Key
-    let planner: ObjectIdentifier
-  }
+  /// An instance of the scope `graph`, or a shared one that is not published yet: only this thread knows it.
+  final class Instance: Note {
+    struct Key: Hashable {
+      let key: InstanceStore.Key
+      /// The identity of the store or, in the scope `graph`, of the injector that makes the instance.
+      let place: ObjectIdentifier
+    }
 
-  /// An instance that the call may hand out more than once.
-  class Instance: Note {
+    let key: Key
+    let shared: InstanceStore.Shared
+    /// The attempt, and its store; `nil` in the scope `graph`.
+    let attempt: (build: SharedBuild, store: InstanceStore)?
     /// The outermost open frame that the instance refers to.
     var low: Int
     /// The notes that were added while the instance was made.
     var notes: [Note] = []
 
-    fileprivate init(_ low: Int) { self.low = low }
+    init(_ key: Key, _ shared: InstanceStore.Shared, of attempt: (SharedBuild, InstanceStore)? = nil, low: Int) {
+      (self.key, self.shared, self.attempt, self.low) = (key, shared, attempt, low)
+    }
 
-    override func settle() {
-      super.settle()
-      for note in notes { note.settle() }
+    override func complete() {
+      super.complete()
+      for note in notes { note.complete() }
       notes = []
     }
+
+    override func undo() { attempt.map { $0.store.abandon($0.build) } }
   }
 
-  /// An instance that is shared in the graph of this call.
-  final class GraphInstance: Instance {
-    let key: GraphKey
-    let value: Any
-
-    init(_ key: GraphKey, _ value: Any, low: Int) {
-      (self.key, self.value) = (key, value)
-      super.init(low)
-    }
-  }
-
-  /// The use of a graph instance by a shared one, which stays with the graph instance.
+  /// The use of a graph instance by a shared one, with which the graph instance stays.
   final class GraphUse: Note {
-    private let instance: GraphInstance
+    private let instance: Instance
 
-    init(_ instance: GraphInstance) { self.instance = instance }
+    init(_ instance: Instance) { self.instance = instance }
 
-    override func settle() { instance.settle() }
-  }
-
-  /// A provisional instance: shared, but not published yet.
-  final class SharedInstance: Instance {
-    let build: SharedBuild
-    let store: InstanceStore
-    let shared: InstanceStore.Shared
-
-    init(_ build: SharedBuild, in store: InstanceStore, _ shared: InstanceStore.Shared, low: Int) {
-      (self.build, self.store, self.shared) = (build, store, shared)
-      super.init(low)
-    }
-
-    func publish() -> InstanceStore.Publication { store.publish(shared, of: build) }
-
-    override func undo() { store.abandon(build) }
+    override func complete() { instance.complete() }
   }
 
   /// A property that was set to an object that was not complete then, or that waits for one inside its initializer.
@@ -81,24 +74,13 @@ extension Journal {
       let frame: Int
       let step: InjectionPlan.ActiveStep
       let plan: InjectionPlan
-      let planner: Planner
+      /// Retained until the step is carried out: the closure of the object may have made this injector, and released
+      /// it.
+      let injector: PropertyInjector
       /// The reason for filling the property's object: a failed property of a target fails nothing else.
       let role: Resolution.Role
       /// The error of the request, which is made again; `nil` if the property waits for the frame's object itself.
       let error: InjectionError?
-      /// Retained until the step is carried out: the closure of the object may have made this injector, and released
-      /// it.
-      private let injector: PropertyInjector
-
-      init(
-        frame: Int, step: InjectionPlan.ActiveStep, plan: InjectionPlan, planner: Planner, role: Resolution.Role,
-        error: InjectionError?
-      ) {
-        (self.frame, self.step, self.plan, self.planner, self.role, self.error) = (
-          frame, step, plan, planner, role, error
-        )
-        injector = planner.registry.injector
-      }
     }
 
     init(_ object: AnyObject, _ handle: PropertyHandle, path: [PropertyName]? = nil) {

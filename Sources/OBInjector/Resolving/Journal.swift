@@ -1,14 +1,14 @@
 /// The notes of a call: what a failure takes back, and the notifications that are due if the call succeeds.
 ///
-/// The notes of a frame are those since its mark, the number of notes when it began. Notes that are *settled* belong to
-/// an instance that stays: no failure takes them back.
+/// The notes of a frame are those since its mark, the number of notes when it began.
 struct Journal {
   private var notes: [Note] = []
   /// The number of properties that wait for an object.
   var waitingCount = 0
   /// The number of shared instances that are not published yet.
-  private(set) var sharedCount = 0
-  private var graph: [GraphKey: GraphInstance] = .init()
+  private(set) var provisionalCount = 0
+  /// The instances of the scope `graph`.
+  private var graph: [Instance.Key: Instance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
   private var held: [Any] = []
 
@@ -21,10 +21,7 @@ struct Journal {
   var isEmpty: Bool { notes.isEmpty && held.isEmpty && graph.isEmpty }
 
   @inline(never)
-  mutating func note(_ note: Note) {
-    if note is SharedInstance { sharedCount += 1 }
-    notes.append(note)
-  }
+  mutating func note(_ note: Note) { notes.append(note) }
 
   mutating func hold(_ value: Any) { held.append(value) }
 
@@ -32,28 +29,26 @@ struct Journal {
 
   // MARK: - Instances
 
-  /// Returns the graph value that this call has made before.
-  func instance(in graph: GraphKey) -> GraphInstance? { self.graph[graph] }
+  /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
+  func instance(_ key: Instance.Key) -> Instance? { graph[key] ?? provisional.first { $0.key == key } }
 
-  mutating func share(_ instance: GraphInstance, since mark: Int) {
-    graph[instance.key] = instance
+  /// Notes an instance that was made since the mark, with all notes since then.
+  mutating func share(_ instance: Instance, since mark: Int) {
     instance.notes = Array(notes[since(mark)])
-    note(instance)
-  }
-
-  mutating func share(_ instance: SharedInstance, since mark: Int) {
-    if instance.low != ResolutionPath.complete { instance.notes = Array(notes[since(mark)]) }
-    note(instance)
+    for note in instance.notes + [instance] where note.standing == .open { note.standing = .shared }
+    if instance.attempt == nil { graph[instance.key] = instance } else { provisionalCount += 1 }
+    notes.append(instance)
   }
 
   /// The shared instances that are not published yet, the last one first.
-  var provisional: [SharedInstance] {
-    sharedCount > 0 ? notes.reversed().compactMap { $0 as? SharedInstance } : []
+  var provisional: [Instance] {
+    guard provisionalCount > 0 else { return [] }
+    return notes.reversed().compactMap { $0 as? Instance }.filter { $0.attempt != nil }
   }
 
-  /// Returns true if no graph value of this call was made or used since the mark.
+  /// Returns true if no instance of the scope `graph` was made or used since the mark.
   func usesNoGraph(since mark: Int) -> Bool {
-    notes[since(mark)].allSatisfy { !($0 is GraphInstance) && !($0 is GraphUse) }
+    notes[since(mark)].allSatisfy { !($0 is GraphUse) && ($0 as? Instance)?.attempt != nil }
   }
 
   // MARK: - Frames
@@ -70,45 +65,33 @@ struct Journal {
     }
   }
 
-  /// Settles everything since the mark, which refers to no open frame, if there are shared instances; returns these.
-  mutating func complete(since mark: Int) -> [SharedInstance] {
+  /// Returns the shared instances since the mark, which refers to no open frame: if there are any, everything since the
+  /// mark stays.
+  mutating func complete(since mark: Int) -> [Instance] {
     let range = since(mark)
-    var complete: [SharedInstance] = []
-    for note in notes[range] {
-      (note as? Instance)?.low = ResolutionPath.complete
-      if let instance = note as? SharedInstance { complete.append(instance) }
-    }
+    let instances = notes[range].compactMap { $0 as? Instance }
+    for instance in instances { instance.low = ResolutionPath.complete }
+    let complete = instances.filter { $0.attempt != nil }
     guard !complete.isEmpty else { return [] }
-    sharedCount -= complete.count
-    for note in notes[range] { note.settle() }
+    provisionalCount -= complete.count
+    for note in notes[range] { note.complete() }
     notes.replaceSubrange(range, with: notes[range].filter { $0 is Notification })
     return complete
   }
 
-  /// Takes out the notes since the mark that are not settled, because what they belong to has failed or is not used.
+  /// Takes out the notes since the mark, because what they belong to has failed or is not used.
   ///
-  /// - Parameter keepsInstances: True if the instances that a scope shares stay, with their notes.
-  mutating func takeBack(to mark: Int, keepsInstances: Bool) -> [Note] {
+  /// - Parameter standing: The notes of that standing stay, and those of a higher one.
+  mutating func takeBack(to mark: Int, keeping standing: Note.Standing) -> [Note] {
     let range = since(mark)
-    var kept: Set<ObjectIdentifier> = []
-    if keepsInstances {
-      for note in notes[range] {
-        guard let instance = note as? Instance else { continue }
-        kept.formUnion((instance.notes + [instance]).map { ObjectIdentifier($0) })
+    let taken = notes[range].filter { $0.standing < standing }
+    notes.replaceSubrange(range, with: notes[range].filter { $0.standing >= standing })
+    for note in taken {
+      if let instance = note as? Instance {
+        if instance.attempt != nil { provisionalCount -= 1 } else { graph[instance.key] = nil }
       }
-    }
-    var (taken, rest): ([Note], [Note]) = ([], [])
-    for note in notes[range] {
-      guard !note.isSettled, !kept.contains(ObjectIdentifier(note)) else {
-        rest.append(note)
-        continue
-      }
-      taken.append(note)
-      if note is SharedInstance { sharedCount -= 1 }
-      if let instance = note as? GraphInstance, graph[instance.key] === instance { graph[instance.key] = nil }
       if let property = note as? Property, property.wait != nil { waitingCount -= 1 }
     }
-    notes.replaceSubrange(range, with: rest)
     return taken
   }
 

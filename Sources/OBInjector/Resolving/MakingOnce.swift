@@ -11,53 +11,47 @@ extension Resolution {
     lazy var thread = BuildThread()
   }
 
-  /// A value that is made once.
-  struct OnceSubject {
-    let key: InstanceStore.Key
-    let store: InstanceStore
-    /// The registration, for errors: that of a `Lazy` is not the one in the key.
-    let binding: Binding
-    /// True for a shared instance, false for the value of a `Lazy`.
-    let isShared: Bool
-    /// Makes the value; returns `nil` if the registration has been deleted.
-    let make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
-
-    var registration: Registration { binding.registration }
-  }
-
   enum Once {
     /// The value has been made before, or by another thread.
-    case shared(InstanceStore.Shared, isComplete: Bool)
+    case shared(InstanceStore.Shared)
     /// The result of `make`.
     case made(ProvidedValue?)
   }
 
   /// Makes a value, unless it exists or another thread is making it.
+  ///
+  /// - Parameters:
+  ///   - binding: The registration, for errors: that of a `Lazy` is not the one in the key.
+  ///   - isShared: True for a shared instance, false for the value of a `Lazy`.
+  ///   - make: Makes the value; returns `nil` if the registration has been deleted.
   @inline(never)
-  func makeOnce(_ subject: OnceSubject) throws(InjectionError) -> Once {
+  func makeOnce(
+    _ key: InstanceStore.Key, in store: InstanceStore, for binding: Binding, isShared: Bool,
+    _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+  ) throws(InjectionError) -> Once {
     let thread = building.thread
-    if building.open.isEmpty, journal.sharedCount == 0, !building.isGivingWay { thread.begin() }
+    if building.open.isEmpty, journal.provisionalCount == 0, !building.isGivingWay { thread.begin() }
     while true {
-      guard !building.isGivingWay else { throw interrupted(subject.registration) }
-      if let known = provisional(subject.key, in: subject.store) {
+      guard !building.isGivingWay else { throw interrupted(binding.registration) }
+      if let known = journal.instance(.init(key: key, place: store.id)) {
         path.refer(to: known.low)
-        return .shared(known.shared, isComplete: false)
+        return .shared(known.shared)
       }
-      switch subject.store.join(subject.key, by: thread, frame: path.count, replacesOwn: subject.isShared) {
-      case .found(let shared): return .shared(shared, isComplete: true)
+      switch store.join(key, by: thread, frame: path.count, replacesOwn: isShared) {
+      case .found(let shared): return .shared(shared)
       case .open(let build):
         // The value of a `Lazy` has no frame on the path.
         guard build.maker !== thread else {
-          throw error(InjectionError(.circular, of: subject.registration.origin), subject.binding)
+          throw error(InjectionError(.circular, of: binding.registration.origin), binding)
         }
         switch wait(for: build, asks: true) {
-        case .kept(let shared): return .shared(shared, isComplete: true)
+        case .kept(let shared): return .shared(shared)
         case .again: break
-        case .giveWay: throw interrupted(subject.registration)
+        case .giveWay: throw interrupted(binding.registration)
         }
       case .new(let build):
-        do throws(InjectionError) { return try carryOut(build, subject) } catch {
-          subject.store.abandon(build)
+        do throws(InjectionError) { return try carryOut(build, in: store, for: binding.registration, make) } catch {
+          store.abandon(build)
           guard try hasGivenWay(to: build, in: build.frame) else { throw error }
         }
       }
@@ -65,42 +59,43 @@ extension Resolution {
   }
 
   /// Carries out an attempt; its value stays as soon as all that it refers to is complete.
-  private func carryOut(_ build: SharedBuild, _ subject: OnceSubject) throws(InjectionError) -> Once {
+  private func carryOut(
+    _ build: SharedBuild, in store: InstanceStore, for registration: Registration,
+    _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+  ) throws(InjectionError) -> Once {
     let (mark, around) = (journal.mark, path.beginPart())
     building.open.append(build)
     defer {
       building.open.removeLast()
       path.refer(to: around)
     }
-    let provision = try subject.make(build)
+    let provision = try make(build)
     // A closure has caught the error that interrupted it.
     guard !building.isGivingWay else {
       takeBack(to: mark)
-      throw interrupted(subject.registration)
+      throw interrupted(registration)
     }
-    guard case .value(let value, _, let isForwarded) = provision else {
-      subject.store.abandon(build)
+    guard case .value(let value, let isForwarded) = provision else {
+      store.abandon(build)
       return .made(provision)
     }
     // A build of a `Lazy` has no object before it ends.
-    let isolation = build.isolation ?? subject.registration.isolationOfValue(for: caller)
+    let isolation = build.isolation ?? registration.isolationOfValue(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
-    journal.share(Journal.SharedInstance(build, in: subject.store, shared, low: path.low), since: mark)
+    let key = Journal.Instance.Key(key: build.key, place: store.id)
+    journal.share(Journal.Instance(key, shared, of: (build, store), low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }
-    return .made(.value(value, isComplete: true, isForwarded: isForwarded))
-  }
-
-  /// Returns the provisional instance of this thread for the key.
-  func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> Journal.SharedInstance? {
-    guard journal.sharedCount > 0 else { return nil }
-    return journal.provisional.first { $0.build.key == key && $0.store === store }
+    return .made(provision)
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
     for instance in journal.complete(since: mark) {
-      if case .late(let isAwaited) = instance.publish() { late.append((instance.shared, isAwaited)) }
+      guard let (build, store) = instance.attempt else { continue }
+      if case .late(let isAwaited) = store.publish(instance.shared, of: build) {
+        late.append((instance.shared, isAwaited))
+      }
     }
     for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
       Releasing.notify(late: shared, caller, isAwaited: isAwaited)
@@ -117,8 +112,8 @@ extension Resolution {
     thread.asks = asks
     thread.quietFrame = path.quietFrame
     for instance in journal.provisional {
-      instance.build.frame = instance.low
-      instance.build.around = building.open.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
+      instance.attempt?.build.frame = instance.low
+      instance.attempt?.build.around = building.open.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
     }
     let outcome = WaitGraph.wait(for: build, on: thread)
     if case .giveWay = outcome { building.isGivingWay = true }

@@ -33,9 +33,9 @@ extension Resolution {
     switch request.decide(for: caller) {
     case .take(let shared):
       if request.registration.scope == .weakSingleton { journal.hold(shared.value) }
-      return .value(shared.value, isComplete: true)
+      return .value(shared.value)
     case .ask(let source):
-      return .value(source.type.init(InjectedLazyResolver(source, for: request, by: self)), isComplete: true)
+      return .value(source.type.init(InjectedLazyResolver(source, for: request, by: self)))
     case .make(let required):
       isolation = required
       return nil
@@ -75,10 +75,9 @@ extension Resolution {
       return .later(frame: frame)
     }
     // A target belongs to its caller: what refers to it need not wait for its properties.
-    guard open.registration != nil else { return .value(value, isComplete: true) }
+    guard open.registration != nil else { return .value(value) }
     path.refer(to: frame)
-    if !wanted.canWait { path.expose(frame) }
-    return .value(value, isComplete: false)
+    return .value(value)
   }
 
   /// Returns an object on the path for a registration that can't be made here, because arguments or an await are
@@ -123,9 +122,11 @@ extension Resolution {
         if case .whole = part, event == nil, let trace, !path.isInside(construction.frame) {
           event = trace.begin(registration)
         }
-        try receive(given ?? takeLeft(build) ?? run(factory, for: request, frame), &made, request, construction, build)
+        let value = try given ?? takeLeft(build) ?? run(factory, for: request, frame, &made.refusal)
+        try receive(value, &made, request, construction, build)
+        if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
         if case .running = part { return }
-        guard var filling = try beginToFill(&made, by: frame.planner) else { return }
+        guard var filling = try beginToFill(&made, by: frame.injector) else { return }
         do throws(InjectionError) { try fill(&filling) } catch {
           if let build { leave(made, &filling, of: build, construction) }
           // This object is filled again.
@@ -137,8 +138,12 @@ extension Resolution {
       event?.end(.failed(error))
       throw error
     }
+    if let refusal = made.refusal.map({ error($0, request.binding) }) {
+      event?.end(.failed(refusal))
+      return .refused(refusal)
+    }
     event?.end(made.value == nil ? .noValue : .made)
-    return made.value.map { .value($0, isComplete: true, isForwarded: made.isForwarded) } ?? .nothing
+    return made.value.map { .value($0, isForwarded: made.isForwarded) } ?? .nothing
   }
 
   /// Makes a value in a frame; makes it again if this thread has had to give way.
@@ -194,6 +199,8 @@ extension Resolution {
     var held: AnyObject?
     /// True if the closure has received the object from a lookup.
     var isForwarded = false
+    /// The reason why the decorator did not run: it does not take the value of its base.
+    var refusal: InjectionError?
   }
 
   // The parts before and after the filling are functions of their own: what they need of the stack is free while the
@@ -220,12 +227,14 @@ extension Resolution {
   }
 
   @inline(__always)
-  private func run(_ factory: Factory, for request: ValueRequest, _ frame: ResolutionPath.Frame) throws -> Any {
+  private func run(
+    _ factory: Factory, for request: ValueRequest, _ frame: ResolutionPath.Frame, _ refusal: inout InjectionError?
+  ) throws -> Any {
     switch factory.make {
     case .now(let make):
       return try make(MakingContext(arguments: request.arguments, resolver: self))
     case .asked(let make): return try make(injectionRequest(request))
-    case .decorated(let decoration): return try decorate(decoration, for: request, frame)
+    case .decorated(let decoration): return try decorate(decoration, for: request, frame, &refusal)
     case .awaited: preconditionFailure("what has to be awaited is not made in one go")
     }
   }

@@ -87,7 +87,7 @@ final class Resolution {
   @inline(never)
   private func conclude(_ outer: SavedCall, _ purpose: Purpose, _ isGivenUp: Bool) {
     // The outermost call has no objects of its own any more.
-    if isGivenUp { takeBack(to: outer.mark, keepsInstances: depth > 1) }
+    if isGivenUp { takeBack(to: outer.mark, keeping: depth > 1 ? .shared : .complete) }
     let isWired = !isGivenUp && purpose == .target && journal.waitingCount <= outer.waiting
     if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
   }
@@ -179,11 +179,11 @@ final class Resolution {
   /// Takes back what was noted since the mark: clears properties of objects that are given up where a retain cycle
   /// would keep them alive, and abandons shared instances.
   ///
-  /// - Parameter keepsInstances: True if the instances that a scope shares stay.
+  /// - Parameter standing: The notes of that standing stay, and those of a higher one.
   @inline(never)
-  func takeBack(to mark: Int, keepsInstances: Bool = false) {
+  func takeBack(to mark: Int, keeping standing: Journal.Note.Standing = .complete) {
     guard journal.mark > mark else { return }
-    let taken = journal.takeBack(to: mark, keepsInstances: keepsInstances)
+    let taken = journal.takeBack(to: mark, keeping: standing)
     for note in taken.reversed() { note.undo() }
     withExtendedLifetime(taken) {}
   }

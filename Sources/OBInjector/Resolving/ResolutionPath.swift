@@ -9,27 +9,23 @@ struct ResolutionPath: ~Copyable {
     let registration: Unretained<Registration>?
     /// The alias that was asked for, if there is one.
     let alias: Unretained<Registration>?
-    let planner: Unretained<Planner>
+    let injector: Unretained<PropertyInjector>
     let arguments: Unretained<ArgumentKey>?
     /// True if there are arguments that can't be compared.
     let hasUnknownArguments: Bool
     /// True if a property requests the object: it can wait for one that is inside its initializer.
     let canWait: Bool
     let type: Any.Type
-    /// A number that is unique in the process; 0 until an error needs the unfinished object of this frame.
-    fileprivate var mark: UInt32 = 0
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `complete` if
     /// there is none.
     fileprivate(set) var low = ResolutionPath.complete
-    /// True if a lookup has received the object, and may have stored it anywhere.
-    fileprivate(set) var isExposed = false
     /// The object as soon as it exists; a value that is not an object is in a box.
     var made: Unretained<AnyObject>?
 
     @inline(__always)
-    init(target: InjectionTarget, by planner: Unretained<Planner>) {
+    init(target: InjectionTarget, by injector: Unretained<PropertyInjector>) {
       (registration, alias) = (nil, nil)
-      self.planner = planner
+      self.injector = injector
       arguments = nil
       hasUnknownArguments = false
       canWait = true
@@ -38,12 +34,12 @@ struct ResolutionPath: ~Copyable {
     }
 
     init(
-      making registration: Registration, as alias: Registration? = nil, by planner: Unretained<Planner>,
+      making registration: Registration, as alias: Registration? = nil, by injector: Unretained<PropertyInjector>,
       arguments: ArgumentKey? = nil, hasUnknownArguments: Bool = false, canWait: Bool = true
     ) {
       self.registration = Unretained(registration)
       self.alias = alias.map { Unretained($0) }
-      self.planner = planner
+      self.injector = injector
       self.arguments = arguments.map { Unretained($0) }
       self.hasUnknownArguments = hasUnknownArguments
       self.canWait = canWait
@@ -154,13 +150,6 @@ struct ResolutionPath: ~Copyable {
     return low
   }
 
-  /// True if a lookup has received the object of the last frame.
-  @inline(__always)
-  var isExposed: Bool { count > 0 && stack[count - 1].isExposed }
-
-  /// Notes that a lookup has received the object of a frame.
-  mutating func expose(_ frame: Int) { stack[frame].isExposed = true }
-
   /// Returns true if an object on the path may be the value of the registration.
   func mayContain(_ registration: Registration) -> Bool {
     for index in 0..<count {
@@ -183,27 +172,26 @@ struct ResolutionPath: ~Copyable {
   // MARK: - Cycles
 
   /// Returns the error of a request for a registration that a frame makes already.
-  mutating func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
+  func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
     let registration = wanted.registration.unsafelyUnwrapped.object
     let error = error(InjectionError(.circular, of: registration), registration, as: wanted.alias?.object)
-    guard stack[frame].made != nil else { return error.needing(mark(frame)) }
+    guard stack[frame].made != nil else { return error }
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
     // path contains the ring more than once; the error names it once.
     return registration.scope == .unique
       ? InjectionError(.ringOfUnique, of: registration).at(names(untilSecond: registration)) : error
   }
 
-  /// Marks a frame, so that an error identifies the frame that it needs, and not a later one at the same index.
-  mutating func mark(_ frame: Int) -> UInt32 {
-    if stack[frame].mark == 0 { stack[frame].mark = UInt32(truncatingIfNeeded: Self.marks.increment()) }
-    return stack[frame].mark
-  }
-
-  // Marks start at 2: errors use 0 and 1 for something else.
-  private static let marks = AtomicWord(1)
-
-  /// Returns the frame with the mark, if its object is still inside its initializer.
-  func unfinishedFrame(marked mark: UInt32) -> Int? {
-    frames.firstIndex { $0.mark == mark && $0.made == nil }
+  /// Returns the frame whose object is needed twice, if the error says so, and that object is still inside its
+  /// initializer.
+  func unfinishedFrame(neededBy error: InjectionError) -> Int? {
+    // A later frame of the same registration was meant, which has ended.
+    guard let needed = error.neededToo, !error.path.dropFirst(names.count).dropLast().contains(needed.name) else {
+      return nil
+    }
+    return frames.lastIndex {
+      guard $0.made == nil, let registration = $0.registration?.object else { return false }
+      return registration.name == needed.name && registration.location == needed.location
+    }
   }
 }

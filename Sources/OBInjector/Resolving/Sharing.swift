@@ -1,8 +1,8 @@
 // Scopes: a value is shared within one call, or within an injector.
-extension Registry {
+extension PropertyInjector {
   /// Returns the error of a registration that provides no values any more.
   func unavailableError(for registration: Registration) -> InjectionError {
-    let home = Unretained(registration.decorations.last?.home ?? table)
+    let home = registration.decorations.last?.binding.home ?? Unretained(injector)
     return isShutDown(upTo: home)
       ? .shutDown(registration.name, registration.type, ending(upTo: home))
       : .unknownName(registration.name, valueType: registration.type, in: SuggestedNames())
@@ -14,18 +14,18 @@ extension Resolution {
   func sharedInGraph(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
-    let key = Journal.GraphKey(key: key, planner: ObjectIdentifier(frame.planner.object))
-    if let known = journal.instance(in: key) {
+    let key = Journal.Instance.Key(key: key, place: ObjectIdentifier(frame.injector.object))
+    if let known = journal.instance(key) {
       path.refer(to: known.low)
       if !building.open.isEmpty { journal.note(Journal.GraphUse(known)) }
-      return .value(known.value, isComplete: known.low == ResolutionPath.complete)
+      return .value(known.shared.value)
     }
     if let closed = try close(frame) { return closed }
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     let provision = try construct(request, frame)
-    if case .value(let value, _, _) = provision {
-      journal.share(Journal.GraphInstance(key, value, low: path.low), since: mark)
+    if case .value(let value, _) = provision {
+      journal.share(Journal.Instance(key, .init(value: value, isolation: .anywhere), low: path.low), since: mark)
     }
     return provision
   }
@@ -34,22 +34,22 @@ extension Resolution {
   func shared(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
-    let (registration, registry) = (request.registration, request.owner.registry)
+    let (registration, registry) = (request.registration, request.owner)
     // Otherwise the decision has asked the store.
     if key.arguments != nil || !registration.isCached, let shared = registry.store.find(key) {
       return handOut(shared, registration)
     }
     if let closed = try close(frame) { return closed }
-    let subject = OnceSubject(key: key, store: registry.store, binding: request.binding, isShared: true) {
-      [self] build throws(InjectionError) in
+    let once = try makeOnce(key, in: registry.store, for: request.binding, isShared: true) {
+      build throws(InjectionError) in
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
       guard registry.contains(registration) else { return nil }
       do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }
     }
-    switch try makeOnce(subject) {
-    case .shared(let shared, let isComplete): return handOut(shared, registration, isComplete: isComplete)
+    switch once {
+    case .shared(let shared): return handOut(shared, registration)
     case .made(let provision?):
-      if registration.scope == .weakSingleton, case .value(let value, _, _) = provision { journal.hold(value) }
+      if registration.scope == .weakSingleton, case .value(let value, _) = provision { journal.hold(value) }
       return provision
     case .made(nil):
       let renewed: ValueRequest
@@ -58,13 +58,9 @@ extension Resolution {
     }
   }
 
-  private func handOut(
-    _ shared: InstanceStore.Shared, _ registration: Registration, isComplete: Bool = true
-  ) -> ProvidedValue {
-    guard shared.isolation.includes(caller) else {
-      return .refused(elsewhere(registration, shared.isolation))
-    }
+  private func handOut(_ shared: InstanceStore.Shared, _ registration: Registration) -> ProvidedValue {
+    guard shared.isolation.includes(caller) else { return .refused(elsewhere(registration, shared.isolation)) }
     if registration.scope == .weakSingleton { journal.hold(shared.value) }
-    return .value(shared.value, isComplete: isComplete)
+    return .value(shared.value)
   }
 }

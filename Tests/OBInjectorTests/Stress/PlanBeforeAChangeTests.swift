@@ -20,21 +20,30 @@ final class PlanBeforeAChangeTests: XCTestCase {
   }
 
   /// Lets two threads go on when both have come, without putting them to sleep: waking takes longer than planning.
+  ///
+  /// On a busy machine each yield waits for all other programs, so a thread yields only if the other one is not running.
   private final class Meetings: @unchecked Sendable {
     private let lock = NSLock()
     private var arrivals = 0
 
     func attend(_ number: Int) {
       lock.withLock { arrivals += 1 }
-      while lock.withLock({ arrivals }) < 2 * number { sched_yield() }
+      var looks = 0
+      while lock.withLock({ arrivals }) < 2 * number {
+        looks += 1
+        if looks > 10_000 { sched_yield() }
+      }
     }
+
+    /// Goes on after a while, without a yield.
+    func linger(_ turns: Int) { for _ in 0..<turns { lock.withLock {} } }
   }
 
   /// Returns the number of rounds after which the other injector gives an older value.
   private func countStaleRounds(
     _ injector: PropertyInjector, _ other: PropertyInjector, _ give: @escaping @Sendable (PropertyInjector) -> Int?
   ) -> Int {
-    let (meetings, stale, rounds) = (Meetings(), RunCounter(), Effort.rounds(20_000, short: 1500))
+    let (meetings, stale, rounds) = (Meetings(), RunCounter(), Effort.rounds(20_000, short: 500))
     let isDone = race(2) { thread in
       for round in 1...rounds {
         // Any change drops what was planned, so that the other thread plans.
@@ -45,7 +54,7 @@ final class PlanBeforeAChangeTests: XCTestCase {
         meetings.attend(3 * round - 2)
         if thread == 0 {
           // From before the plan is begun to after it is made.
-          for _ in 0..<(round * 7 % 100) { sched_yield() }
+          meetings.linger(round * 7 % 100 * 4)
           injector.deleteProperty("number")
           injector.registerProperty("number", withInstance: round)
         } else {

@@ -16,6 +16,12 @@ struct Foresight: ~Copyable {
   private var settled: Set<FactWalk.Key> = []
   private let stackLimit = StackBounds.limit()
 
+  private struct Mistake {
+    var error: InjectionError
+    /// True if the value is refused, which concerns a single property.
+    var isRefusal = false
+  }
+
   /// Creates a foresight for a target, or for any object of the type.
   init(into object: InjectionTarget?, of type: Any.Type, by planner: Planner, caller: CallerIsolation?) {
     (self.caller, target) = (caller, type)
@@ -32,25 +38,34 @@ struct Foresight: ~Copyable {
   /// Returns the error with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   mutating func mistake(of step: InjectionPlan.ActiveStep, by planner: Planner) -> InjectionError? {
+    foresee(step, by: planner)?.error
+  }
+
+  mutating func mistake(of request: ValueRequest) -> InjectionError? { foresee(request)?.error }
+
+  private mutating func foresee(_ step: InjectionPlan.ActiveStep, by planner: Planner) -> Mistake? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return path.error(misfit.misfit(true), step.registration, as: step.binding.alias)
+      return Mistake(error: path.error(misfit, step.registration, as: step.binding.alias), isRefusal: true)
     }
-    return mistake(of: ValueRequest(step, by: planner, for: target))
+    return foresee(ValueRequest(step, by: planner, for: target))
   }
 
   @inline(never)
-  mutating func mistake(of request: ValueRequest) -> InjectionError? {
+  private mutating func foresee(_ request: ValueRequest) -> Mistake? {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
       if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(frame(request)) { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.maker)
-      return path.error(mistake, request.registration, as: request.binding.alias).misfit(true)
+      return Mistake(
+        error: path.error(mistake, request.registration, as: request.binding.alias), isRefusal: true)
     case .make(let isolation):
       let outer = caller
       if outer != nil { caller = isolation }
       defer { caller = outer }
-      return mistake(ofMaking: request).map(request.explained)
+      var mistake = mistake(ofMaking: request)
+      if let error = mistake?.error { mistake?.error = request.explained(error) }
+      return mistake
     }
   }
 
@@ -60,12 +75,12 @@ struct Foresight: ~Copyable {
       canWait: request.request.canWait)
   }
 
-  private mutating func mistake(ofMaking request: ValueRequest) -> InjectionError? {
+  private mutating func mistake(ofMaking request: ValueRequest) -> Mistake? {
     let (registration, frame) = (request.registration, frame(request))
     switch path.closing(frame) {
     case .none, .again: break
     case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
-    case .frame(let index), .circular(let index): return path.circular(frame, index)
+    case .frame(let index), .circular(let index): return Mistake(error: path.circular(frame, index))
     }
     guard registration.factory != nil else { return nil }
     let planner = request.scopeOwner
@@ -75,11 +90,12 @@ struct Foresight: ~Copyable {
     held.append(registration)
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    let mistake =
-      mistake(ofNeedsOf: registration, planner) ?? mistake(ofBaseOf: request, planner)
+    if let mistake = mistake(ofBaseOf: request, planner) { return mistake }
+    let error =
+      mistake(ofNeedsOf: registration, planner)
       ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, planner))
-    if mistake == nil { settled.insert(made) }
-    return registration.decoration == nil ? mistake?.misfit(false) : mistake
+    if error == nil { settled.insert(made) }
+    return error.map { Mistake(error: $0) }
   }
 
   /// Returns the error of a required property, or of a value that can't be made, in an object that is made.
@@ -97,12 +113,10 @@ struct Foresight: ~Copyable {
       return plan.lack(unfilled.index, state, planner, below: path.names)
     }
     for step in plan.steps {
-      guard let mistake = mistake(of: step, by: planner), step.point.isRequired || !mistake.isMisfit else { continue }
+      guard let mistake = foresee(step, by: planner), step.point.isRequired || !mistake.isRefusal else { continue }
       // The property waits for an object that is still inside its initializer.
-      if let mark = mistake.neededMark, step.registration.scope != .unique, path.unfinishedFrame(marked: mark) != nil {
-        continue
-      }
-      return mistake.misfit(false)
+      if step.registration.scope != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil { continue }
+      return mistake.error
     }
     return nil
   }
@@ -117,12 +131,12 @@ struct Foresight: ~Copyable {
     return nil
   }
 
-  private mutating func mistake(ofBaseOf request: ValueRequest, _ planner: Planner) -> InjectionError? {
+  private mutating func mistake(ofBaseOf request: ValueRequest, _ planner: Planner) -> Mistake? {
     guard let decoration = request.registration.decoration else { return nil }
-    if let misfit = decoration.mistake { return misfit.at(path.names) }
+    if let misfit = decoration.mistake { return Mistake(error: misfit.at(path.names), isRefusal: true) }
     do throws(InjectionError) {
-      return mistake(of: try decoration.request(like: request, by: planner, path.names))
-    } catch { return error }
+      return foresee(try decoration.request(like: request, by: planner, path.names))
+    } catch { return Mistake(error: error) }
   }
 }
 
@@ -130,7 +144,7 @@ extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
     (registration, alias, arguments, hasUnknownArguments, canWait) = (nil, nil, nil, false, true)
-    self.planner = planner
+    self.injector = planner
     self.type = type
     made = Unretained(object)
   }

@@ -65,7 +65,7 @@ extension DependencyFacts {
     var followed: Set<PropertyName> = []
     return aliases.enumerated().compactMap { number, alias in
       func error(_ mistake: UnresolvedAlias) -> (InjectionError, Int) {
-        (.deadEnd(mistake, valueType: nil, in: table), number)
+        (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: table)), number)
       }
       if let name = alias.aliased, table.entry(name) == nil {
         return name == Registration.injector.name ? nil : error(.missing(name, after: [alias]))

@@ -1,0 +1,42 @@
+/// The number of an injector that a report or an error reads later, without retaining it.
+struct InjectorID: Sendable {
+  private struct Entry { weak var injector: PropertyInjector? }
+
+  private static let injectors = Lock<(known: [UInt64: Entry], last: UInt64)>((.init(), 0))
+
+  /// The number that refers to no injector.
+  static let none = InjectorID(0)
+
+  // Six bytes: the rest of the word tells a report that it is a number. Enough for three million injectors a second and
+  // three years.
+  private let low: UInt32
+  private let high: UInt16
+
+  init(_ value: UInt64) {
+    low = UInt32(truncatingIfNeeded: value)
+    high = UInt16(truncatingIfNeeded: value >> 32)
+  }
+
+  var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
+
+  /// The injector; `nil` if it is gone.
+  var injector: PropertyInjector? {
+    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector }
+  }
+
+  /// The registrations by every name; none if the injector is gone.
+  var names: [Registration] { injector?.names() ?? [] }
+
+  static func enter(_ injector: PropertyInjector) -> InjectorID {
+    injectors.withLock { injectors in
+      injectors.last += 1
+      injectors.known[injectors.last] = Entry(injector: injector)
+      return InjectorID(injectors.last)
+    }
+  }
+
+  func leave() {
+    guard value != 0 else { return }
+    Self.injectors.withLock { injectors in _ = injectors.known.removeValue(forKey: value) }
+  }
+}

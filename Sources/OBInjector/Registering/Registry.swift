@@ -1,0 +1,254 @@
+/// The state of an injector: what it can provide, and what it knows of its children.
+extension PropertyInjector {
+  /// All that changes, behind one lock.
+  struct Contents {
+    var registrations = Registrations()
+    /// The candidates of the types that were looked up; cleared when a registration is added or removed.
+    fileprivate var candidates: [CandidateKey: [Registration]] = .init()
+    fileprivate var changes = 0
+    /// True if a child has registrations of its own.
+    var hasChildren = false
+    /// The registrations of components that were looked up without being registered.
+    fileprivate var implicit: [ObjectIdentifier: Registration] = .init()
+    var decorators: [Decorator] = []
+    /// The decorated registrations that were created here, by the registration inside all decorators.
+    var decorated: [ObjectIdentifier: [Registration]] = .init()
+    /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
+    fileprivate(set) var closed: InjectorEnding?
+    /// The configuration of the controller that was ignored because there had been one before, for messages about
+    /// what is not registered.
+    var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
+    /// The task that notifies the shared values of their release, once a call waits for it.
+    fileprivate var ending: SharedTask?
+    /// The children that keep something of a parent, or whose children do.
+    var children: [Child] = []
+  }
+
+  /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
+  fileprivate struct CandidateKey: Hashable {
+    let type: ObjectIdentifier
+    let caller: UInt
+
+    // The actor is left out: nearly every type is looked up from one actor only.
+    func hash(into hasher: inout Hasher) { hasher.combine(type) }
+  }
+
+  /// This injector, and its parents up to the root.
+  @inline(never)
+  package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
+
+  /// Returns true if the condition holds for this injector or a parent; this one comes first, without retaining a
+  /// parent.
+  func isAnywhere(_ holds: (PropertyInjector) -> Bool) -> Bool {
+    if holds(self) { return true }
+    var next = parent
+    while let injector = next {
+      if holds(injector) { return true }
+      next = injector.parent
+    }
+    return false
+  }
+}
+
+// MARK: - Registrations
+
+extension PropertyInjector {
+  /// Adds a registration unless its name is taken; returns true if it was added.
+  func enter(_ registration: Registration) -> Bool { change { $0.add(registration) ? registration : nil } != nil }
+
+  func remove(_ name: PropertyName) -> Registration? { change { $0.remove(name) } }
+
+  /// Makes a change, and forgets the candidates.
+  private func change(_ body: (inout Registrations) -> Registration?) -> Registration? {
+    var old: [CandidateKey: [Registration]] = .init()
+    // Released outside the lock: the candidates may hold the last reference to user objects.
+    defer { _fixLifetime(old) }
+    return contents.withLock { contents in
+      guard let changed = body(&contents.registrations) else { return nil }
+      contents.changes += 1
+      swap(&old, &contents.candidates)
+      return changed
+    }
+  }
+
+  /// Returns the registration of the name in this injector, without its parents.
+  @inline(never)
+  func own(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations[name] } }
+
+  /// The registrations of this injector, in order.
+  @inline(never)
+  var local: [Registration] { contents.withLock { $0.registrations.all } }
+
+  var isEmpty: Bool { contents.withLock { $0.registrations.isEmpty } }
+
+  var hasAliases: Bool { contents.withLock { $0.registrations.aliasCount > 0 } }
+
+  /// Returns the registrations of this injector that are certain to fit a type, in order.
+  ///
+  /// The result is cached: each registration is checked once, not at each lookup.
+  func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Registration] {
+    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
+    let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
+      if let known = contents.candidates.specializedValue(forKey: key) { return (known, [], 0) }
+      return (nil, contents.registrations.all, contents.changes)
+    }
+    if let known { return known }
+    // Outside the lock: the check looks into user values.
+    var isLasting = true
+    let found = all.filter { registration in
+      let certainty = registration.fits(valueType)
+      // A nonisolated caller may happen to run on an actor; do not cache its answer.
+      if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
+      return certainty != .no
+    }
+    if isLasting {
+      contents.withLock { contents in if contents.changes == changes { contents.candidates[key] = found } }
+    }
+    return found
+  }
+
+  /// Returns the candidates for a type and the registrations of these names, which need not fit, all in order.
+  func ownCandidates(
+    for valueType: Any.Type, and names: Set<PropertyName>, caller: CallerIsolation
+  ) -> [Registration] {
+    let fitting = ownCandidates(for: valueType, caller: caller)
+    let others = names.compactMap { own($0) }.filter { other in
+      other.aliased == nil && !fitting.contains { $0 === other }
+    }
+    guard !others.isEmpty else { return fitting }
+    let wanted = Set((fitting + others).map { ObjectIdentifier($0) })
+    return local.filter { wanted.contains(ObjectIdentifier($0)) }
+  }
+
+  /// Returns the registration of a component that was not registered.
+  ///
+  /// Precondition: called for the root, so that there is one registration for the whole chain of children.
+  func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
+    let known = contents.withLock { $0.implicit[ObjectIdentifier(type)] }
+    if let known { return known }
+    // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
+    let new = make()
+    return contents.withLock { contents in
+      if let first = contents.implicit[ObjectIdentifier(type)] { return first }
+      contents.implicit[ObjectIdentifier(type)] = new
+      return new
+    }
+  }
+
+  /// Returns true if the registration has not been deleted since it was found, nor its base, and no injector of both
+  /// was shut down.
+  ///
+  /// A shared value is made only then: a deleted registration and its replacement could make one each.
+  func contains(_ registration: Registration) -> Bool {
+    guard !isShutDown, !registration.isImplicit else { return !isShutDown }
+    let decorations = registration.decorations
+    guard let outermost = decorations.first, let innermost = decorations.last else {
+      return own(registration.name) === registration
+    }
+    return outermost.owner === self && innermost.binding.home.object.contains(innermost.base)
+  }
+
+  /// True if a child was made of this injector, or of a child, with registrations of its own.
+  var hasChildren: Bool { contents.withLock { $0.hasChildren } }
+
+  /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
+  func noteChild() { for injector in lineage { injector.contents.withLock { $0.hasChildren = true } } }
+
+  func leaveReports() { InjectorID(UInt64(idWord.loadAcquiring())).leave() }
+
+  /// The number by which reports refer to the injector; assigned when the first report needs it.
+  var id: InjectorID {
+    let known = UInt64(idWord.loadAcquiring())
+    if known != 0 { return InjectorID(known) }
+    let new = InjectorID.enter(self)
+    guard !idWord.replace(0, by: UInt(new.value)) else { return new }
+    new.leave()
+    return InjectorID(UInt64(idWord.loadAcquiring()))
+  }
+}
+
+// MARK: - State
+
+extension PropertyInjector {
+  // The words before these belong to the cache of plans and to the parent's list of children.
+
+  private var flags: AtomicWord { words.word(3) }
+  fileprivate var idWord: AtomicWord { words.word(4) }
+
+  private static let isClosed: UInt = 1
+  private static let hasDecorators: UInt = 2
+  private static let isUnconfigured: UInt = 4
+
+  private func set(_ flag: UInt) {
+    while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
+  }
+
+  /// The decorators of this injector, in order of registration.
+  var decorators: [Decorator] { hasDecorators ? contents.withLock { $0.decorators } : [] }
+
+  /// True if there are decorators; read without the lock, since most registries have none.
+  var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
+
+  /// Adds a decorator around the results of those added before it.
+  func enter(_ decorator: Decorator) {
+    contents.withLock { $0.decorators.append(decorator) }
+    set(Self.hasDecorators)
+  }
+
+  /// True if the injector was shut down, or is that of a controller that is not configured.
+  ///
+  /// Checked when something is planned or looked up, never by the ready loop: shutting down drops the plans.
+  var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
+
+  /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
+  var isUnconfigured: Bool { flags.loadRelaxed() & Self.isUnconfigured != 0 }
+
+  /// The error that kept the controller from being configured.
+  var reasonOfMissingConfiguration: (any Error)? {
+    if case .notConfigured(let reason) = contents.withLock({ $0.closed }) { reason } else { nil }
+  }
+
+  /// Notes the end of the injector; the first call counts.
+  func close(_ ending: InjectorEnding) {
+    contents.withLock { $0.closed = $0.closed ?? ending }
+    if case .notConfigured = ending { set(Self.isUnconfigured) }
+    set(Self.isClosed)
+  }
+
+  func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }
+
+  /// Returns the end of this injector or, if it has not ended, of its next parent up to the injector's that has.
+  @inline(never)
+  func ending(upTo home: Unretained<PropertyInjector>? = nil) -> InjectorEnding? {
+    for injector in lineage {
+      if injector.isShutDown, let ending = injector.contents.withLock({ $0.closed }) {
+        if case .shutDown(_, let location) = ending, injector !== self { return .shutDown(.parent, location) }
+        return ending
+      }
+      if home.map({ $0 === injector }) == true { return nil }
+    }
+    return nil
+  }
+
+  /// Returns true if this injector, or one of its parents up to `home`, is shut down: then a registration there is out
+  /// of reach.
+  func isShutDown(upTo home: Unretained<PropertyInjector>) -> Bool {
+    if isShutDown || home === self { return isShutDown }
+    var next = parent
+    while let injector = next {
+      if injector.isShutDown || home === injector { return injector.isShutDown }
+      next = injector.parent
+    }
+    return false
+  }
+
+  /// Returns the task that ends the injector, and true if the caller has created it and so has to start it.
+  func joinEnding() -> (ending: SharedTask, isNew: Bool) {
+    contents.withLock { contents in
+      if let ending = contents.ending { return (ending, false) }
+      let ending = SharedTask()
+      contents.ending = ending
+      return (ending, true)
+    }
+  }
+}
