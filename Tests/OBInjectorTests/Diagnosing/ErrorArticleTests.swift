@@ -12,7 +12,6 @@ final class ErrorArticleTests: InjectorTestCase {
   private final class Store { init() {} }
   private final class Screen { var clock: Clock? }
   private final class Button { var action: (() -> Void)? }
-  private actor Cache { var clock: Clock? }
 
   /// Heading to text, for the sections below "The codes".
   private func sections() throws -> [String: String] {
@@ -82,8 +81,11 @@ final class ErrorArticleTests: InjectorTestCase {
     try check(.circularDependency, injectionError { try injector.instance(forProperty: "a", of: Clock.self) })
   }
 
-  func testIsolationMismatch() throws {
-    try check(.isolationMismatch, injector.injectDependencies(to: Cache() as AnyObject).failures.first)
+  func testIsolationMismatch() async throws {
+    injector.registerProperty("clock") { @MainActor in Clock() }
+    let injector = injector
+    let failure = await Task.detached { injector.injectDependencies(to: Screen()).failures.first }.value
+    try check(.isolationMismatch, failure)
   }
 
   func testNotWritable() throws {
