@@ -69,7 +69,7 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     let lookUp = Resolution.LookUp(
       injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
-    let request = lookUp.request(name.map { .name($0) } ?? .type, Value.self)
+    let request = lookUp.request(name, Value.self)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
       return try resolution.instance(named: name, lookUp)
     }

@@ -13,7 +13,7 @@ extension PropertyInjector {
       guard name == "injector", Fitting.answer(PropertyInjector.self, valueType: dependencyType) != .no else {
         throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self))
       }
-      return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), request.key)
+      return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), name)
     }
     guard !request.isOptional else { return nil }
     throw .unknownType(
@@ -23,27 +23,25 @@ extension PropertyInjector {
 
   /// Returns the registration for a request; `nil` if there is none.
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard case .name(let name) = request.key else {
-      return try findByType(request, caller, passing: request.maker)
-    }
+    guard let name = request.name else { return try findByType(request, caller, passing: request.maker) }
     let lazyType = request.valueType.flatMap(LazyTypes.of)
     let dependencyType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
     do throws(UnresolvedAlias) {
       guard let found = try find(name, valueType: dependencyType) else { return nil }
-      return lazily(found, lazyType, request.key)
+      return lazily(found, lazyType, name)
     } catch { throw .deadEnd(error, valueType: dependencyType, in: SuggestedNames(id)) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.
-  private func lazily(_ found: Binding, _ lazyType: (any LazyType.Type)?, _ key: RequestKey) -> Binding {
+  private func lazily(_ found: Binding, _ lazyType: (any LazyType.Type)?, _ name: PropertyName) -> Binding {
     guard let lazyType, found.registration.fits(lazyType) == .no else { return found }
-    return deferring(found, as: lazyType, key)
+    return deferring(found, as: lazyType, name)
   }
 
-  private func deferring(_ found: Binding, as lazyType: any LazyType.Type, _ key: RequestKey) -> Binding {
+  private func deferring(_ found: Binding, as lazyType: any LazyType.Type, _ name: PropertyName?) -> Binding {
     let passesArguments = !LazyTypes.arguments(of: lazyType).isEmpty
     return found.with(
-      Registration(deferring: found.registration.origin, as: lazyType, key, passesArguments: passesArguments))
+      Registration(deferring: found.registration.origin, as: lazyType, name, passesArguments: passesArguments))
   }
 
   // MARK: - By type
@@ -97,7 +95,7 @@ extension PropertyInjector {
     if let lazyType = LazyTypes.of(valueType), outer?.arguments.isEmpty != false {
       var inner = request
       inner.valueType = lazyType.value
-      return try findByType(inner, caller, passing: lazyType).map { deferring($0, as: lazyType, .type) }
+      return try findByType(inner, caller, passing: lazyType).map { deferring($0, as: lazyType, nil) }
     }
     if let component = valueType as? any Component.Type {
       guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }

@@ -17,7 +17,8 @@ struct Request {
     case part(of: Any.Type?)
   }
 
-  var key: RequestKey
+  /// The name that is asked for; `nil` for a request by type.
+  var name: PropertyName?
   /// The requested type; `nil` if the request names none.
   var valueType: Any.Type?
   var arguments: [Any] = []
@@ -28,9 +29,6 @@ struct Request {
   var canWait = false
   /// True if everything was checked that types tell: for a step of a plan.
   var isPlanned = false
-
-  /// The name that is asked for; `nil` for a request by type.
-  var name: PropertyName? { if case .name(let name) = key { name } else { nil } }
 
   /// The registration that an initializer's parameter belongs to.
   var owner: Registration? { if case .parameter(let owner, _) = origin { owner.object } else { nil } }
@@ -66,10 +64,11 @@ struct Request {
 
 extension Request {
   /// Creates the request of a property, for the name or the type that it asks for.
-  init(_ key: RequestKey, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool, isPlanned: Bool = false)
-  {
+  init(
+    _ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool, isPlanned: Bool = false
+  ) {
     self.init(
-      key: key, valueType: point.valueType, demandsSendable: demandsSendable,
+      name: name, valueType: point.valueType, demandsSendable: demandsSendable,
       origin: .property(Unretained(point), of: owner), canWait: true, isPlanned: isPlanned)
   }
 
@@ -77,7 +76,7 @@ extension Request {
   init(parameter type: Any.Type, of registration: Unretained<Registration>, demandsSendable: Bool) {
     let isOptional = FieldRecords.kind(of: type) == .optional
     self.init(
-      key: .type, valueType: type, demandsSendable: demandsSendable,
+      valueType: type, demandsSendable: demandsSendable,
       origin: .parameter(of: registration, isOptional: isOptional))
   }
 
@@ -90,19 +89,19 @@ extension Request {
       case .lookUp, .parameter, .lazy: .lookUp
       }
     return Request(
-      key: .type, valueType: collection.valueType, demandsSendable: collection.demandsSendable, origin: origin,
-      isPlanned: true)
+      valueType: collection.valueType, demandsSendable: collection.demandsSendable, origin: origin, isPlanned: true)
   }
 
   /// Creates the request for the value of a registration that was found already.
   init(found registration: Registration) {
-    self.init(key: .name(registration.name), isPlanned: true)
+    self.init(name: registration.name, isPlanned: true)
   }
 }
 
 /// The request of a `Lazy` or a `Provider`, made when it is asked for its value.
 final class LazyRequest: Sendable {
-  let key: RequestKey
+  /// The name that is asked for; `nil` for a request by type.
+  let name: PropertyName?
   /// The type of the value.
   let valueType: Any.Type
   /// `Lazy` or `Provider` of that type.
@@ -112,7 +111,7 @@ final class LazyRequest: Sendable {
   let property: PropertyName
 
   init(_ source: LazySource, of owner: Any.Type?, _ property: PropertyName) {
-    (key, valueType, lazyType) = (source.key, source.value, source.type)
+    (name, valueType, lazyType) = (source.name, source.value, source.type)
     (self.owner, self.property) = (owner, property)
   }
 }

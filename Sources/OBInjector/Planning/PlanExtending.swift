@@ -29,7 +29,7 @@ extension PropertyInjector.PlannedStep {
     self.init(
       point: step.point, handle: step.handle, index: step.index,
       request: Request(
-        .name(step.binding.name), for: step.point, of: type, demandsSendable: step.demandsSendable, isPlanned: true),
+        step.binding.name, for: step.point, of: type, demandsSendable: step.demandsSendable, isPlanned: true),
       binding: step.binding, registration: step.registration.origin)
   }
 }

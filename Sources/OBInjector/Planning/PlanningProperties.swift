@@ -30,21 +30,21 @@ extension PropertyInjector {
     _ point: InjectionPoint, _ index: Int, _ demand: SlotDemand?, _ caller: CallerIsolation?,
     _ draft: inout PlanDraft
   ) {
-    var key = RequestKey.name(point.name)
+    var asked: PropertyName? = point.name
     switch point.request {
-    case .type: key = .type
+    case .type: asked = nil
     case .otherName:
       guard let other = demand?.name.map({ PropertyName($0) }) else {
         let error = InjectionError(
           .undetermined, property: point.name, type: point.type, ["holder": .type(draft.record.type)])
         return draft.fail(index, point.name, error)
       }
-      key = .name(other)
+      asked = other
       draft.setLookedUpName(index, other)
     case .ownName, nil: break
     }
     let request = Request(
-      key, for: point, of: draft.record.type,
+      asked, for: point, of: draft.record.type,
       demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false)
     let found: Binding?
     do throws(InjectionError) { found = try find(request, caller: caller ?? .nonisolated) } catch {

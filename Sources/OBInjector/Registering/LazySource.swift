@@ -3,16 +3,16 @@ final class LazySource: Sendable {
   /// The registration that would provide the value now.
   let origin: Registration
   let type: any LazyType.Type
-  /// The request that the `Lazy` or `Provider` makes when it is asked for its value.
-  let key: RequestKey
+  /// The name that the `Lazy` or `Provider` looks up when it is asked for its value; `nil` if it looks up by type.
+  let name: PropertyName?
 
   /// True if the type is a `Provider` with arguments, or contains one.
   private let passesArguments: Bool
 
-  init(_ origin: Registration, as type: any LazyType.Type, _ key: RequestKey, passesArguments: Bool) {
+  init(_ origin: Registration, as type: any LazyType.Type, _ name: PropertyName?, passesArguments: Bool) {
     self.origin = origin
     self.type = type
-    self.key = key
+    self.name = name
     self.passesArguments = passesArguments
   }
 
@@ -47,20 +47,14 @@ final class LazySource: Sendable {
 extension Registration {
   /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
   convenience init(
-    deferring origin: Registration, as type: any LazyType.Type, _ key: RequestKey, passesArguments: Bool
+    deferring origin: Registration, as type: any LazyType.Type, _ name: PropertyName?, passesArguments: Bool
   ) {
     self.init(
       name: origin.name, type: type,
-      source: .deferred(LazySource(origin, as: type, key, passesArguments: passesArguments)),
+      source: .deferred(LazySource(origin, as: type, name, passesArguments: passesArguments)),
       location: origin.location,
       isImplicit: origin.isImplicit)
   }
-}
-
-/// The name or the type that is asked for.
-enum RequestKey: Sendable {
-  case name(PropertyName)
-  case type
 }
 
 /// The common interface of `Lazy` and `Provider` for all types of values.

@@ -43,7 +43,7 @@ final class InjectedLazyResolver: LazyResolver {
 
   func wanted(_ type: Any.Type, _ arguments: [Any], demandsSendable: Bool) -> Request {
     Request(
-      key: request.key, valueType: type, arguments: arguments, demandsSendable: demandsSendable,
+      name: request.name, valueType: type, arguments: arguments, demandsSendable: demandsSendable,
       origin: .lazy(Unretained(request)))
   }
 

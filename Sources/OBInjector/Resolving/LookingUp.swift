@@ -9,9 +9,9 @@ extension Resolution: DependencyResolver {
     var demandsSendable = false
     var origin = Request.Origin.lookUp
 
-    func request(_ key: consuming RequestKey, _ valueType: Any.Type) -> Request {
+    func request(_ name: PropertyName?, _ valueType: Any.Type) -> Request {
       Request(
-        key: key, valueType: valueType, arguments: arguments, demandsSendable: demandsSendable, origin: origin)
+        name: name, valueType: valueType, arguments: arguments, demandsSendable: demandsSendable, origin: origin)
     }
   }
 
@@ -31,7 +31,7 @@ extension Resolution: DependencyResolver {
       noteLookedUp(planned.object)
       return planned.take()
     }
-    guard let found = try found(name.map { .name($0) } ?? .type, Value.self, lookUp) else { return missing() }
+    guard let found = try found(name, Value.self, lookUp) else { return missing() }
     return try fitting(found)
   }
 
@@ -46,10 +46,10 @@ extension Resolution: DependencyResolver {
   /// Looks up and, if the value exists already, caches it for the next lookup; returns `nil` for an Optional parameter
   /// without a value.
   private func found(
-    _ key: consuming RequestKey, _ valueType: Any.Type, _ lookUp: borrowing LookUp
+    _ name: PropertyName?, _ valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found? {
     let generation = lookUp.injector.plans.generation
-    let request = lookUp.request(key, valueType)
+    let request = lookUp.request(name, valueType)
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found? in
       guard let binding = try find(request, by: lookUp.injector),
         let found = try found(admitted(binding, request, lookUp.injector), isOptional: request.isOptional)
@@ -197,7 +197,7 @@ extension Resolution: DependencyResolver {
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
-      let (request, injector) = (lookUp.request(.type, type), lookUp.injector)
+      let (request, injector) = (lookUp.request(nil, type), lookUp.injector)
       guard !injector.isShutDown else { throw InjectionError.shutDown(nil, type, injector.ending()).at(path.names) }
       var elements = Elements()
       for part in injector.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {

@@ -21,7 +21,7 @@ struct ValueRequest: @unchecked Sendable {
     self.init(
       step.binding, by: injector,
       Request(
-        .name(step.binding.name), for: step.point, of: target, demandsSendable: step.demandsSendable,
+        step.binding.name, for: step.point, of: target, demandsSendable: step.demandsSendable,
         isPlanned: true))
   }
 
@@ -95,7 +95,7 @@ struct ValueRequest: @unchecked Sendable {
     else { throw owner.unavailableError(for: registration) }
     found.alias = binding.alias
     var renewed = ValueRequest(found, by: injector, request)
-    renewed.request.key = .name(name)
+    renewed.request.name = name
     renewed.request.isPlanned = false
     renewed.renewals = renewals + 1
     return renewed

@@ -84,7 +84,7 @@ extension PropertyInjector {
     guard let factory = registration.factory else { return [] }
     if let collected = factory.collected {
       let type = collected.valueType
-      let request = Request(key: .type, valueType: type, demandsSendable: collected.demandsSendable)
+      let request = Request(valueType: type, demandsSendable: collected.demandsSendable)
       return parts(for: type, of: registration, caller: caller).map { (type, request, $0, nil) }
     }
     return factory.dependencies.map { dependency in
