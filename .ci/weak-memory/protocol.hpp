@@ -88,7 +88,7 @@ inline const Texts macros = {
     // PlanCache.invalidate of a parent: it waits once for the readers of its tables and of a child's
     {"takeAndWait", "x=childCurrent@A childCurrent:=0@R^x wait()"},
     // A child, whose plans are made from what its parent has registered, too; `changes`, `cacheLock` and `current` are the
-    // parent's. joinParent (Registry+Children), where the child is not in the list, or has been put there
+    // parent's. joinParent (Children), where the child is not in the list, or has been put there
     {"addChild", "lock(cacheLock) isListed:=1 childPlace:=1@R unlock(cacheLock)"},
     {"join", "j=childPlace@P assume:j==0 addChild()"},
     {"joined", "j=childPlace@P assume:j==1"},
