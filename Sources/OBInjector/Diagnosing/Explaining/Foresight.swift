@@ -144,7 +144,7 @@ extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
     (registration, alias, arguments, hasUnknownArguments, canWait) = (nil, nil, nil, false, true)
-    self.planner = planner
+    self.injector = planner
     self.type = type
     made = Unretained(object)
   }
