@@ -72,6 +72,12 @@ final class FillingTests: XCTestCase {
     let injector = try PropertyInjector.json(#"{"host": null}"#)
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.providerFailed])
     XCTAssertEqual(injector.verify(Target.self).unused, [])
+  }
+
+  func testNullFitsNoRequiredPropertyOfAGivenName() throws {
+    final class Target { @InjectedNamed("none") var number: Int }
+    let injector = try PropertyInjector.json(#"{"none": null}"#)
+    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.providerFailed])
     XCTAssertEqual(injector.verify(Target.self).problems.map(\.code), [.notRegistered])
   }
 

@@ -144,8 +144,8 @@ final class ReadyLookUpRulesTests: XCTestCase {
 
   func testAChildFindsTheInstanceAndRunsTheClosureThatItsParentHasNow() throws {
     let parent = PropertyInjector()
-    let child = parent.makeChild { $0.registerProperty("own", withInstance: "child's") }
-    for number in 1...2 {
+    let children = [parent.makeChild(), parent.makeChild { $0.registerProperty("own", withInstance: "child's") }]
+    for (number, child) in [(1, children[0]), (2, children[0]), (1, children[1]), (2, children[1])] {
       parent.registerProperty("number", withInstance: number)
       parent.registerProperty("engine") { Base(number) }
       let expected = [number, number, number]

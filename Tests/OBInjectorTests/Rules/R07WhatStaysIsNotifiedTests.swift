@@ -43,7 +43,7 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
 
   func testR7AFailedSingletonIsGoneForOtherThreadsToo() throws {
     final class Root: @unchecked Sendable { var service: Service?; var broken: Second? }
-    let (injector, fails) = (PropertyInjector(), Setting(true))
+    let (injector, fails) = (injector, Setting(true))
     injector.registerProperty("root", scope: .singleton) { Root() }
     injector.registerProperty("service", scope: .singleton) { Service() }
     injector.registerProperty("broken") { () throws -> Second in
