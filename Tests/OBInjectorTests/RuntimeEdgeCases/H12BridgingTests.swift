@@ -26,6 +26,7 @@ final class H12BridgingTests: InjectorTestCase {
   }
 
   private func said(_ name: PropertyName, _ register: (PropertyInjector, PropertyName) -> Void) -> String {
+    let injector = PropertyInjector()
     register(injector, name)
     return injector.injectDependencies(to: Target()).said(name)
   }
