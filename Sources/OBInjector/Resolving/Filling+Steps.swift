@@ -239,26 +239,4 @@ extension Resolution {
       }
     }
   }
-
-  // MARK: - Preparing
-
-  /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
-  @inline(__always)
-  func prepare(_ filling: inout Filling) {
-    if filling.needsPreparing { tellPreparing(&filling) }
-  }
-
-  private func tellPreparing(_ filling: inout Filling) {
-    filling.isPrepared = true
-    if let preparing = filling.target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
-      preparing.willInjectDependencies()
-    } else {
-      failures.append(.conformanceElsewhere(filling.target.type, to: "InjectorPreparing"))
-    }
-  }
-}
-
-extension Resolution.Filling {
-  /// True if `willInjectDependencies()` of the object has still to be called.
-  fileprivate var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
 }

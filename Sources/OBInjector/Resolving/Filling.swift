@@ -48,6 +48,9 @@ extension Resolution {
     /// The number of properties that were set.
     var count: Int { bits.nonzeroBitCount + (changes?.injected.count ?? 0) }
 
+    /// True if `willInjectDependencies()` of the object has still to be called.
+    var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
+
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
 
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
@@ -148,6 +151,23 @@ extension Resolution {
       failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
     }
     for index in filling.plan.points.indices { filling.change(.omitted, at: index) }
+  }
+
+  // MARK: - Preparing
+
+  /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
+  @inline(__always)
+  func prepare(_ filling: inout Filling) {
+    if filling.needsPreparing { tellPreparing(&filling) }
+  }
+
+  private func tellPreparing(_ filling: inout Filling) {
+    filling.isPrepared = true
+    if let preparing = filling.target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
+      preparing.willInjectDependencies()
+    } else {
+      failures.append(.conformanceElsewhere(filling.target.type, to: "InjectorPreparing"))
+    }
   }
 
   // MARK: - Unfilled properties
