@@ -7,14 +7,6 @@ extension InjectorController {
     isolation: isolated (any Actor)? = #isolation
   ) throws -> Bool { fatalError("unavailable") }
 
-  /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public static func injectDependencies(
-    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    injectDependencies(to: target as AnyObject, isolation: isolation)
-  }
-
   /// A diagnostic for a struct that is not passed in place.
   @available(
     *, unavailable,

@@ -26,33 +26,17 @@ public enum InjectorController {
   private static let unconfigured = PropertyInjector(unconfiguredBecause: nil)
   private static let state = Lock(State())
   /// The state that every injection reads; one value, since each access to a global costs a check.
-  private static let present = Present()
+  static let present = Present()
 
-  private struct Present {
+  struct Present {
     /// The injector of `state`.
     let injector = PinnedReference<PropertyInjector>()
     /// The number of injectors of tasks; while it is 0, injections do not read the task-local value.
     let overrides = AtomicWord(0)
   }
 
-  /// The injector of a task, counted as long as a task can read it: a task that was started inside the operation
-  /// inherits it, and may outlive the operation.
-  ///
-  /// Every task that can read it retains it, so that it is counted from before the first read until after the last one.
-  private final class Override: Sendable {
-    let injector: PropertyInjector
-
-    init(_ injector: PropertyInjector) {
-      self.injector = injector
-      _ = InjectorController.present.overrides.increment()
-    }
-
-    deinit { InjectorController.present.overrides.decrement() }
-  }
-
   /// Locked while the configuration runs, user code included, so that it happens once.
   private static let configuring = Mutex()
-  @TaskLocal private static var override: Override?
   @TaskLocal private static var configuration: Configuration?
 
   /// A configuration; a task that the configuration starts inherits it, and may outlive the configuration.
@@ -203,9 +187,9 @@ public enum InjectorController {
   ///
   /// Use it in the code that creates the object, on the actor on which the object may be accessed. Before configuration
   /// the call does nothing, and the first failure in its report is that the controller is not configured.
-  @discardableResult
-  public static func injectDependencies<Target: AnyObject>(
-    to target: Target, isolation: isolated (any Actor)? = #isolation
+  @_disfavoredOverload @discardableResult
+  public static func injectDependencies(
+    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     let present = present
     guard present.overrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
@@ -213,43 +197,6 @@ public enum InjectorController {
     }
     defer { _fixLifetime(target) }
     return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
-  }
-
-  /// Uses another injector for the duration of an operation, in this task only.
-  ///
-  /// ```swift
-  /// try InjectorController.withInjector(testInjector) { try screen.load() }
-  /// ```
-  ///
-  /// Use it in tests, and for the injector of a request. Tasks that the operation starts with `Task { }` see the
-  /// injector too; detached tasks and dispatch queues don't.
-  ///
-  /// - Parameters:
-  ///   - injector: The injector that ``InjectorController`` uses meanwhile, in this task.
-  ///   - operation: Called at once.
-  @discardableResult
-  public static func withInjector<Result>(
-    _ injector: PropertyInjector, operation: () throws -> Result
-  ) rethrows -> Result {
-    try $override.withValue(Override(injector), operation: operation)
-  }
-
-  /// Uses another injector for the duration of an asynchronous operation, in this task and its child tasks.
-  ///
-  /// ```swift
-  /// func title(for request: PropertyInjector) async throws -> String {
-  ///   try await InjectorController.withInjector(request) {
-  ///     let injector = InjectorController.injector
-  ///     return try await injector.awaitInstance(forProperty: "title")
-  ///   }
-  /// }
-  /// ```
-  @discardableResult
-  public static func withInjector<Result>(
-    _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
-    operation: () async throws -> Result
-  ) async rethrows -> Result {
-    try await $override.withValue(Override(injector), operation: operation, isolation: isolation)
   }
 
   /// Makes the controller unconfigured again; for tests of the start-up itself.

@@ -41,7 +41,8 @@ extension PropertyInjector {
       isolation: isolation)
   }
 
-  /// Returns the value of the only registration that fits the type, and awaits it if necessary.
+  /// Returns the value of the only registration that fits the type, or of the one with the name, and awaits it if
+  /// necessary.
   ///
   /// ```swift
   /// let database = try await injector.awaitInstance(of: Database.self)
@@ -51,30 +52,20 @@ extension PropertyInjector {
   /// made once, even if several tasks request it. The arguments have to be `Sendable`, since the closure may run on
   /// another actor.
   ///
-  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does; a cancellation is
+  /// - Throws: ``InjectionError``, as ``instance(forProperty:of:arguments:isolation:)-64bk6`` does; a cancellation is
   ///   `providerFailed`.
   @_alwaysEmitIntoClient
   public func awaitInstance<Value, each Argument: Sendable>(
-    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) async throws(InjectionError) -> Value {
-    try await awaitInstance(Factory.list(repeat each arguments), demandsSendable: false, isolation)
-  }
-
-  /// Returns the value that is registered under the name, and awaits it if necessary.
-  ///
-  /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
-  @_alwaysEmitIntoClient
-  public func awaitInstance<Value, each Argument: Sendable>(
-    forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    forProperty key: PropertyKey<Value>? = nil, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: key.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
+    try await awaitInstance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
-  /// Looks up by name or, without one, by type, for all overloads.
+  /// Looks up by name or, without one, by type, for both overloads.
   @usableFromInline
   func awaitInstance<Value>(
-    named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
+    named name: PropertyName?, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
     let lookUp = Resolution.LookUp(
       injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)

@@ -1,57 +1,38 @@
 extension PropertyInjector {
-  /// Returns the value of the only registration that fits the type.
+  /// Returns the value of the only registration that fits the type, or of the one with the name.
   ///
   /// ```swift
   /// let engine = try injector.instance(of: (any Engine).self)
   /// let car: Car = try injector.instance(arguments: "red", 4)
+  /// let user = try injector.instance(forProperty: "user", of: String.self)
   /// ```
   ///
-  /// Use it in closures, and where a value is needed without an object to fill. A registration fits by its static type:
-  /// the type itself, a subclass, or a conforming type; a ready-made instance fits by its dynamic type. If arguments
-  /// are passed, only registrations that take them fit. The objects that the call makes are injected. An unregistered
-  /// ``Component`` is made too. Repeated lookups of an existing value are cached.
+  /// Use it in closures, and where a value is needed without an object to fill; with `forProperty:` if several
+  /// registrations have the type. A registration fits by its static type: the type itself, a subclass, or a conforming
+  /// type; a ready-made instance fits by its dynamic type. If arguments are passed, only registrations that take them
+  /// fit. The objects that the call makes are injected. An unregistered ``Component`` is made too. Repeated lookups of
+  /// an existing value are cached. A closure runs only if its declared type may fit.
   ///
   /// - Parameters:
-  ///   - type: The type to look up; it can be left out where the result has a type.
+  ///   - key: The name of the registration; without one, the type decides.
+  ///   - type: The type of the result; it can be left out where the key or the result has one.
   ///   - arguments: Passed to the closure of the registration; part of a shared instance's identity.
   ///   - isolation: The actor of the caller; the compiler passes it.
   /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (several registrations fit; an exact match
   ///   has no priority), `argumentMismatch`, `isolationMismatch`, `circularDependency`, or `providerFailed` if the
-  ///   closure threw or returned `nil`.
+  ///   closure threw or returned `nil`; by name also `typeMismatch` for a value that does not fit.
   @_alwaysEmitIntoClient
   public func instance<Value, each Argument>(
-    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) throws(InjectionError) -> Value {
-    try instance(Factory.list(repeat each arguments), demandsSendable: false, isolation)
-  }
-
-  /// Returns the value that is registered under the name.
-  ///
-  /// ```swift
-  /// let user = try injector.instance(forProperty: "user", of: String.self)
-  /// ```
-  ///
-  /// Use it if several registrations have the type. Without `of:`, the type is that of the context, as in
-  /// `let user: String = …`. A closure runs only if its declared type may fit.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the registration.
-  ///   - type: The type of the result; it can be left out where the key or the result has one.
-  ///   - arguments: Passed to the closure of the registration; part of a shared instance's identity.
-  ///   - isolation: The actor of the caller; the compiler passes it.
-  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
-  @_alwaysEmitIntoClient
-  public func instance<Value, each Argument>(
-    forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    forProperty key: PropertyKey<Value>? = nil, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(named: key.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
+    try instance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
-  /// Looks up by name or, without one, by type, for all overloads.
+  /// Looks up by name or, without one, by type, for both overloads.
   @usableFromInline
   func instance<Value>(
-    named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: (any Actor)?
+    named name: PropertyName?, _ arguments: [Any], demandsSendable: Bool, _ isolation: (any Actor)?
   ) throws(InjectionError) -> Value {
     try resolution.instance(
       named: name,

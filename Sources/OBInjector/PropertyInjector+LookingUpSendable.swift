@@ -2,7 +2,7 @@
 // demand it: an `any P & Sendable` is a value that is registered as `Sendable` and conforms to `P` on every actor.
 
 extension PropertyInjector {
-  /// Returns the value of the only registration that fits a `Sendable` type.
+  /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name.
   ///
   /// The compiler chooses this form for a `Sendable` type, such as `any Store & Sendable`, since the value may then
   /// leave its actor. Apart from that it is like the form for other types.
@@ -11,20 +11,10 @@ extension PropertyInjector {
   ///   `Sendable`.
   @_alwaysEmitIntoClient
   public func instance<Value: Sendable, each Argument>(
-    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) throws(InjectionError) -> Value {
-    try instance(Factory.list(repeat each arguments), demandsSendable: true, isolation)
-  }
-
-  /// Returns the value that is registered under the name, as a `Sendable` type.
-  ///
-  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
-  @_alwaysEmitIntoClient
-  public func instance<Value: Sendable, each Argument>(
-    forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    forProperty key: PropertyKey<Value>? = nil, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(named: key.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
+    try instance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the values of all registrations that fit a `Sendable` type, in the order of registration.
@@ -37,24 +27,15 @@ extension PropertyInjector {
     try resolution.instances(.init(injector: self, context: context(isolation), demandsSendable: true))
   }
 
-  /// Returns the value of the only registration that fits a `Sendable` type, and awaits it if necessary.
+  /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name, and awaits it
+  /// if necessary.
   ///
-  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does.
+  /// - Throws: ``InjectionError``, as ``instance(forProperty:of:arguments:isolation:)-64bk6`` does.
   @_alwaysEmitIntoClient
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
-    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) async throws(InjectionError) -> Value {
-    try await awaitInstance(Factory.list(repeat each arguments), demandsSendable: true, isolation)
-  }
-
-  /// Returns the value that is registered under the name, as a `Sendable` type, and awaits it if necessary.
-  ///
-  /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
-  @_alwaysEmitIntoClient
-  public func awaitInstance<Value: Sendable, each Argument: Sendable>(
-    forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    forProperty key: PropertyKey<Value>? = nil, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: key.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
+    try await awaitInstance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
   }
 }

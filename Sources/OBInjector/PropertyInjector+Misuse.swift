@@ -1,6 +1,5 @@
 // Unavailable forms of calls that look right but are not, for the mistakes of the first hour: their messages name the
-// remedy, where the compiler's own would be about inference and conformances. No correct call uses one of them. The
-// form for class protocols works.
+// remedy, where the compiler's own would be about inference and conformances. No correct call uses one of them.
 
 extension PropertyInjector {
   // MARK: - Registering
@@ -39,14 +38,6 @@ extension PropertyInjector {
   ) throws { fatalError("unavailable") }
 
   // MARK: - Injecting
-
-  /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public func injectDependencies(
-    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    injectDependencies(to: target as AnyObject, isolation: isolation)
-  }
 
   /// A diagnostic for a struct that is not passed in place.
   @available(

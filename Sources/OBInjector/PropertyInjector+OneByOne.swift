@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` is sound: the binding refers to registrations and injectors, which are `Sendable`, without
 /// retaining what `injector` retains.
-package struct SingleRegistration: @unchecked Sendable {
+package final class SingleRegistration: @unchecked Sendable {
   /// The registration as it is listed, perhaps an alias.
   package let property: RegisteredProperty
   /// The mistake of an alias that leads nowhere.
@@ -69,9 +69,15 @@ extension PropertyInjector {
     }
   }
 
-  /// Returns the registered name that is close to a name.
-  package func suggestion(for name: PropertyName) -> PropertyName? {
-    Suggestion.closest(to: name, among: registeredProperties.map(\.name))
+  /// Returns an injector with the same registrations and decorators, below a copy of the parent.
+  ///
+  /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
+  /// are not configured again, and there is no observer. For `OBInjectorTesting`.
+  package func copy() -> PropertyInjector {
+    let copy = PropertyInjector(reflection: reflection, parent: parent?.copy(), observer: nil)
+    for registration in local { _ = copy.add(registration) }
+    for decorator in decorators { copy.add(decorator) }
+    return copy
   }
 }
 

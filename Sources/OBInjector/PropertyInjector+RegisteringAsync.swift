@@ -8,7 +8,7 @@ extension PropertyInjector {
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// Only ``injectDependencies(awaiting:isolation:)``, ``awaitInstance(of:arguments:isolation:)-3wvgt`` and the other
+  /// Only ``injectDependencies(awaiting:isolation:)``, `awaitInstance(of:)` and the other
   /// calls that await can run the closure. For synchronous calls the registration behaves like one of another actor,
   /// until a shared instance has been made; for a weakly shared instance, while it is alive. The closure's value is
   /// filled on the closure's actor or, if it has none, in the isolation of the awaiting caller. A shared instance is

@@ -92,15 +92,16 @@ public final class PropertyInjector: Sendable {
   /// - Parameters:
   ///   - target: The object to fill.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  @discardableResult
-  public func injectDependencies<Target: AnyObject>(
-    to target: Target, isolation: isolated (any Actor)? = #isolation
+  @_disfavoredOverload @discardableResult
+  public func injectDependencies(
+    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
+    // Disfavored, so that the compiler prefers the form for an actor, which runs on it.
     defer { _fixLifetime(target) }
     return inject(InjectionTarget(target), isolation)
   }
 
-  /// Fills an object, as ``injectDependencies(to:isolation:)-xmq4`` does, and throws the first failure.
+  /// Fills an object, as ``injectDependencies(to:isolation:)-6312z`` does, and throws the first failure.
   ///
   /// ```swift
   /// func page(for request: PropertyInjector) throws -> Screen {

@@ -41,7 +41,7 @@ struct EverythingMaker {
     let known = Set(all.map(\.property.name))
     for (label, names) in [("arguments", arguments.keys.sorted { $0.rawValue < $1.rawValue }), ("except", names)] {
       for name in names where !known.contains(name) {
-        report.unknownNames.append((name, label, injector.suggestion(for: name)))
+        report.unknownNames.append((name, label, injector.registeredName(closestTo: name)))
       }
     }
     var seen: Set<ObjectIdentifier> = []

@@ -8,7 +8,7 @@
 /// ```
 public struct ComponentModule: InjectorModule {
   private let types: [any Component.Type]
-  private let filter: ComponentFilter
+  private let filter: ComponentFilter?
   private let scope: Scope
   private let location: SourceLocation
 
@@ -16,12 +16,12 @@ public struct ComponentModule: InjectorModule {
   ///
   /// - Parameters:
   ///   - types: The classes to register.
-  ///   - filter: Which of them to register.
+  ///   - filter: Which of them to register; all without a filter.
   ///   - scope: The scope of each registration.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
-    _ types: [any Component.Type], filter: ComponentFilter = .all, scope: Scope = .singleton,
+    _ types: [any Component.Type], filter: ComponentFilter? = nil, scope: Scope = .singleton,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.types = types
@@ -36,13 +36,13 @@ public struct ComponentModule: InjectorModule {
   ///   lacks, and `duplicate` for two types with the same property name; nothing is registered then.
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
-    if let unknown = filter.classes.first(where: { !names.contains($0) }) {
+    if let unknown = filter?.classes?.first(where: { !names.contains($0) }) {
       let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
       throw InjectionError(.unknownComponent, ["component": .quoted(unknown), "list": .text(list)])
     }
-    var chosen: [(name: PropertyName, type: any Component.Type)] = []
+    var chosen: [any Component.Type] = []
     var known: [PropertyName: any Component.Type] = .init()
-    for (type, typeName) in zip(types, names) where filter.admits(typeName) {
+    for (type, typeName) in zip(types, names) where filter?.admits(typeName) ?? true {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
       if let first = known[name], first != type {
         throw InjectionError(
@@ -50,28 +50,23 @@ public struct ComponentModule: InjectorModule {
           ["first": .quoted(String(reflecting: first)), "second": .quoted(String(reflecting: type))])
       }
       known[name] = type
-      chosen.append((name, type))
+      chosen.append(type)
     }
-    for (name, type) in chosen { _ = injector.add(Registration(component: type, name, scope, location)) }
+    for type in chosen { _ = injector.add(Registration(component: type, scope, at: location)) }
   }
 }
 
-/// A filter of the components that a ``ComponentModule`` registers: all, or those with certain type names.
+/// A filter of the components that a ``ComponentModule`` registers: those with certain type names.
 ///
-/// It can be decoded from a file.
+/// It can be decoded from a file; one with neither list passes every component.
 ///
 /// ```json
 /// { "prefixes": ["SG"], "classes": ["Session"] }
 /// ```
 public struct ComponentFilter: Decodable, Hashable, Sendable {
-  private let prefixes: [String]
-  let classes: [String]
-  private let isAll: Bool
-
-  private enum CodingKeys: CodingKey { case prefixes, classes }
-
-  /// The filter that every component passes.
-  public static let all = ComponentFilter(prefixes: nil, classes: nil)
+  // A file may have one of them, or neither: then every component passes.
+  private let prefixes: [String]?
+  let classes: [String]?
 
   /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
   ///
@@ -79,23 +74,11 @@ public struct ComponentFilter: Decodable, Hashable, Sendable {
   ///   - prefixes: Registers types whose names begin with one of these.
   ///   - classes: Registers types with these names.
   public init(prefixes: [String] = [], classes: [String] = []) {
-    self.init(prefixes: .some(prefixes), classes: .some(classes))
-  }
-
-  private init(prefixes: [String]?, classes: [String]?) {
-    (self.prefixes, self.classes) = (prefixes ?? [], classes ?? [])
-    isAll = prefixes == nil && classes == nil
-  }
-
-  /// Decodes prefixes and classes; a file with neither passes every component.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      prefixes: try container.decodeIfPresent([String].self, forKey: .prefixes),
-      classes: try container.decodeIfPresent([String].self, forKey: .classes))
+    (self.prefixes, self.classes) = (prefixes, classes)
   }
 
   func admits(_ name: String) -> Bool {
-    isAll || classes.contains(name) || prefixes.contains { name.hasPrefix($0) }
+    if prefixes == nil, classes == nil { return true }
+    return classes?.contains(name) == true || prefixes?.contains { name.hasPrefix($0) } == true
   }
 }

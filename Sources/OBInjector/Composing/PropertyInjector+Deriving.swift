@@ -21,13 +21,13 @@ extension PropertyInjector {
     observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     self.init(reflection: reflection, parent: nil, observer: observer)
-    try start(isolation: isolation) { try $0.configure(modules, isolation: isolation) }
+    try start(modules, isolation: isolation)
   }
 
   /// Configures this injector and makes its eager singletons; shuts it down if that fails.
-  private func start(isolation: isolated (any Actor)?, _ configure: (PropertyInjector) throws -> Void) throws {
+  private func start(_ modules: [any InjectorModule], isolation: isolated (any Actor)?) throws {
     do {
-      try configure(self)
+      try configure(modules, isolation: isolation)
       try createEagerSingletons(isolation: isolation)
     } catch {
       shutDown(isolation: isolation)
@@ -138,7 +138,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
     let child = makeChild(observer: observer)
-    try child.start(isolation: isolation) { try $0.configure(modules, isolation: isolation) }
+    try child.start(modules, isolation: isolation)
     noteChild()
     return child
   }
@@ -171,7 +171,7 @@ extension PropertyInjector {
       case .decorate(let decorator): derived.add(decorator)
       }
     }
-    try derived.start(isolation: isolation) { try $0.configure(added, isolation: isolation) }
+    try derived.start(added, isolation: isolation)
     return derived
   }
 
@@ -228,7 +228,7 @@ extension PropertyInjector {
     _ = add(registration)
   }
 
-  /// Returns the registered name that is closest in spelling, for `OBInjectorConfiguration`.
+  /// Returns the registered name that is closest in spelling, for the modules beside this one.
   package func registeredName(closestTo name: PropertyName) -> PropertyName? {
     Suggestion.closest(to: name, among: names().map(\.name))
   }

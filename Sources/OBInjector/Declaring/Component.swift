@@ -35,27 +35,17 @@ extension Component {
 }
 
 extension Registration {
-  /// Makes the registration of a component under a name, in a scope.
-  convenience init(component type: any Component.Type, _ name: PropertyName, _ scope: Scope, _ location: SourceLocation)
-  {
-    self.init(
-      name: name, type: type, scope: scope, source: .made(Factory(component: type)), location: location)
-  }
-
-  /// Makes the registration that an unregistered component implies.
-  convenience init(implicit type: any Component.Type) {
-    self.init(
-      name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: type.scope,
-      source: .made(Factory(component: type)), location: SourceLocation(fileID: #fileID, line: #line),
-      isImplicit: true)
-  }
-}
-
-extension Factory {
-  fileprivate convenience init(component type: any Component.Type) {
+  /// Makes the registration of a component under the name of its type; without a location, the registration that an
+  /// unregistered component implies.
+  convenience init(component type: any Component.Type, _ scope: Scope? = nil, at location: SourceLocation? = nil) {
     // Sound: `canBeCalledHere` is checked before every call, so the conformance is used only where it may be.
-    nonisolated(unsafe) let type = type
+    nonisolated(unsafe) let component = type
+    let factory = Factory(
+      isolation: nil, isSendable: false, canBeCalledHere: { component.canBeCalledHere },
+      make: .now { _ in component.make() })
     self.init(
-      isolation: nil, isSendable: false, canBeCalledHere: { type.canBeCalledHere }, make: .now { _ in type.make() })
+      name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
+      source: .made(factory), location: location ?? SourceLocation(fileID: #fileID, line: #line),
+      isImplicit: location == nil)
   }
 }

@@ -6,7 +6,7 @@ final class InjectionPoint: Sendable {
     case open(PropertyHandle)
     /// The property has a value from the start and is never empty.
     case full
-    case unwritable(InjectionError.Unwritable)
+    case unwritable(Sentence)
 
     static func open(_ place: PropertyHandle.Place, _ valueType: Any.Type, isSlot: Bool = false) -> Access {
       .open(PropertyHandle(place: place, valueType: valueType, isSlot: isSlot))
@@ -104,17 +104,17 @@ final class InjectionPoint: Sendable {
     }
     guard let valueType else {
       // The runtime reports `Void` for a noncopyable type.
-      return point(field.type == Void.self ? .unwritable(.noncopyable) : .full)
+      return point(field.type == Void.self ? .unwritable(.noncopyableProperty) : .full)
     }
     if FieldRecords.isConstrainedTwice(Fitting.unwrapped(valueType)) { return point(.unwritable(.constrainedTwice)) }
-    if FieldRecords.isStoredDifferently(Fitting.unwrapped(valueType)) { return point(.unwritable(.function)) }
+    if FieldRecords.isStoredDifferently(Fitting.unwrapped(valueType)) { return point(.unwritable(.functionProperty)) }
     if FieldRecords.existential(Fitting.unwrapped(valueType))?.acceptsEverything == true {
-      return point(.unwritable(.anything))
+      return point(.unwritable(.propertyForAnything))
     }
     switch field.ownership {
     case .strong: return point(.open(.stored(offset: field.offset), valueType))
     case .weak: return point(.open(.weak(offset: field.offset), valueType))
-    case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
+    case .unowned, .unmanaged, .unknown: return point(.unwritable(.unownedProperty))
     }
   }
 }

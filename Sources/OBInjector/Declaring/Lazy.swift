@@ -62,7 +62,7 @@ public final class Lazy<Value> {
   /// the value.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)-2o7p7`` does.
+  /// - Throws: ``InjectionError``, as `awaitInstance(of:)` does.
   public func awaitGet(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) -> Value {
     try await answer.awaited(as: Value.self, isolation: isolation, demandsSendable: false)
   }

@@ -78,7 +78,7 @@ extension Provider where repeat each Argument: Sendable {
   /// - Parameters:
   ///   - argument: The arguments of the closure, in its order, without the injector.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)-2o7p7`` does.
+  /// - Throws: ``InjectionError``, as `awaitInstance(of:)` does.
   public func awaitGet(
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {

@@ -14,8 +14,8 @@
     /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
     /// the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
-      if let error = planner.registry.unconfigured { return TypeRecord.untouched(type, because: error) }
-      return planner.foresee(planner.plan(for: type))
+      if let error = unconfigured { return TypeRecord.untouched(type, because: error) }
+      return foresee(plan(for: type))
     }
 
     /// Returns every problem with these types and with all registrations at once; makes nothing and runs no closure.
@@ -40,7 +40,7 @@
     package func verify(all types: [Any.Type], caller: (any Actor)?) -> VerificationReport {
       VerificationReport(
         DependencyFacts(
-          of: types, planner, duplicates: modules.withLock { $0.duplicates }, caller: CallerIsolation(caller)))
+          of: types, self, duplicates: modules.withLock { $0.duplicates }, caller: CallerIsolation(caller)))
     }
 
     /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
@@ -82,10 +82,10 @@
     /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic
     /// parameter.
     package func verifyProgram(of modules: [String], caller: (any Actor)?) -> VerificationReport {
-      let scan = ProgramScan(planner.registry.table.visible.map(\.name), modules: modules)
+      let scan = ProgramScan(visible.map(\.name), modules: modules)
       return VerificationReport(
         DependencyFacts(
-          of: scan.types, planner, scan: scan, duplicates: self.modules.withLock { $0.duplicates },
+          of: scan.types, self, scan: scan, duplicates: self.modules.withLock { $0.duplicates },
           caller: CallerIsolation(caller)))
     }
 
@@ -98,6 +98,6 @@
     ///
     /// Use it for documentation and reviews. The graph knows types only: it makes nothing and runs no closure, so what
     /// a closure looks up isn't in it. Each call follows all registrations anew.
-    public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, planner) }
+    public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, self) }
   }
 #endif

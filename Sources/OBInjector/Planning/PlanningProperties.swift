@@ -56,7 +56,7 @@ extension PropertyInjector {
     if request.name == nil { draft.setLookedUpName(index, name) }
     switch point.access {
     case .full: return
-    case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
+    case .unwritable(let why): return draft.fail(index, name, InjectionError(why, property: name, type: point.type))
     case .open(let handle):
       plan(
         PlannedStep(

@@ -42,7 +42,7 @@ package protocol ConvertibleSource: Sendable {
 }
 
 /// The facts of a conversion that is not possible.
-package struct ConvertibleMisfit {
+package final class ConvertibleMisfit {
   let subscripts: String
   let written: String
   let place: String

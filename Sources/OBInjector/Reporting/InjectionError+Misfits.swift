@@ -91,12 +91,6 @@ extension InjectionError {
     return InjectionError(.noSuchProperty, property: property, ["remedy": .text(remedy)]).at([property]).of(owner)
   }
 
-  static func notWritable(_ name: PropertyName, _ type: Any.Type, _ reason: Unwritable) -> InjectionError {
-    InjectionError(
-      reason == .constrainedTwice ? .constrainedTwice : .notWritable, property: name, type: type,
-      ["reason": .text(reason.rawValue)])
-  }
-
   static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
     InjectionError(
       .unexpectedRuntime, type: type,

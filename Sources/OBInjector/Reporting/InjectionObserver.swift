@@ -93,7 +93,8 @@ public final class InjectionTreePrinter: InjectionObserver {
   public func observe(_ event: InjectionEvent) {
     let line = Messages.line(event, showsDuration: showsDurations)
     let complete = trees.withLock { trees -> Tree? in
-      let inside = trees[event.call]?.removeValue(forKey: event.depth + 1) ?? []
+      let inside = trees[event.call]?[event.depth + 1] ?? []
+      trees[event.call]?[event.depth + 1] = nil
       let tree = [line] + inside.indices.flatMap { Self.indented(inside[$0], isLast: $0 == inside.count - 1) }
       if event.depth == 0 {
         trees[event.call] = nil

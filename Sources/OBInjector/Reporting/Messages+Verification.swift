@@ -9,10 +9,10 @@ extension Messages {
     var (lines, number) = ([title], 0)
     let warnings = ("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
     for (heading, items) in groups(report.problems) + [warnings] where !items.isEmpty {
-      lines.append(heading)
+      lines += [heading]
       for item in items {
         number += 1
-        lines.append("  \(number). \(item)")
+        lines += ["  \(number). \(item)"]
       }
     }
     let unused = report.unusedRegistrations.map { registration in
@@ -25,14 +25,14 @@ extension Messages {
 
   /// Returns the problems grouped by owner: owners in the order of their first problems, registrations last.
   private static func groups(_ problems: [InjectionError]) -> [(String, [String])] {
-    let owners = problems.compactMap { problem in problem.owner.map { ObjectIdentifier($0) } }
-    let groups = Dictionary(grouping: problems) { problem in problem.owner.map { ObjectIdentifier($0) } }
     var seen: Set<ObjectIdentifier> = []
-    return (owners.filter { seen.insert($0).inserted } + [nil]).compactMap { owner in
-      groups[owner].map { group in
-        (group[0].owner.map(TypeNames.written) ?? "registrations", group.map { "[\($0.code.rawValue)] \($0)" })
-      }
-    }
+    let owners = problems.compactMap(\.owner).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    return owners.map { owner in (TypeNames.written(owner), lines(problems.filter { $0.owner == owner })) }
+      + [("registrations", lines(problems.filter { $0.owner == nil }))]
+  }
+
+  private static func lines(_ problems: [InjectionError]) -> [String] {
+    problems.map { "[\($0.code.rawValue)] \($0)" }
   }
 
   private static func section(_ heading: String, _ items: [String]) -> [String] {
@@ -44,7 +44,7 @@ extension Messages {
   /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
   private static func list(_ all: [String]) -> Fact {
     var items = Array(all.prefix(5))
-    if all.count > 5 { items.append("\(all.count - 5) more") }
+    if all.count > 5 { items += ["\(all.count - 5) more"] }
     let last = items.popLast() ?? ""
     return .text(items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)")
   }

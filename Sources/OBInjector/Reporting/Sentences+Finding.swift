@@ -52,11 +52,20 @@ extension Sentence {
   static let unfillable = Code.notWritable(
     "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
   static let noSuchProperty = Code.notWritable("{owner} has no property {name} that could be filled; {remedy}")
-  static let notWritable = Code.notWritable(
-    "{name} of type {type} is not filled by reflection: {reason}; use @Injected or KeyPathInjectable.")
+  static let functionProperty = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: functions and metatypes are stored in a form that reflection "
+      + "can't write; use @Injected or KeyPathInjectable.")
+  static let propertyForAnything = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: everything would fit it; use @Injected or KeyPathInjectable.")
+  static let unownedProperty = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: it is unowned, and may refer to an object that is gone; use "
+      + "@Injected or KeyPathInjectable.")
+  static let noncopyableProperty = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: its type has no storage, or can't be copied; use @Injected or "
+      + "KeyPathInjectable.")
   static let constrainedTwice = Code.notWritable(
-    "{name} of type {type} is not filled by reflection: {reason}; constrain only one of them, which constrains the "
-      + "other too.")
+    "{name} of type {type} is not filled by reflection: two of its protocols constrain one associated type, and the "
+      + "runtime reports too small a size for such a type; constrain only one of them, which constrains the other too.")
   static let weakLazy = Code.notWritable(
     "{name} of type {type} is weak, and nothing else would retain what it is given; declare it without \"weak\".")
   static let noMetadata = Code.noMetadata(
@@ -95,16 +104,4 @@ enum UnfillableReason: String, Sendable {
   case lazy = "lazy"
   case wrapped = "behind another wrapper"
   case notOptional = "not Optional"
-}
-
-extension InjectionError {
-  /// The reason that reflection leaves a property alone.
-  enum Unwritable: String, Sendable {
-    case function = "functions and metatypes are stored in a form that reflection can't write"
-    case anything = "everything would fit it"
-    case unowned = "it is unowned, and may refer to an object that is gone"
-    case noncopyable = "its type has no storage, or can't be copied"
-    case constrainedTwice =
-      "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type"
-  }
 }

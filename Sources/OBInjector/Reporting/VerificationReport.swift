@@ -32,11 +32,11 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     }
 
     /// The type that the property belongs to; `nil` for a registration.
-    public let owner: Any.Type?
+    package let owner: Any.Type?
     /// The property or registration.
     public let name: PropertyName
     /// The requested type, or the declared return type.
-    public let type: Any.Type
+    let type: Any.Type
     /// The reason that it could not be checked.
     let reason: Reason
 
@@ -84,9 +84,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     /// The kind of warning.
     public let kind: Kind
     /// The registration that the warning concerns; for a captive dependency, that of the shared object.
-    public let holder: RegisteredProperty
+    package let holder: RegisteredProperty
     /// The registration that the holder retains; the holder itself, if no other registration is concerned.
-    public let held: RegisteredProperty
+    package let held: RegisteredProperty
     let concerned: [Property]
     /// The properties that the warning concerns, with the types that declare them and their own types; empty if only
     /// registrations are concerned.

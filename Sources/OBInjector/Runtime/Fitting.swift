@@ -135,7 +135,7 @@ enum Fitting {
         FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: valueType) ? .onThisActor : .everywhere
       }
     }
-    return _openExistential(valueType, do: open)
+    return open(valueType)
   }
 
   private static func reach(of type: Any.Type, as valueType: Any.Type) -> Certainty {

@@ -4,21 +4,14 @@ internal import OBInjectorSystem
   import MachO
 #endif
 
-/// A loaded program or library, with the lists that the compiler wrote into it.
+/// A loaded program or library, with the lists that the compiler wrote into it: relative addresses, four bytes each.
 struct ProgramImage {
-  /// A list of relative addresses, four bytes each.
-  struct List {
-    let start: UnsafeRawPointer?
-    let byteCount: Int
-    var count: Int { start == nil ? 0 : byteCount / 4 }
-  }
-
   /// The path of the image's file, if the system knows it.
   let path: String?
   /// The list of the addresses of type descriptors.
-  let types: List
+  let types: UnsafeRawBufferPointer
   /// The list of the addresses of conformance descriptors.
-  let conformances: List
+  let conformances: UnsafeRawBufferPointer
 }
 
 extension ProgramImage {
@@ -64,7 +57,7 @@ extension ProgramImage {
     static var loaded: [ProgramImage] {
       (0..<_dyld_image_count()).compactMap { index in
         guard let header = _dyld_get_image_header(index) else { return nil }
-        func list(_ name: String) -> List {
+        func list(_ name: String) -> UnsafeRawBufferPointer {
           var size: UInt = 0
           #if _pointerBitWidth(_64)
             let start = header.withMemoryRebound(to: mach_header_64.self, capacity: 1) {
@@ -73,7 +66,7 @@ extension ProgramImage {
           #else
             let start = getsectiondata(header, "__TEXT", name, &size)
           #endif
-          return List(start: start.map { UnsafeRawPointer($0) }, byteCount: Int(size))
+          return UnsafeRawBufferPointer(start: start.map { UnsafeRawPointer($0) }, count: start == nil ? 0 : Int(size))
         }
         return ProgramImage(
           path: _dyld_get_image_name(index).map { String(cString: $0) }, types: list("__swift5_types"),
@@ -99,9 +92,10 @@ extension ProgramImage {
     }
 
     private init(_ record: UnsafeRawPointer) {
-      func list(at word: Int) -> List {
+      func list(at word: Int) -> UnsafeRawBufferPointer {
         let words = record.assumingMemoryBound(to: UInt.self)
-        return List(start: UnsafeRawPointer(bitPattern: words[word]), byteCount: Int(words[word + 1]))
+        let start = UnsafeRawPointer(bitPattern: words[word])
+        return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(words[word + 1]))
       }
       path = Self.path(of: record)
       conformances = list(at: 6)

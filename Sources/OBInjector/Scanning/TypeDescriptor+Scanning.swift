@@ -2,8 +2,8 @@
 extension TypeDescriptor {
   /// Returns the classes and structs of an image.
   static func all(in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.types.start else { return [] }
-    return (0..<image.types.count).compactMap { index in
+    guard let start = image.types.baseAddress else { return [] }
+    return (0..<image.types.count / 4).compactMap { index in
       let record = start + 4 * index
       let entry = record.load(as: Int32.self)
       // The two lowest bits give the kind of the address: the descriptor's own, or that of a pointer to it.
@@ -23,8 +23,10 @@ extension TypeDescriptor {
   /// Returns the types of an image that conform to the one protocol of an `any P` by a conformance declared in that
   /// image.
   static func conforming(to existential: Any.Type, in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.conformances.start, let wanted = protocolDescriptor(of: existential) else { return [] }
-    return (0..<image.conformances.count).compactMap { index in
+    guard let start = image.conformances.baseAddress, let wanted = protocolDescriptor(of: existential) else {
+      return []
+    }
+    return (0..<image.conformances.count / 4).compactMap { index in
       let record = start + 4 * index
       let conformance = record + Int(record.load(as: Int32.self))
       guard indirectable(at: conformance) == wanted else { return nil }

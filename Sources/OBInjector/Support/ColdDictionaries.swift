@@ -53,22 +53,6 @@ extension Dictionary {
       precondition(old == nil, "a key occurs twice")
     }
   }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  init<S: Sequence>(_ keysAndValues: __owned S, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
-  where S.Element == (Key, Value) {
-    self.init()
-    for (key, value) in keysAndValues {
-      if let old = self[key] { self[key] = try combine(old, value) } else { self[key] = value }
-    }
-  }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  init<S: Sequence>(grouping elements: __owned S, by keyForElement: (S.Element) throws -> Key) rethrows
-  where Value == [S.Element] {
-    self.init()
-    for element in elements { self[try keyForElement(element), default: []].append(element) }
-  }
 }
 
 extension Set {
@@ -87,12 +71,6 @@ extension Set {
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func contains(_ member: Element) -> Bool { firstIndex(of: member) != nil }
-
-  @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  mutating func remove(_ member: Element) -> Element? {
-    guard let index = firstIndex(of: member) else { return nil }
-    return remove(at: index)
-  }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   mutating func formUnion<S: Sequence>(_ other: __owned S) where S.Element == Element {

@@ -1,6 +1,6 @@
 import OBInjector
 
-// expect: call to main actor-isolated instance method 'instance(of:arguments:isolation:)' in a synchronous nonisolated
+// expect: call to main actor-isolated instance method 'instance(forProperty:of:arguments:isolation:)' in a synchronous nonisolated
 // context
 final class Plain { var number = 1 }
 func use(_ injector: PropertyInjector) throws {

@@ -1,6 +1,6 @@
 import OBInjector
 
-// expect: can not be returned from main actor-isolated instance method 'instance(of:arguments:isolation:)' to
+// expect: can not be returned from main actor-isolated instance method 'instance(forProperty:of:arguments:isolation:)' to
 // nonisolated context
 final class Plain { var number = 1 }
 func use(_ injector: PropertyInjector) async throws {

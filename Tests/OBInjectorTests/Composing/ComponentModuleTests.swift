@@ -17,7 +17,7 @@ final class ComponentModuleTests: XCTestCase {
   }
   final class Derived: Base {}
 
-  private func names(_ types: [any Component.Type], filter: ComponentFilter = .all) throws -> [PropertyName] {
+  private func names(_ types: [any Component.Type], filter: ComponentFilter? = nil) throws -> [PropertyName] {
     try PropertyInjector(modules: [ComponentModule(types, filter: filter)]).registeredProperties.map(\.name)
   }
 

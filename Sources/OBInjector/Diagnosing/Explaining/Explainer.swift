@@ -16,7 +16,7 @@
     public func explain<Object: AnyObject>(
       _ object: Object, isolation: isolated (any Actor)? = #isolation
     ) -> InjectionReport {
-      Explainer(InjectionTarget(object), by: planner, CallerIsolation(isolation)).report
+      Explainer(InjectionTarget(object), by: self, CallerIsolation(isolation)).report
     }
 
     /// Answers "why is this nil?" for one property of an object.
@@ -38,30 +38,30 @@
     public func explain<Object: AnyObject>(
       _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
     ) -> InjectionReport.Entry {
-      Explainer(InjectionTarget(object), by: planner, CallerIsolation(isolation)).explain(property)
+      Explainer(InjectionTarget(object), by: self, CallerIsolation(isolation)).explain(property)
     }
   }
 #endif
 
 /// Explains the properties of one object from the plan for it.
-private struct Explainer {
-  private let planner: Planner
+private final class Explainer {
+  private let injector: PropertyInjector
   private let target: InjectionTarget
   private let caller: CallerIsolation
   /// False for an actor that the caller does not run on.
   private let isReadable: Bool
   private let plan: InjectionPlan
 
-  init(_ target: InjectionTarget, by planner: Planner, _ caller: CallerIsolation) {
-    (self.planner, self.target, self.caller) = (planner, target, caller)
+  init(_ target: InjectionTarget, by injector: PropertyInjector, _ caller: CallerIsolation) {
+    (self.injector, self.target, self.caller) = (injector, target, caller)
     isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
-    plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
+    plan = isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type)
   }
 
   /// The report of an injection that changes nothing.
   var report: InjectionReport {
-    let table = planner.registry.table.id
-    if let error = planner.registry.unconfigured { return TypeRecord.untouched(target.type, because: error) }
+    let table = injector.id
+    if let error = injector.unconfigured { return TypeRecord.untouched(target.type, because: error) }
     guard isReadable else {
       return plan.reports.report(0).with(
         plan.points.indices.map { ($0, .omitted) }, below: [InjectionError(.actorFromOutside, type: target.type)],
@@ -70,7 +70,7 @@ private struct Explainer {
     let kept = plan.points.indices.filter {
       if case .value = content(of: plan.points[$0]) { true } else { false }
     }
-    return planner.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: table)
+    return injector.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: table)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
@@ -80,17 +80,17 @@ private struct Explainer {
     let (entry, source): (InjectionReport.Entry, RegisteredProperty?)
     if case .value = content {
       (entry, source) = (.init(property, of: target.type, .alreadySet), nil)
-    } else if let error = planner.registry.unconfigured ?? outside {
+    } else if let error = injector.unconfigured ?? outside {
       (entry, source) = (.init(property, of: target.type, .failed(error), failure: error), self.source(of: index))
     } else {
       // Reports leave out a property that can't be filled and is not registered.
-      let suggestion = property.suggestion(among: planner.registry.table.names())
+      let suggestion = property.suggestion(among: injector.names())
       entry =
         report.entries.last { $0.property == name }
         ?? .init(property, of: target.type, .notRegistered(suggestion: suggestion))
       source = self.source(of: index)
     }
-    return entry.explained(Messages.explain(entry, content, source, in: planner.registry.table), source)
+    return entry.explained(Messages.explain(entry, content, source, in: injector), source)
   }
 
   private func content(of point: InjectionPoint) -> PropertyContent {
@@ -104,7 +104,7 @@ private struct Explainer {
 
   /// Returns the entry of a property that no injection sets, or that is not there.
   private func unfillable(_ name: PropertyName) -> InjectionReport.Entry {
-    let unfillable = planner.readsFields ? UnfillableProperty.all(in: plan.record) : []
+    let unfillable = injector.readsFields ? UnfillableProperty.all(in: plan.record) : []
     let found = unfillable.last { $0.name == name }
     let error: InjectionError
     if let found {
@@ -127,11 +127,11 @@ private struct Explainer {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source.described }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }
-    return (try? planner.registry.find(plan.reports.property(index).name))?.registration.described
+    return (try? injector.find(plan.reports.property(index).name))?.registration.described
   }
 }
 
-extension Planner {
+extension PropertyInjector {
   /// Returns the report of an injection by a plan into empty properties, as far as it can be foreseen.
   ///
   /// - Parameter object: The object and the caller; `nil` for any object of the type.
@@ -141,12 +141,12 @@ extension Planner {
     var changes = plan.unfilled.map { (index: $0.index, state: foreseen($0, in: plan)) }
     for step in plan.steps {
       var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
-      if let mistake = foresight.mistake(of: step, by: self) { changes.append((step.index, .failed(mistake))) }
+      if let mistake = foresight.mistake(of: step, by: self) { changes += [(step.index, .failed(mistake))] }
     }
     for (index, source) in plan.sources.enumerated() where source != nil {
-      if !changes.contains(where: { $0.index == index }) { changes.append((index, .injected)) }
+      if !changes.contains(where: { $0.index == index }) { changes += [(index, .injected)] }
     }
-    return plan.reports.report(0).with(changes, in: registry.table.id)
+    return plan.reports.report(0).with(changes, in: id)
   }
 
   /// Returns the state of a property that a plan does not fill; for an `@InjectedNamed` property, as far as its type

@@ -1,7 +1,7 @@
 /// Foresees, as far as types tell, the error with which making a value would end.
 ///
 /// Follows initializers to their parameters, collections to their elements, decorators to the decorated value, and the
-/// types that are made to their properties. Runs nothing, and uses the code of an injection: the planner for
+/// types that are made to their properties. Runs nothing, and uses the code of an injection: the injector for
 /// candidates, the request for a decision, the path for cycles. Errors inside a closure, and properties that it sets,
 /// are unknown.
 struct Foresight: ~Copyable {
@@ -23,31 +23,31 @@ struct Foresight: ~Copyable {
   }
 
   /// Creates a foresight for a target, or for any object of the type.
-  init(into object: InjectionTarget?, of type: Any.Type, by planner: Planner, caller: CallerIsolation?) {
+  init(into object: InjectionTarget?, of type: Any.Type, by injector: PropertyInjector, caller: CallerIsolation?) {
     (self.caller, target) = (caller, type)
     let placeholder = ResolutionPath.ValueBox(type)
     held = [placeholder]
     path.push(
-      object.map { .init(target: $0, by: Unretained(planner)) }
-        ?? .init(object: placeholder, as: type, by: Unretained(planner)))
+      object.map { .init(target: $0, by: Unretained(injector)) }
+        ?? .init(object: placeholder, as: type, by: Unretained(injector)))
   }
 
   /// Creates a foresight for lookups.
   init() { target = Never.self }
 
   /// Returns the error with which a step of a plan would end; `nil` if none is known.
-  mutating func mistake(of step: InjectionPlan.ActiveStep, by planner: Planner) -> InjectionError? {
-    foresee(step, by: planner)?.error
+  mutating func mistake(of step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> InjectionError? {
+    foresee(step, by: injector)?.error
   }
 
   mutating func mistake(of request: ValueRequest) -> InjectionError? { foresee(request)?.error }
 
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
-  private mutating func foresee(_ step: InjectionPlan.ActiveStep, by planner: Planner) -> Mistake? {
+  private mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
       return Mistake(error: path.error(misfit, step.registration, as: step.binding.alias), isRefusal: true)
     }
-    return foresee(ValueRequest(step, by: planner, for: target))
+    return foresee(ValueRequest(step, by: injector, for: target))
   }
 
   @inline(never)
@@ -83,24 +83,24 @@ struct Foresight: ~Copyable {
     case .frame(let index), .circular(let index): return Mistake(error: path.circular(frame, index))
     }
     guard registration.factory != nil else { return nil }
-    let planner = request.scopeOwner
-    let made = FactWalk.Key(made: ObjectIdentifier(registration), planner: ObjectIdentifier(planner))
+    let injector = request.scopeOwner
+    let made = FactWalk.Key(made: ObjectIdentifier(registration), injector: ObjectIdentifier(injector))
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
-    held.append(registration)
+    held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    if let mistake = mistake(ofBaseOf: request, planner) { return mistake }
+    if let mistake = mistake(ofBaseOf: request, injector) { return mistake }
     let error =
-      mistake(ofNeedsOf: registration, planner)
-      ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, planner))
+      mistake(ofNeedsOf: registration, injector)
+      ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, injector))
     if error == nil { settled.insert(made) }
     return error.map { Mistake(error: $0) }
   }
 
   /// Returns the error of a required property, or of a value that can't be made, in an object that is made.
-  private mutating func mistake(ofFilling type: Any.Type, _ planner: Planner) -> InjectionError? {
-    let (plan, owner) = (planner.plan(for: type, caller), target)
+  private mutating func mistake(ofFilling type: Any.Type, _ injector: PropertyInjector) -> InjectionError? {
+    let (plan, owner) = (injector.plan(for: type, caller), target)
     guard !plan.record.isActor, !plan.record.isLeftAlone else { return nil }
     let object = ResolutionPath.ValueBox(type)
     held += [plan, object]
@@ -108,12 +108,12 @@ struct Foresight: ~Copyable {
     target = type
     defer { target = owner }
     for unfilled in plan.unfilled where plan.points[unfilled.index].isRequired {
-      let state = planner.foreseen(unfilled, in: plan)
+      let state = injector.foreseen(unfilled, in: plan)
       if case .failed(let error) = state, error.code == .undetermined { continue }
-      return plan.lack(unfilled.index, state, planner, below: path.names)
+      return plan.lack(unfilled.index, state, injector, below: path.names)
     }
     for step in plan.steps {
-      guard let mistake = foresee(step, by: planner), step.point.isRequired || !mistake.isRefusal else { continue }
+      guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }
       // The property waits for an object that is still inside its initializer.
       if step.registration.scope != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil { continue }
       return mistake.error
@@ -121,30 +121,30 @@ struct Foresight: ~Copyable {
     return nil
   }
 
-  private mutating func mistake(ofNeedsOf registration: Registration, _ planner: Planner) -> InjectionError? {
-    for need in planner.registry.requirements(of: registration, caller: caller ?? .nonisolated) {
+  private mutating func mistake(ofNeedsOf registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
+    for need in injector.requirements(of: registration, caller: caller ?? .nonisolated) {
       if let mistake = need.mistake { return mistake.at(path.names) }
       guard let found = need.found else { continue }
-      held.append(found.registration)
-      if let mistake = mistake(of: ValueRequest(found, by: planner, need.request)) { return mistake }
+      held += [found.registration]
+      if let mistake = mistake(of: ValueRequest(found, by: injector, need.request)) { return mistake }
     }
     return nil
   }
 
-  private mutating func mistake(ofBaseOf request: ValueRequest, _ planner: Planner) -> Mistake? {
+  private mutating func mistake(ofBaseOf request: ValueRequest, _ injector: PropertyInjector) -> Mistake? {
     guard let decoration = request.registration.decoration else { return nil }
     if let misfit = decoration.mistake { return Mistake(error: misfit.at(path.names), isRefusal: true) }
     do throws(InjectionError) {
-      return foresee(try decoration.request(like: request, by: planner, path.names))
+      return foresee(try decoration.request(like: request, by: injector, path.names))
     } catch { return Mistake(error: error) }
   }
 }
 
 extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
-  fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
+  fileprivate init(object: AnyObject, as type: Any.Type, by injector: Unretained<PropertyInjector>) {
     (registration, alias, arguments, hasUnknownArguments, canWait) = (nil, nil, nil, false, true)
-    self.injector = planner
+    self.injector = injector
     self.type = type
     made = Unretained(object)
   }

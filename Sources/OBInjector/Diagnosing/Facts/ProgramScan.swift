@@ -61,10 +61,10 @@ final class ProgramScan {
       if !isGeneric, !concerning.isEmpty || declaring.contains(descriptor) { concerned.append(descriptor) }
     }
     types = Self.inOrder(concerned).compactMap(\.type)
-    generics.sort { $0.name < $1.name }
+    generics = generics.sorted { $0.name < $1.name }
     self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for module in modules where !seen.contains(module) {
-      let close = Suggestion.closest(to: PropertyName(module), among: seen.sorted().map { PropertyName($0) })
+      let close = Suggestion.closest(to: PropertyName(module), among: seen.sorted { $0 < $1 }.map { PropertyName($0) })
       missingModules.append((module, close))
     }
   }

@@ -48,7 +48,7 @@ extension DependencyFacts {
   typealias Unfillable = (node: Node, property: UnfillableProperty, registration: Registration)
 
   func findUnfillable() -> [Unfillable] {
-    guard planner.readsFields else { return [] }
+    guard injector.readsFields else { return [] }
     return types.flatMap { node in
       UnfillableProperty.all(in: node.record).compactMap { property -> Unfillable? in
         guard let registration = registration(property.name), property.isFit(for: registration) else { return nil }

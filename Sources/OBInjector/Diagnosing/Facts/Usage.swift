@@ -1,5 +1,5 @@
 /// The registrations that something uses: the properties of the given types, and initializers.
-struct Usage {
+final class Usage {
   /// The names that parameters of initializers use.
   private(set) var needed: Set<PropertyName> = []
   private var used: Set<PropertyName> = []
@@ -11,7 +11,7 @@ struct Usage {
       for need in making.needs {
         if case .base = need.kind { continue }
         // Where a mistake leaves a parameter without a value, all that fits it is used.
-        let fitting = need.source.map { [$0] } ?? making.planner.registry.fitting(need.type)
+        let fitting = need.source.map { [$0] } ?? making.injector.fitting(need.type)
         needed.formUnion(fitting.map(\.name))
       }
     }
@@ -24,14 +24,14 @@ struct Usage {
       case .unknown(let registrations) where !facts.isProgram || !point.acceptsEverything:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(point.dependencyType) {
-          possible.formUnion(facts.table.chain(registration.name).steps.map(\.registration.name))
+          possible.formUnion(facts.injector.chain(registration.name).steps.map(\.registration.name))
         }
       case .unknown, .component, .missing, .untouched: break
       }
     }
   }
 
-  private mutating func use(_ registrations: [Registration]) { used.formUnion(registrations.map(\.name)) }
+  private func use(_ registrations: [Registration]) { used.formUnion(registrations.map(\.name)) }
 
   /// Returns true if something surely uses the registration.
   func isUsed(_ name: PropertyName) -> Bool { used.contains(name) || needed.contains(name) }
@@ -43,7 +43,7 @@ struct Usage {
   }
 }
 
-extension Registry {
+extension PropertyInjector {
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
   /// the type of its value.
   fileprivate func fitting(_ type: Any.Type) -> [Registration] {
@@ -64,7 +64,7 @@ extension DependencyFacts {
   /// type.
   fileprivate func requested(by point: InjectionPoint) -> [Registration] {
     point.request == .type
-      ? all.filter { $0.isLikely(point.dependencyType) } : table.chain(point.name).steps.map(\.registration)
+      ? all.filter { $0.isLikely(point.dependencyType) } : injector.chain(point.name).steps.map(\.registration)
   }
 
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.

@@ -28,9 +28,9 @@ public struct DependencyGraph: Sendable {
 
 extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
-  init(of types: [Any.Type], _ planner: Planner) {
-    let nodes = FactWalk(types, [], by: planner, isProgram: false).nodes
-    var builder = Builder(filled: Set(nodes.filter(Builder.isFilled).map { ObjectIdentifier($0.type) }))
+  init(of types: [Any.Type], _ injector: PropertyInjector) {
+    let nodes = FactWalk(types, [], by: injector, isProgram: false).nodes
+    let builder = Builder(filled: Set(nodes.filter(Builder.isFilled).map { ObjectIdentifier($0.type) }))
     for type in types { _ = builder.add(type, .given) }
     for node in nodes { builder.add(node) }
     (mermaid, dot) = (builder.drawing.mermaid, builder.drawing.dot)
@@ -38,8 +38,8 @@ extension DependencyGraph {
 }
 
 /// Draws the nodes of a walk and their needs, in the order of the walk.
-private struct Builder {
-  var drawing = GraphDrawing()
+private final class Builder {
+  let drawing = GraphDrawing()
   /// The numbers of the drawn types and registrations.
   private var numbers: [ObjectIdentifier: Int] = .init()
   /// The types with properties that are filled or fail.
@@ -54,7 +54,7 @@ private struct Builder {
     return !node.record.failures.isEmpty || node.needs.contains { $0.source != nil || $0.isFailed }
   }
 
-  mutating func add(_ node: FactWalk.Node) {
+  func add(_ node: FactWalk.Node) {
     let id = ObjectIdentifier(node.type)
     guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
     if node.registration == nil {
@@ -66,7 +66,7 @@ private struct Builder {
     }
   }
 
-  private mutating func add(_ need: Need, _ from: Int) {
+  private func add(_ need: Need, _ from: Int) {
     let (label, line): (String, GraphDrawing.Line) =
       switch need.kind {
       case .property(let point): ("\(point.name): \(TypeNames.written(point.type))", need.isLazy ? .dashed : .solid)
@@ -88,11 +88,11 @@ private struct Builder {
     drawing.connect(from, to, label, line)
   }
 
-  mutating func add(_ type: Any.Type, _ shape: GraphDrawing.Shape) -> Int {
+  func add(_ type: Any.Type, _ shape: GraphDrawing.Shape) -> Int {
     number(ObjectIdentifier(type), shape, [TypeNames.written(type)])
   }
 
-  private mutating func add(_ registration: Registration) -> Int {
+  private func add(_ registration: Registration) -> Int {
     let isMade = registration.factory != nil
     let shape: GraphDrawing.Shape =
       switch registration.scope.kind {
@@ -109,12 +109,12 @@ private struct Builder {
     return number(ObjectIdentifier(registration), shape, lines)
   }
 
-  private mutating func add(_ mistake: InjectionError) -> Int {
+  private func add(_ mistake: InjectionError) -> Int {
     drawing.add(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
   }
 
   /// Returns the number of the node for a type or a registration, which is drawn once.
-  private mutating func number(_ id: ObjectIdentifier, _ shape: GraphDrawing.Shape, _ lines: [String]) -> Int {
+  private func number(_ id: ObjectIdentifier, _ shape: GraphDrawing.Shape, _ lines: [String]) -> Int {
     if let known = numbers[id] { return known }
     let number = drawing.add(shape, lines)
     numbers[id] = number

@@ -1,5 +1,5 @@
 /// The text of a graph in two languages.
-struct GraphDrawing {
+final class GraphDrawing {
   enum Shape: CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
   enum Line: String { case solid, dashed, dotted }
 
@@ -18,22 +18,22 @@ struct GraphDrawing {
   }
 
   /// Draws a node with one or two lines of text; returns its number.
-  mutating func add(_ shape: Shape, _ lines: [String]) -> Int {
+  func add(_ shape: Shape, _ lines: [String]) -> Int {
     let (number, look) = (shapes.count, shape.look)
     let text = lines.map(Self.mermaidText).joined(separator: "<br/>")
-    shapes.append("  n\(number)\(look.open)\"\(text)\"\(look.close):::\(look.name)")
-    dotShapes.append("  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];")
+    shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(look.name)"]
+    dotShapes += ["  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];"]
     used.insert(shape)
     return number
   }
 
   /// Draws an arrow, once.
-  mutating func connect(_ from: Int, _ to: Int, _ label: String, _ line: Line) {
+  func connect(_ from: Int, _ to: Int, _ label: String, _ line: Line) {
     let dotArrow = "  n\(from) -> n\(to) [label=\"\(Self.dotText(label))\", style=\(line.rawValue)];"
     guard drawn.insert(dotArrow).inserted else { return }
-    dotArrows.append(dotArrow)
+    dotArrows += [dotArrow]
     let text = label.isEmpty ? "" : "|\"\(Self.mermaidText(label))\"|"
-    arrows.append("  n\(from) \(line == .solid ? "-->" : "-.->")\(text) n\(to)")
+    arrows += ["  n\(from) \(line == .solid ? "-->" : "-.->")\(text) n\(to)"]
   }
 
   /// Escapes text for Mermaid, which reads HTML in quoted text, and entities of its own after a number sign.

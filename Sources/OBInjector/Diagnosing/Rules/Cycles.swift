@@ -45,7 +45,7 @@ extension Rules {
           return decorated.contains(ObjectIdentifier(registration)) || !isUnique(registration) && needsNext(next(index))
         })
       else { return nil }
-      return facts.problem(.circular, Array(ring[(before + 1)...] + ring[...before]))
+      return facts.problem(.circular, ring.indices.map { ring[(before + 1 + $0) % ring.count] })
     }
   }
 
@@ -68,7 +68,7 @@ extension Rules {
 extension DependencyFacts {
   fileprivate func problem(_ sentence: Sentence, _ ring: [Node]) -> Finding {
     let registrations = ring.compactMap(\.registration)
-    let path = (registrations + registrations.prefix(1)).map(\.name)
+    let path = (registrations + [registrations[0]]).map(\.name)
     return problem(InjectionError(sentence, of: registrations[0]).at(path), registrations[0])
   }
 
@@ -83,8 +83,8 @@ extension DependencyFacts {
     let numbers = Dictionary(uniqueKeysWithValues: makings.enumerated().map { ($1.key, $0) })
     var next = makings.map { making in
       needs(making).compactMap { need -> Int? in
-        let maker = making.planner.maker(of: need)
-        return numbers[.init(made: ObjectIdentifier(need.base), planner: ObjectIdentifier(maker))]
+        let maker = making.injector.maker(of: need)
+        return numbers[.init(made: ObjectIdentifier(need.base), injector: ObjectIdentifier(maker))]
       }
     }
     Self.removeLooseEnds(&next)
@@ -95,7 +95,7 @@ extension DependencyFacts {
         guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else { continue }
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
-        cycles.append((back[first...] + back[..<first]).map { makings[$0] })
+        cycles.append(back.indices.map { makings[back[(first + $0) % back.count]] })
       }
     }
     return cycles

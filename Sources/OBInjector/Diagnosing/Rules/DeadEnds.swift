@@ -7,9 +7,9 @@ extension Rules {
 
   /// A decorator of an alias, or of a name that has no registration in the decorator's injector or above.
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
-    facts.planner.registry.lineage.flatMap { registry in
-      registry.decorators.compactMap { decorator in
-        mistake(ofDecoratorOfNothing: decorator, registry, facts).map { mistake in
+    facts.injector.lineage.flatMap { injector in
+      injector.decorators.compactMap { decorator in
+        mistake(ofDecoratorOfNothing: decorator, injector, facts).map { mistake in
           .problem(mistake.at([decorator.name]), .registration(facts.all.count))
         }
       }
@@ -17,18 +17,18 @@ extension Rules {
   }
 
   private static func mistake(
-    ofDecoratorOfNothing decorator: Decorator, _ registry: Registry, _ facts: DependencyFacts
+    ofDecoratorOfNothing decorator: Decorator, _ injector: PropertyInjector, _ facts: DependencyFacts
   ) -> InjectionError? {
-    let own = registry.table.entry(decorator.name)
+    let own = injector.entry(decorator.name)
     if let own, own.registration.aliased == nil { return nil }
-    let chain = facts.table.chain(from: own ?? facts.table.entry(decorator.name))
+    let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
     if let alias = chain.aliases.first?.registration {
       let end = chain.end?.registration.name ?? alias.aliased ?? alias.name
       return InjectionError(
         .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
     }
     guard decorator.name != Registration.injector.name else { return InjectionError(.injectorDecorated, of: decorator) }
-    guard let end = chain.end else { return .nothingDecorated(decorator, in: registry.table) }
+    guard let end = chain.end else { return .nothingDecorated(decorator, in: injector) }
     return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
   }
 
@@ -38,8 +38,8 @@ extension Rules {
     // A property that the decorator leaves unfilled has said so.
     let failing = facts.properties.compactMap(\.need.mistake?.locations)
     // A child may have a registration of its own under the name of which its parent decorates one.
-    let decorated = facts.planner.registry.lineage.flatMap { registry in
-      registry.allDecorators.compactMap { (try? registry.find($0.name))?.registration }
+    let decorated = facts.injector.lineage.flatMap { injector in
+      injector.allDecorators.compactMap { (try? injector.find($0.name))?.registration }
     }
     var seen: Set<ObjectIdentifier> = []
     return decorated.flatMap { $0.decorations.reversed() }.filter { seen.insert(ObjectIdentifier($0)).inserted }
@@ -65,13 +65,13 @@ extension DependencyFacts {
     var followed: Set<PropertyName> = []
     return aliases.enumerated().compactMap { number, alias in
       func error(_ mistake: UnresolvedAlias) -> (InjectionError, Int) {
-        (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: table)), number)
+        (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: injector)), number)
       }
-      if let name = alias.aliased, table.entry(name) == nil {
+      if let name = alias.aliased, injector.entry(name) == nil {
         return name == Registration.injector.name ? nil : error(.missing(name, after: [alias]))
       }
       var (trail, ring): ([Registration], [Registration]?) = ([], nil)
-      _ = table.follow(table.entry(alias.name)) { step in
+      _ = injector.follow(injector.entry(alias.name)) { step in
         trail.append(step.registration)
         if followed.insert(step.registration.name).inserted { return true }
         let start = trail.firstIndex { $0 === step.registration } ?? trail.count

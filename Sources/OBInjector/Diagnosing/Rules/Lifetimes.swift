@@ -39,8 +39,9 @@ extension Rules {
     let rings = facts.cycles { strong($0).map(\.source) }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.registration?.scope != .unique } }.map { ring in
-      let properties = zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { making, next in
-        strong(making).first { $0.source.base === next.registration }.map { facts.described($0.point, of: making.type) }
+      let properties = ring.enumerated().compactMap { index, making in
+        strong(making).first { $0.source.base === ring[(index + 1) % ring.count].registration }
+          .map { facts.described($0.point, of: making.type) }
       }
       let registrations = ring.compactMap { $0.registration?.described }
       return .warning(.init(.retainCycle, registrations[0], holding: registrations[1 % ring.count], properties))
@@ -67,7 +68,8 @@ extension Rules {
       case .class, .existential, .constrained, .other: false
       }
     }
-    var held = facts.usage.needed.union(facts.usage.possible).union(values.map(\.name))
+    var held = Set(values.map(\.name))
+    for names in [facts.usage.needed, facts.usage.possible] { held.formUnion(names) }
     for found in facts.properties where !found.point.isWeak {
       if let source = found.need.source { held.insert(source.name) }
     }

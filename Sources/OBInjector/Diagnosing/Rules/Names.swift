@@ -34,7 +34,7 @@ extension Rules {
       guard let registration = making.registration, registration.decoration == nil, making.record.isLeftAlone else {
         return []
       }
-      return making.planner.needs(of: making.type).compactMap { need in
+      return making.injector.needs(of: making.type).compactMap { need in
         guard case .property(let point) = need.kind, let source = need.source,
           !facts.isStandard(source.providedType) || !facts.filling.contains(source.name)
         else { return nil }

@@ -32,9 +32,9 @@ extension Rules {
   /// One that has to be awaited is left for `awaitEagerSingletons()`; but what a synchronous one needs can't be
   /// awaited.
   static func eagerSingletons(_ facts: DependencyFacts) -> [Finding] {
-    sequence(first: facts.planner, next: \.parent).flatMap { planner in
-      planner.registry.eagerSingletons.compactMap { found in
-        let (request, registration) = (ValueRequest(found, by: planner), found.registration)
+    facts.injector.lineage.flatMap { injector in
+      injector.eagerSingletons.compactMap { found in
+        let (request, registration) = (ValueRequest(found, by: injector), found.registration)
         // An error because of a parameter is a problem of the initializer.
         var isOwn = false
         switch request.decide(for: nil) {
@@ -56,7 +56,7 @@ extension Rules {
     facts.all.flatMap { registration -> [Finding] in
       guard case .instance = registration.source, let instance = registration.instance else { return [] }
       let type = Swift.type(of: instance)
-      let record = TypeRecord.of(type, facts.planner.reflection)
+      let record = TypeRecord.of(type, facts.injector.reflection)
       guard record.points.contains(where: \.isRequired), !record.isActor else { return [] }
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(registration, type: type, .otherIsolation)]
@@ -74,7 +74,7 @@ extension Rules {
   private static func emptyProperties(of instance: Any, _ facts: DependencyFacts) -> [InjectionPoint] {
     var points: [InjectionPoint] = []
     func read(_ target: InjectionTarget) {
-      points = facts.planner.plan(for: target, facts.caller).plan.points
+      points = facts.injector.plan(for: target, facts.caller).plan.points
         .filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
     }
     if let object = FieldRecords.object(in: instance) {
@@ -101,7 +101,7 @@ extension DependencyFacts {
       mistake = error
     case .missing:
       guard point.isRequired || misspelled(found) != nil else { return nil }
-      mistake = point.reported.unknown(in: SuggestedNames(in: node.planner.registry.table))
+      mistake = point.reported.unknown(in: SuggestedNames(in: node.injector))
     case .source, .injector, .component, .unknown, .untouched: return nil
     }
     return explained(mistake, in: node).at(node.path + [point.name])

@@ -3,7 +3,8 @@ extension Rules {
   static func renamed(_ facts: DependencyFacts) -> [Finding] {
     guard let scan = facts.scan else { return [] }
     // A registration that is meant by a misspelled property is reported with the property.
-    let explained = Set(facts.misspellings.map(\.meant.name)).union(facts.usage.possible).union(scan.mentioned)
+    var explained = Set(facts.misspellings.map(\.meant.name))
+    for names in [facts.usage.possible, scan.mentioned] { explained.formUnion(names) }
     let idle = facts.all.filter {
       !facts.usage.isUsed($0.name) && !explained.contains($0.name) && !facts.isStandard($0.providedType)
     }
@@ -20,12 +21,12 @@ extension Rules {
     var mentions: [DependencyFacts.Mention] = []
     func search(_ type: Any.Type, _ isSought: (InjectionPoint) -> Bool) {
       // Among registrations that take the arguments of a `Provider`, the type is no evidence.
-      for point in TypeRecord.of(type, facts.planner.reflection).points
+      for point in TypeRecord.of(type, facts.injector.reflection).points
       where isSought(point) && point.reported.arguments.isEmpty {
         guard let only = only(for: point.dependencyType) else { continue }
         let property = facts.described(point, of: type)
-        guard facts.table.entry(point.name) == nil, known.insert(property.key).inserted else { continue }
-        mentions.append((only, property))
+        guard facts.injector.entry(point.name) == nil, known.insert(property.key).inserted else { continue }
+        mentions += [(only, property)]
       }
     }
     // A required property is a problem by itself.

@@ -1,9 +1,3 @@
-/// A rule of a verification: a function of the facts that names what is wrong, doubtful or not known.
-///
-/// A rule reads no other rule's findings, and findings carry their places: the report does not depend on the order of
-/// the rules.
-typealias Rule = @Sendable (DependencyFacts) -> [Finding]
-
 /// A finding of a rule.
 enum Finding {
   case problem(InjectionError, Place)
@@ -45,35 +39,42 @@ enum Finding {
   }
 }
 
-/// The rules of a verification.
+/// The rules of a verification: functions of the facts that name what is wrong, doubtful or not known.
+///
+/// A rule reads no other rule's findings, and findings carry their places: the report does not depend on the order of
+/// the rules.
 enum Rules {
-  static let all: [Rule] = [
-    duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
-    deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, unknownNames, blockResults, madeTypes,
-    renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes,
-    leftAlone, readyMadeInstances, eagerSingletons, lookups, programScan,
-  ]
+  static func findings(_ facts: DependencyFacts) -> [Finding] {
+    let findings: [[Finding]] = [
+      duplicates(facts), initializers(facts), captiveDependencies(facts), cycles(facts), ringsOfUnique(facts),
+      ringsThatCanNotWait(facts), ringsOfAwaited(facts), deadEnds(facts), decoratorsOfNothing(facts),
+      decoratorMisfits(facts), wholeTypes(facts), properties(facts), unknownNames(facts), blockResults(facts),
+      madeTypes(facts), renamed(facts), sharedNames(facts), neverFilled(facts), releasedAtOnce(facts),
+      weakSingletons(facts), keptInjectors(facts), retainCycles(facts), otherTypes(facts), leftAlone(facts),
+      readyMadeInstances(facts), eagerSingletons(facts), lookups(facts), programScan(facts),
+    ]
+    return findings.flatMap { $0 }
+  }
 }
 
 extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
-    let registry = facts.planner.registry
     var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
     var unused: [RegisteredProperty] = []
-    if registry.isUnconfigured {
-      problems = [.notConfigured(registry.unconfiguredBecause)]
+    if facts.injector.isUnconfigured {
+      problems = [.notConfigured(facts.injector.unconfiguredBecause)]
     } else {
       var seen: Set<String> = []
-      for finding in Rules.all.flatMap({ $0(facts) }).sorted(by: { $0.place < $1.place }) {
+      for finding in Rules.findings(facts).sorted(by: { $0.place < $1.place }) {
         if let key = finding.key(facts), !seen.insert(key).inserted { continue }
         switch finding {
-        case .problem(let error, _): problems.append(error)
-        case .warning(let warning): warnings.append(warning)
-        case .unchecked(let item, _): unchecked.append(item)
+        case .problem(let error, _): problems += [error]
+        case .warning(let warning): warnings += [warning]
+        case .unchecked(let item, _): unchecked += [item]
         }
       }
-      unused = facts.table.names().filter { facts.isUnused($0.name) }.map(\.described)
+      unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
     }
     let suggestions = unused.compactMap { item in (facts.scan?.near[item.name]?.property).map { (item.name, $0) } }
     self.init(
@@ -130,7 +131,7 @@ extension DependencyFacts {
     var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = .init()
     var seen: Set<String> = []
     for (source, property) in mentions where seen.insert("\(ObjectIdentifier(source)) \(property.key)").inserted {
-      if properties[ObjectIdentifier(source)] == nil { order.append(source) }
+      if properties[ObjectIdentifier(source)] == nil { order += [source] }
       properties[ObjectIdentifier(source), default: []].append(property)
     }
     return order.compactMap { source in

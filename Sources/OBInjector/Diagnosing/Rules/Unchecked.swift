@@ -28,12 +28,12 @@ extension Rules {
       guard let registration = making.registration else { return nil }
       let type = making.type
       if registration.mayBeReadyMade {
-        let isLacking = making.planner.needs(of: type).contains(where: \.isLacking)
+        let isLacking = making.injector.needs(of: type).contains(where: \.isLacking)
         return isLacking ? facts.unchecked(registration, .madeType) : nil
       }
       guard registration.decoration == nil else { return nil }
       if FieldRecords.existential(type) != nil { return facts.unchecked(registration, .madeType) }
-      guard FieldRecords.isActor(type), making.planner.plan(for: type).wantsAnything else { return nil }
+      guard FieldRecords.isActor(type), making.injector.plan(for: type).wantsAnything else { return nil }
       return facts.unchecked(registration, owner: type, .closed(InjectionError(.actorFromOutside, type: type)))
     }
   }

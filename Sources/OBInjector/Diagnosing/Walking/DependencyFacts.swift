@@ -6,8 +6,8 @@ final class DependencyFacts {
   /// A property, and the type with it.
   typealias Found = (node: Node, number: Int, point: InjectionPoint, need: Need)
 
-  /// The planner of the injector that was asked.
-  let planner: Planner
+  /// The injector that was asked.
+  let injector: PropertyInjector
   /// The visible registrations without aliases.
   let all: [Registration]
   let aliases: [Registration]
@@ -34,18 +34,19 @@ final class DependencyFacts {
     misspelled(found).map { (found, $0) }
   }
   /// The names that may be meant by misspelled ones.
-  private(set) lazy var names = scan?.names ?? SimilarNames(table.visible.map(\.name))
+  private(set) lazy var names = scan?.names ?? SimilarNames(injector.visible.map(\.name))
   private(set) lazy var deadEnds = findDeadEnds()
 
   init(
-    of types: [Any.Type], _ planner: Planner, scan: ProgramScan? = nil, duplicates: [ModuleLog.Duplicate] = [],
+    of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil,
+    duplicates: [ModuleLog.Duplicate] = [],
     caller: CallerIsolation = .nonisolated
   ) {
-    let listed = planner.registry.table.visible
+    let listed = injector.visible
     all = listed.filter { $0.aliased == nil }
     aliases = listed.filter { $0.aliased != nil }
-    walk = FactWalk(types, all, by: planner, isProgram: scan != nil)
-    (self.planner, self.scan, self.duplicates, self.caller) = (planner, scan, duplicates, caller)
+    walk = FactWalk(types, all, by: injector, isProgram: scan != nil)
+    (self.injector, self.scan, self.duplicates, self.caller) = (injector, scan, duplicates, caller)
     self.types = walk.nodes.filter { $0.registration == nil }
     makings = walk.nodes.filter { $0.registration != nil }
     properties = self.types.flatMap { node in
@@ -60,20 +61,17 @@ final class DependencyFacts {
 
   var isProgram: Bool { scan != nil }
 
-  var table: RegistrationTable { planner.registry.table }
-
   func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
 
   /// Returns the registration that a name leads to in the injector that was asked.
   @inline(never)
-  func registration(_ name: PropertyName) -> Registration? { (try? planner.registry.find(name))?.registration }
+  func registration(_ name: PropertyName) -> Registration? { (try? injector.find(name))?.registration }
 
   /// Returns the needs of the object that a registration makes.
   @inline(never)
   func held(by making: Node) -> [Need] {
-    var made = making
-    made.registration = nil
-    return walk.numbers[made.key].map { walk.nodes[$0].needs } ?? []
+    let key = FactWalk.Key(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))
+    return walk.numbers[key].map { walk.nodes[$0].needs } ?? []
   }
 }
 
@@ -83,7 +81,7 @@ extension DependencyFacts {
   /// Returns the class that declares a property.
   func declaring(_ name: PropertyName, _ type: Any.Type) -> Any.Type {
     FieldRecords.classes(of: type).prefix { level in
-      level == type || TypeRecord.of(level, planner.reflection).points.contains { $0.name == name }
+      level == type || TypeRecord.of(level, injector.reflection).points.contains { $0.name == name }
     }.last ?? type
   }
 
@@ -95,7 +93,7 @@ extension DependencyFacts {
   /// Returns the error of a need, with the registration that only a child has, if a shared object needs it.
   func explained(_ mistake: InjectionError, in node: Node) -> InjectionError {
     guard let sharer = node.sharer ?? node.registration else { return mistake }
-    return mistake.inside(sharer, askedBy: table, home: node.planner.registry.table)
+    return mistake.inside(sharer, askedBy: injector, home: node.injector)
   }
 }
 

@@ -2,19 +2,19 @@
 /// and to the type that it makes.
 ///
 /// A queue, so that paths are short; each type and each registration is visited once for each injector that makes it.
-struct FactWalk {
+final class FactWalk {
   /// A type that an injector fills, or a registration of which it makes the value; with what that needs.
-  struct Node {
+  final class Node {
     /// `nil` for a type.
-    var registration: Registration?
+    let registration: Registration?
     /// The type, or that of the registration's value.
-    var type: Any.Type
+    let type: Any.Type
     /// The names on the way; empty for a given type.
-    var path: [PropertyName]
-    /// The planner of the injector that makes it; before the visit, of the one that asks for it.
-    var planner: Planner
+    let path: [PropertyName]
+    /// The injector that makes it; before the visit, the one that asks for it.
+    var injector: PropertyInjector
     /// True if it is reachable from the given types; only then do its properties count as uses of registrations.
-    var isGiven: Bool
+    let isGiven: Bool
     /// The innermost shared registration that this is made for, perhaps itself: for it, what a child registers is out
     /// of reach.
     var sharer: Registration?
@@ -26,17 +26,26 @@ struct FactWalk {
     var number = 0
     var needs: [Need] = []
 
-    var record: TypeRecord { TypeRecord.of(type, planner.reflection) }
+    init(
+      _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by injector: PropertyInjector,
+      isGiven: Bool, for sharer: Registration? = nil
+    ) {
+      (self.registration, self.type, self.path, self.injector) = (registration, type, path, injector)
+      (self.isGiven, self.sharer) = (isGiven, sharer)
+    }
+
+    var record: TypeRecord { TypeRecord.of(type, injector.reflection) }
 
     var key: Key {
-      Key(made: registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), planner: ObjectIdentifier(planner))
+      Key(
+        made: registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), injector: ObjectIdentifier(injector))
     }
   }
 
-  /// A type or a registration, and the planner of the injector that makes it.
+  /// A type or a registration, and the injector that makes it.
   struct Key: Hashable {
     let made: ObjectIdentifier
-    let planner: ObjectIdentifier
+    let injector: ObjectIdentifier
   }
 
   private(set) var nodes: [Node] = []
@@ -49,18 +58,15 @@ struct FactWalk {
   private var doubtful: [Node] = []
 
   /// Follows the types, and the registrations that they do not reach.
-  init(_ types: [Any.Type], _ registrations: [Registration], by planner: Planner, isProgram: Bool) {
+  init(_ types: [Any.Type], _ registrations: [Registration], by injector: PropertyInjector, isProgram: Bool) {
     self.isProgram = isProgram
     made = Set(registrations.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
-    follow(types.map { Node(type: $0, path: [], planner: planner, isGiven: true) })
-    follow(
-      registrations.map {
-        Node(registration: $0, type: $0.providedType, path: [$0.name], planner: planner, isGiven: false)
-      })
+    follow(types.map { Node(nil, $0, at: [], by: injector, isGiven: true) })
+    follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: injector, isGiven: false) })
     while let last = doubtful.popLast() { follow([last]) }
   }
 
-  private mutating func follow(_ nodes: [Node]) {
+  private func follow(_ nodes: [Node]) {
     queue = nodes
     var next = 0
     while next < queue.count {
@@ -69,27 +75,26 @@ struct FactWalk {
     }
   }
 
-  private mutating func visit(_ found: Node) {
-    var node = found
+  private func visit(_ node: Node) {
     if let registration = node.registration {
       guard registration.factory != nil else { return }
-      node.planner = found.planner.maker(of: registration)
+      node.injector = node.injector.maker(of: registration)
       if registration.scope.isShared { node.sharer = registration }
     }
     guard numbers[node.key] == nil else { return }
     node.number = nodes.count
     numbers[node.key] = node.number
     if let registration = node.registration {
-      node.needs = node.planner.needs(of: registration)
-      var made = node
-      (made.registration, made.isMade) = (nil, !registration.mayBeReadyMade)
-      if !node.record.isLeftAlone { if made.isMade { queue.append(made) } else { doubtful.append(made) } }
+      node.needs = node.injector.needs(of: registration)
+      let made = Node(nil, node.type, at: node.path, by: node.injector, isGiven: node.isGiven, for: node.sharer)
+      made.isMade = !registration.mayBeReadyMade
+      if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
     } else {
-      node.needs = node.planner.needs(of: node.type)
+      node.needs = node.injector.needs(of: node.type)
       if !node.isMade { node.needs = node.needs.map { $0.isLacking ? $0.untouched : $0 } }
       node.isMeant = !isProgram || !node.isGiven || isMeant(node)
     }
-    nodes.append(node)
+    nodes += [node]
     for need in node.needs { follow(need, of: node) }
   }
 
@@ -100,22 +105,22 @@ struct FactWalk {
     return declares && node.needs.contains(where: \.isFailed)
   }
 
-  private mutating func follow(_ need: Need, of asker: Node) {
-    var next = Node(type: need.type, path: asker.path, planner: asker.planner, isGiven: asker.isGiven)
-    next.sharer = asker.sharer
+  private func follow(_ need: Need, of asker: Node) {
+    let (source, type): (Registration?, Any.Type)
     switch need.answer {
-    case .source(let source):
-      (next.registration, next.type) = (source, source.providedType)
-      switch need.kind {
-      case .property(let point): next.path.append(point.name)
-      case .parameter, .part: next.path.append(source.name)
-      case .base: break
-      }
-    case .component(let component):
-      next.type = component
-      next.path.append(PropertyName(TypeNames.lowerCamelCase(of: component)))
+    case .source(let found): (source, type) = (found, found.providedType)
+    case .component(let component): (source, type) = (nil, component)
     case .injector, .failed, .withoutValue, .unknown, .missing, .untouched: return
     }
-    queue.append(next)
+    let name =
+      switch need.kind {
+      case .base: PropertyName?.none
+      case .property(let point) where source != nil: point.name
+      case .property, .parameter, .part: source?.name ?? PropertyName(TypeNames.lowerCamelCase(of: type))
+      }
+    queue.append(
+      Node(
+        source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, isGiven: asker.isGiven,
+        for: asker.sharer))
   }
 }

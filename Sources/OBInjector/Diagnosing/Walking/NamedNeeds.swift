@@ -1,5 +1,5 @@
 /// The answers to properties, from the state that a plan gives them.
-extension Planner {
+extension PropertyInjector {
   func answer(to point: InjectionPoint, _ state: ReportDetails.State?, of type: Any.Type) -> Need.Answer {
     switch state {
     case .failed(let error) where error.code == .undetermined: named(point, of: type)
@@ -13,7 +13,7 @@ extension Planner {
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint, of type: Any.Type) -> Need.Answer {
-    let names = registry.table.names().filter { !point.isRequired || !$0.isReadyMadeNil }
+    let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
     let arguments = LazyTypes.arguments(of: point.valueType)
     func isTaken(_ registration: Registration) -> Bool {
       lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
@@ -27,9 +27,9 @@ extension Planner {
     // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let (valueType, name, table) = (point.dependencyType, point.name, registry.table)
+    let (valueType, name) = (point.dependencyType, point.name)
     if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
-    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: table)))
+    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: self)))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.

@@ -1,6 +1,6 @@
 /// An edge of the walk: a property of a type, or something that a registration needs, and what an injection finds for
 /// it, as far as types tell.
-struct Need {
+final class Need {
   enum Kind {
     case property(InjectionPoint)
     /// A parameter of an initializer.
@@ -74,7 +74,7 @@ extension Need.Answer {
   }
 }
 
-extension Registry {
+extension PropertyInjector {
   /// A parameter or an element, and what an injection finds for it: nothing for an Optional, or a mistake.
   typealias Requirement = (type: Any.Type, request: Request, found: Binding?, mistake: InjectionError?)
 
@@ -112,7 +112,7 @@ extension Registry {
 }
 
 /// The enumerator of needs.
-extension Planner {
+extension PropertyInjector {
   /// Returns the properties of a type, from the plan for the type.
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
@@ -131,22 +131,22 @@ extension Planner {
     let base = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
     let kind = registration.factory?.collected == nil ? Need.Kind.parameter : .part
     return base
-      + registry.requirements(of: registration, caller: .nonisolated).map { requirement in
+      + requirements(of: registration, caller: .nonisolated).map { requirement in
         let found = requirement.found?.registration
         let answer: Need.Answer =
-          if let mistake = registry.mistake(of: requirement) { .failed(mistake) } else {
+          if let mistake = self.mistake(of: requirement) { .failed(mistake) } else {
             found.map { Need.Answer($0.origin) } ?? .missing
           }
         return Need(kind, requirement.type, answer, isLazy: found.map { $0.origin !== $0 } ?? false)
       }
   }
 
-  /// Returns the planner of the injector that makes the registration's value.
+  /// Returns the injector that makes the registration's value.
   ///
   /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
   /// other values are made by the present injector.
-  func maker(of registration: Registration) -> Planner {
+  func maker(of registration: Registration) -> PropertyInjector {
     guard parent != nil, registration.scope.isShared else { return self }
-    return sequence(first: self, next: \.parent).first { $0.registry.contains(registration) } ?? self
+    return lineage.first { $0.contains(registration) } ?? self
   }
 }
