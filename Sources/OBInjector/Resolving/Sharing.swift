@@ -2,7 +2,7 @@
 extension PropertyInjector {
   /// Returns the error of a registration that provides no values any more.
   func unavailableError(for registration: Registration) -> InjectionError {
-    let home = registration.decorations.last?.binding.home ?? Unretained(injector)
+    let home = registration.decorations.last?.binding.home ?? Unretained(self)
     return isShutDown(upTo: home)
       ? .shutDown(registration.name, registration.type, ending(upTo: home))
       : .unknownName(registration.name, valueType: registration.type, in: SuggestedNames())
