@@ -67,7 +67,7 @@ extension PropertyInjector {
     named name: PropertyName?, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
     let lookUp = Resolution.LookUp(
-      planner: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
+      injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
     let request = lookUp.request(name.map { .name($0) } ?? .type, Value.self)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
       return try resolution.instance(named: name, lookUp)
@@ -97,5 +97,5 @@ extension PropertyInjector {
     }
   }
 
-  private var awaiter: Awaiter { Awaiter(injector: self, planner: self, watcher: watcher) }
+  private var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
 }

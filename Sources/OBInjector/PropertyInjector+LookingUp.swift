@@ -37,7 +37,7 @@ extension PropertyInjector {
     try resolution.instance(
       named: name,
       .init(
-        planner: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
+        injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.
@@ -58,7 +58,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(planner: self, context: context(isolation)))
+    try resolution.instances(.init(injector: self, context: context(isolation)))
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet and needs no await.

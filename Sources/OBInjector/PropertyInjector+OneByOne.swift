@@ -42,7 +42,7 @@ package final class SingleRegistration: @unchecked Sendable {
     guard let found else { return (nil, []) }
     var request = ValueRequest(found, by: injector)
     (request.request.valueType, request.request.arguments) = (found.registration.type, arguments)
-    let awaiter = Awaiter(injector: injector, planner: injector, watcher: nil)
+    let awaiter = Awaiter(injector: injector, watcher: nil)
     do throws(InjectionError) {
       let made = try await awaiter.lookUp(request, isolation: isolation)
       return (made.shared, made.failures.map(InjectionError.own))

@@ -8,9 +8,9 @@ extension Awaiter {
     var steps: [InjectionPlan.ActiveStep] = []
     if let object {
       steps = self.steps(for: InjectionTarget(object), isolation)
-    } else if FieldRecords.kind(of: type) == .struct, !TypeRecord.of(type, planner.reflection).isLeftAlone {
+    } else if FieldRecords.kind(of: type) == .struct, !TypeRecord.of(type, injector.reflection).isLeftAlone {
       _ = InjectionTarget.filling(copyOf: value) { copy in
-        guard planner.declaresItself(copy) else { return }
+        guard injector.declaresItself(copy) else { return }
         steps = self.steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
       }
     }
@@ -18,14 +18,14 @@ extension Awaiter {
     for step in steps where step.registration.canFit(step.point.valueType) {
       // Another task may have set the property since the awaits began.
       if let object, !step.handle.isEmpty(in: InjectionTarget(object)) { continue }
-      let request = ValueRequest(step, by: planner, for: type)
+      let request = ValueRequest(step, by: injector, for: type)
       properties[step.index] = await values(of: request, isolation: isolation)
     }
     return properties.isEmpty ? nil : AwaitedValues(properties: properties)
   }
 
   private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
-    let plan = planner.plan(for: target, CallerIsolation(isolation)).plan
+    let plan = injector.plan(for: target, CallerIsolation(isolation)).plan
     return plan.steps + plan.awaited
   }
 
@@ -53,11 +53,11 @@ extension Awaiter {
   func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
     if request.isAwaited(by: isolation) { return [request] }
     guard let collected = request.registration.base.factory?.collected else { return [] }
-    let elements = planner.registry.parts(
+    let elements = injector.parts(
       for: collected.valueType, of: request.registration, caller: CallerIsolation(isolation))
     // The collection fails with the first element that is refused: from there on nothing is made.
-    return elements.map { ValueRequest($0, by: planner, request.request.part(of: collected)) }
-      .prefix { planner.registry.refusal(of: $0.binding, for: $0.request) == nil }
+    return elements.map { ValueRequest($0, by: injector, request.request.part(of: collected)) }
+      .prefix { injector.refusal(of: $0.binding, for: $0.request) == nil }
       .filter { $0.isAwaited(by: isolation) }
   }
 }

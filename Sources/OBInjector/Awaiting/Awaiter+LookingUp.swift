@@ -4,10 +4,10 @@ extension Awaiter {
   ///
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
   func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> ValueRequest? {
-    guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
-      planner.registry.refusal(of: found, for: wanted) == nil
+    guard let found = try? injector.find(wanted, caller: CallerIsolation(isolation)),
+      injector.refusal(of: found, for: wanted) == nil
     else { return nil }
-    var request = ValueRequest(found, by: planner, wanted)
+    var request = ValueRequest(found, by: injector, wanted)
     request.request.isPlanned = true
     return awaited(request, isolation).isEmpty ? nil : request
   }
@@ -18,7 +18,7 @@ extension Awaiter {
   ) async throws(InjectionError) -> Any {
     let made: AwaitedValue
     if let key {
-      let store = planner.registry.store
+      let store = injector.store
       made = try await share(key, in: store.awaited) { step throws(InjectionError) in
         try await AwaitingCall.within(step, isolation: isolation) { _ throws(InjectionError) in
           if let known = store.find(key) { return AwaitedValue(shared: known) }
@@ -39,9 +39,11 @@ extension InjectedLazyResolver {
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws -> Any {
-    let (injector, planner) = try found()
-    if let known = try known(by: planner, CallerIsolation(isolation), demandsSendable: demandsSendable) { return known }
-    let awaiter = Awaiter(injector: injector, planner: planner, watcher: watcher, lazyRequest: request)
+    let injector = try found()
+    if let known = try known(by: injector, CallerIsolation(isolation), demandsSendable: demandsSendable) {
+      return known
+    }
+    let awaiter = Awaiter(injector: injector, watcher: watcher, lazyRequest: request)
     guard
       let request = awaiter.awaitedRequest(for: wanted(type, arguments, demandsSendable: demandsSendable), isolation)
     else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }

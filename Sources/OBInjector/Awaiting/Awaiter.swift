@@ -9,9 +9,7 @@
 /// - A unique value belongs to its property, a graph value to the outermost call, any other to a store: one task makes
 ///   it for all that wait.
 struct Awaiter: Sendable {
-  /// The injector; it retains its planner and its registry while a value is awaited.
   let injector: PropertyInjector
-  let planner: Planner
   let watcher: CallContext.Watcher?
   /// The request of a `Lazy` or a `Provider`, to which the request for its value refers without retaining it.
   var lazyRequest: LazyRequest?
@@ -74,7 +72,7 @@ struct Awaiter: Sendable {
   /// Returns the value of a request for a caller of that isolation; the value of a closure that belongs to no actor is
   /// filled there.
   func value(of request: ValueRequest, by isolation: (any Actor)?) async throws(InjectionError) -> AwaitedValue {
-    let (registration, store) = (request.registration, request.owner.registry.store)
+    let (registration, store) = (request.registration, request.owner.store)
     if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
       if registration.scope == .weakSingleton { AwaitingCall.current?.hold(shared) }
       return AwaitedValue(shared: shared)
@@ -132,7 +130,7 @@ struct Awaiter: Sendable {
   private func makeKept(
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ isolation: (any Actor)?
   ) async throws(InjectionError) -> AwaitedValue {
-    let registry = request.owner.registry
+    let registry = request.owner
     // Another task may have made it between the search in the store and the join.
     if let made = registry.store.find(step.key) { return AwaitedValue(shared: made) }
     let build = registry.store.begin(step.key)
@@ -154,7 +152,7 @@ struct Awaiter: Sendable {
     // A shared value belongs to its owner, and sees no registrations of a child.
     let owner = request.scopeOwner
     let maker =
-      owner === planner ? self : Awaiter(injector: owner.registry.injector, planner: owner, watcher: watcher)
+      owner === injector ? self : Awaiter(injector: owner, watcher: watcher)
     return try await maker.make(step, request, build, on: request.registration.factory?.isolation ?? isolation)
   }
 
@@ -175,7 +173,7 @@ struct Awaiter: Sendable {
         var publication = InstanceStore.Publication.kept
         let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
           let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made.value)).shared
-          if let build, let shared { publication = request.owner.registry.store.publish(shared, of: build) }
+          if let build, let shared { publication = request.owner.store.publish(shared, of: build) }
           return shared
         }
         if case .late(let isAwaited) = publication, let shared, !shared.isForwarded {
@@ -209,7 +207,7 @@ struct Awaiter: Sendable {
       guard decoration.decorator.isSendable else {
         throw InjectionError(.decoratedNotSendable, of: decoration.decorator).at(names)
       }
-      let base = try decoration.request(like: request, by: planner, names)
+      let base = try decoration.request(like: request, by: injector, names)
       let values = await values(of: base, isolation: isolation)
       var (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
         try resolution.construct(request, part: .running)

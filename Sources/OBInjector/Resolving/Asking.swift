@@ -4,7 +4,7 @@ extension Resolution {
     let (target, property) = requester(request, below: path.count - 1)
     let type = LazyTypes.dependencyType(for: request.request.valueType ?? request.registration.type)
     return InjectionRequest(
-      injector: request.planner.registry.injector, target: target, property: property, type: Fitting.unwrapped(type))
+      injector: request.injector, target: target, property: property, type: Fitting.unwrapped(type))
   }
 
   /// Returns the type that requests the value, with the name of its property or of the registration.

@@ -7,10 +7,10 @@ extension Resolution {
     _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame,
     _ refusal: inout InjectionError?
   ) throws -> Any {
-    let (planner, none) = (frame.planner.object, Any?.none as Any)
+    let (injector, none) = (frame.injector.object, Any?.none as Any)
     refusal = decoration.mistake
     if refusal != nil { return none }
-    let base = try decoration.request(like: request, by: planner, path.names)
+    let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
     let provided = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base) }
     if case .refused(let mistake) = provided { refusal = mistake }
@@ -21,7 +21,7 @@ extension Resolution {
     }
     let values = awaited.take()
     defer { awaited = values }
-    do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {
+    do { return try decoration.decorator.run(injector, fitting) } catch {
       throw decoration.thrown(error, path.names)
     }
   }
@@ -86,13 +86,13 @@ extension DecoratedRegistration {
 
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
-    like request: ValueRequest, by planner: Planner, _ path: @autoclosure () -> [PropertyName]
+    like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    guard !planner.isShutDown(upTo: binding.home) else {
-      let ending = planner.ending(upTo: binding.home)
+    guard !injector.isShutDown(upTo: binding.home) else {
+      let ending = injector.ending(upTo: binding.home)
       throw InjectionError.shutDown(base.name, base.type, ending).at(path())
     }
-    var wanted = ValueRequest(binding, by: planner, request.request)
+    var wanted = ValueRequest(binding, by: injector, request.request)
     // As a lookup of the decorator's, for a value of its own type.
     (wanted.request.canWait, wanted.request.isPlanned) = (false, true)
     return wanted

@@ -35,7 +35,7 @@ extension Resolution {
   private func run(
     _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    let (target, planner) = (filling.target, filling.planner)
+    let (target, injector) = (filling.target, filling.injector)
     if makesObject || filling.needsPreparing {
       guard makesObject ? step.handle.isNil(in: target) : step.handle.isEmpty(in: target) else { return .matched }
       prepare(&filling)
@@ -44,10 +44,10 @@ extension Resolution {
     let around = path.beginPart()
     defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let frame = ResolutionPath.Frame(making: step.registration, by: planner)
+      let frame = ResolutionPath.Frame(making: step.registration, by: injector)
       let object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
         if makesObject {
-          try make(&object, by: step, planner, construction)
+          try make(&object, by: step, injector, construction)
         } else {
           // Set before this thread gave way.
           if isSet { step.handle.clear(in: target) }
@@ -83,7 +83,7 @@ extension Resolution {
   /// Makes the object of a plain closure, and fills it.
   @inline(__always)
   private func make(
-    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ planner: Unretained<Planner>,
+    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>,
     _ construction: Construction
   ) throws {
     let made = try step.block.object().takeRetainedValue()
@@ -93,7 +93,7 @@ extension Resolution {
     path.setMade(reference, in: construction.frame)
     if journal.waitingCount > 0 { try fillWaitingProperties(made, of: construction.frame) }
     if target.type != step.bareType, !isLookedUp(reference, in: construction),
-      var filling = begin(created: target, by: planner)
+      var filling = begin(created: target, by: injector)
     {
       try fill(&filling)
     }
@@ -202,7 +202,8 @@ extension Resolution {
     let property =
       filling.waited ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
     property.wait = Journal.Property.Wait(
-      frame: frame, step: step, plan: filling.plan, planner: filling.planner.object, role: filling.role, error: failure)
+      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, role: filling.role,
+      error: failure)
     journal.waitingCount += 1
     if filling.waited == nil { journal.note(property) }
     filling.waiting += 1
@@ -220,7 +221,7 @@ extension Resolution {
         failures.append(failure)
         continue
       }
-      var filling = Filling(target, by: Unretained(wait.planner), PlanLease(wait.plan, of: wait.planner), wait.role)
+      var filling = Filling(target, by: Unretained(wait.injector), PlanLease(wait.plan, of: wait.injector), wait.role)
       filling.waited = property
       let state: State
       do throws(InjectionError) {

@@ -7,10 +7,10 @@ extension Resolution {
 
   /// One pass of a plan over one object, with the resulting states of its properties.
   ///
-  /// Retains almost nothing. Precondition: the caller retains the object, and the injector of `planner`.
+  /// Retains almost nothing. Precondition: the caller retains the object, and the injector.
   struct Filling: ~Copyable {
     let target: InjectionTarget
-    let planner: Unretained<Planner>
+    let injector: Unretained<PropertyInjector>
     let lease: PlanLease
     let role: Role
     /// True if the caller is isolated to the target, an actor.
@@ -31,11 +31,11 @@ extension Resolution {
 
     @inline(__always)
     init(
-      _ target: InjectionTarget, by planner: Unretained<Planner>, _ lease: consuming PlanLease, _ role: Role,
+      _ target: InjectionTarget, by injector: Unretained<PropertyInjector>, _ lease: consuming PlanLease, _ role: Role,
       isInsideActor: Bool = false, awaited: Unretained<AwaitedValues>? = nil
     ) {
       self.target = target
-      self.planner = planner
+      self.injector = injector
       self.role = role
       self.isInsideActor = isInsideActor
       self.awaited = awaited
@@ -51,7 +51,7 @@ extension Resolution {
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
 
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
-      ValueRequest(step, by: planner.object, for: target.type)
+      ValueRequest(step, by: injector.object, for: target.type)
     }
 
     @inline(__always)
@@ -129,7 +129,7 @@ extension Resolution {
   @inline(never)
   func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
     filling.plan.reports.report(
-      filling.bits, changes: filling.changes?.list ?? [], below: below, by: filling.planner.object.registry)
+      filling.bits, changes: filling.changes?.list ?? [], below: below, by: filling.injector.object)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
@@ -168,7 +168,7 @@ extension Resolution {
       if point.handle != nil || failure == nil, !filling.isEmpty(index) {
         filling.change(.matched, at: index)
       } else if filling.role == .created {
-        if point.isRequired { throw plan.lack(index, state, filling.planner.object, below: path.names) }
+        if point.isRequired { throw plan.lack(index, state, filling.injector.object, below: path.names) }
         if let failure { failures.append(failure.below(path.names)) }
       }
     }
@@ -177,7 +177,7 @@ extension Resolution {
 
 extension InjectionPlan {
   /// Returns the error of a required property that stays empty in an object that is made.
-  func lack(_ index: Int, _ state: ReportDetails.State, _ planner: Planner, below path: [PropertyName])
+  func lack(_ index: Int, _ state: ReportDetails.State, _ injector: PropertyInjector, below path: [PropertyName])
     -> InjectionError
   {
     switch state {
@@ -185,7 +185,7 @@ extension InjectionPlan {
       return error.below(path)
     case .matched, .injected, .noValue, .notRegistered, .omitted:
       let property = reports.property(index)
-      let names = SuggestedNames(in: planner.registry.table)
+      let names = SuggestedNames(in: injector)
       return property.unknown(in: names).at(path + [property.name])
     }
   }

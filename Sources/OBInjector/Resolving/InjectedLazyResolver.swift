@@ -1,7 +1,7 @@
 /// The lookup of an injected `Lazy` or `Provider`, in the injector that injected it.
 final class InjectedLazyResolver: LazyResolver {
   let request: LazyRequest
-  let injector: InjectorReference
+  let reference: InjectorReference
   let watcher: CallContext.Watcher?
   /// True if the injector retains the owner of this lookup; the reference to the injector is then weak, since a strong
   /// one would be a retain cycle.
@@ -13,29 +13,29 @@ final class InjectedLazyResolver: LazyResolver {
     // The registration is not retained: its instance may be the object that has the `Lazy`.
     let (owner, property) = resolution.requester(request, below: resolution.path.count)
     self.request = LazyRequest(source, of: owner, property)
-    isKeptByInjector = resolution.isCached(by: request.planner, request)
-    injector = InjectorReference(request.planner, isWeak: isKeptByInjector)
+    isKeptByInjector = resolution.isCached(by: request.injector, request)
+    reference = InjectorReference(request.injector, isWeak: isKeptByInjector)
     watcher = resolution.trace.map { CallContext.Watcher($0.observer) }
     key = source.type.isMadeOnce ? InstanceStore.Key(lazily: source.origin) : nil
   }
 
-  deinit { if let key { injector.found?.planner.registry.store.remove(key) } }
+  deinit { if let key { reference.found?.store.remove(key) } }
 
   @inline(never)
   func value(
     of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Any {
-    let (injector, planner) = try found()
+    let injector = try found()
     defer { withExtendedLifetime(injector) {} }
     let context = CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
-    if let known = try known(by: planner, context.caller, demandsSendable: demandsSendable) { return known }
+    if let known = try known(by: injector, context.caller, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
       let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
-      guard let found = try resolution.find(wanted, by: planner) else {
+      guard let found = try resolution.find(wanted, by: injector) else {
         preconditionFailure("only an Optional parameter may be missing")
       }
-      let admitted = try resolution.admitted(found, wanted, planner)
+      let admitted = try resolution.admitted(found, wanted, injector)
       guard let key = key(for: found.registration) else { return try resolution.fittingValue(of: admitted) }
       return try resolution.once(key, admitted)
     }
@@ -47,17 +47,17 @@ final class InjectedLazyResolver: LazyResolver {
       origin: .lazy(Unretained(request)))
   }
 
-  func found() throws(InjectionError) -> (injector: PropertyInjector, planner: Planner) {
-    if let found = injector.found { return found }
+  func found() throws(InjectionError) -> PropertyInjector {
+    if let found = reference.found { return found }
     throw InjectionError(.injectorGone, property: request.property, type: request.valueType).at([request.property])
   }
 
   /// Returns the value of a `Lazy` for a caller, if it has been made; with `demandsSendable`, only one that may be used
   /// in every isolation.
   func known(
-    by planner: Planner, _ caller: CallerIsolation, demandsSendable: Bool
+    by injector: PropertyInjector, _ caller: CallerIsolation, demandsSendable: Bool
   ) throws(InjectionError) -> Any? {
-    guard let key, let known = planner.registry.store.find(key), !demandsSendable || known.isolation.isAnywhere else {
+    guard let key, let known = injector.store.find(key), !demandsSendable || known.isolation.isAnywhere else {
       return nil
     }
     return try key.handOut(known, to: caller)
@@ -110,7 +110,7 @@ extension Resolution {
   /// Looks up the value of a `Lazy` once, as a shared instance; waits while another thread does.
   @inline(never)
   fileprivate func once(_ key: InstanceStore.Key, _ wanted: ValueRequest) throws(InjectionError) -> Any {
-    let store = wanted.planner.registry.store
+    let store = wanted.injector.store
     let once = try makeOnce(key, in: store, for: wanted.binding, isShared: false) { _ throws(InjectionError) in
       .value(try fittingValue(of: wanted), isForwarded: true)
     }
@@ -123,11 +123,11 @@ extension Resolution {
 
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
   /// around it, or the request comes from a property of an object that the injector keeps.
-  fileprivate func isCached(by planner: Planner, _ request: ValueRequest) -> Bool {
-    for index in 0..<path.count where path[index].planner === planner {
+  fileprivate func isCached(by injector: PropertyInjector, _ request: ValueRequest) -> Bool {
+    for index in 0..<path.count where path[index].injector === injector {
       if path[index].registration?.object.isCached == true { return true }
     }
     guard case .property = request.request.origin, let object = path.last?.made?.object else { return false }
-    return planner.registry.retains(object, caller: caller)
+    return injector.retains(object, caller: caller)
   }
 }

@@ -24,7 +24,7 @@ extension Journal {
   final class Instance: Note {
     struct Key: Hashable {
       let key: InstanceStore.Key
-      /// The identity of the store or, in the scope `graph`, of the planner that makes the instance.
+      /// The identity of the store or, in the scope `graph`, of the injector that makes the instance.
       let place: ObjectIdentifier
     }
 
@@ -74,24 +74,13 @@ extension Journal {
       let frame: Int
       let step: InjectionPlan.ActiveStep
       let plan: InjectionPlan
-      let planner: Planner
+      /// Retained until the step is carried out: the closure of the object may have made this injector, and released
+      /// it.
+      let injector: PropertyInjector
       /// The reason for filling the property's object: a failed property of a target fails nothing else.
       let role: Resolution.Role
       /// The error of the request, which is made again; `nil` if the property waits for the frame's object itself.
       let error: InjectionError?
-      /// Retained until the step is carried out: the closure of the object may have made this injector, and released
-      /// it.
-      private let injector: PropertyInjector
-
-      init(
-        frame: Int, step: InjectionPlan.ActiveStep, plan: InjectionPlan, planner: Planner, role: Resolution.Role,
-        error: InjectionError?
-      ) {
-        (self.frame, self.step, self.plan, self.planner, self.role, self.error) = (
-          frame, step, plan, planner, role, error
-        )
-        injector = planner.registry.injector
-      }
     }
 
     init(_ object: AnyObject, _ handle: PropertyHandle, path: [PropertyName]? = nil) {

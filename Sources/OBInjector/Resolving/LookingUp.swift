@@ -2,7 +2,7 @@
 extension Resolution: DependencyResolver {
   /// The context of a lookup: injector, caller, arguments and demands; passed by reference, never copied.
   struct LookUp: ~Copyable {
-    let planner: Planner
+    let injector: PropertyInjector
     let context: CallContext
     var arguments: [Any] = []
     /// True if the static type is `Sendable`.
@@ -38,9 +38,9 @@ extension Resolution: DependencyResolver {
   /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
   private func planned(
     _ valueType: Any.Type, named name: PropertyName?, _ lookUp: borrowing LookUp
-  ) -> Planner.PinnedLookUp? {
+  ) -> PropertyInjector.PinnedLookUp? {
     guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil else { return nil }
-    return lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)
+    return lookUp.injector.pinnedLookUp(valueType, named: name, lookUp.context.caller)
   }
 
   /// Looks up and, if the value exists already, caches it for the next lookup; returns `nil` for an Optional parameter
@@ -48,22 +48,22 @@ extension Resolution: DependencyResolver {
   private func found(
     _ key: consuming RequestKey, _ valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found? {
-    let generation = lookUp.planner.plans.generation
+    let generation = lookUp.injector.plans.generation
     let request = lookUp.request(key, valueType)
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found? in
-      guard let binding = try find(request, by: lookUp.planner),
-        let found = try found(admitted(binding, request, lookUp.planner), isOptional: request.isOptional)
+      guard let binding = try find(request, by: lookUp.injector),
+        let found = try found(admitted(binding, request, lookUp.injector), isOptional: request.isOptional)
       else { return nil }
       if lookUp.arguments.isEmpty, trace == nil {
-        lookUp.planner.cache(binding, for: valueType, named: found.name, caller, generation: generation)
+        lookUp.injector.cache(binding, for: valueType, named: found.name, caller, generation: generation)
       }
       return found
     }
   }
 
   /// Returns the registration of a lookup; `nil` for an Optional parameter without one.
-  func find(_ request: Request, by planner: Planner) throws(InjectionError) -> Binding? {
-    do throws(InjectionError) { return try planner.registry.lookUp(request, caller: caller) } catch {
+  func find(_ request: Request, by injector: PropertyInjector) throws(InjectionError) -> Binding? {
+    do throws(InjectionError) { return try injector.lookUp(request, caller: caller) } catch {
       // Joining arrays by `+` would be a third of a miss.
       var names = path.names
       if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
@@ -76,13 +76,13 @@ extension Resolution: DependencyResolver {
 
   /// Returns the request of a lookup whose registration may provide the value, as far as types tell.
   func admitted(
-    _ binding: Binding, _ request: Request, _ planner: Planner
+    _ binding: Binding, _ request: Request, _ injector: PropertyInjector
   ) throws(InjectionError) -> ValueRequest {
-    if let refusal = planner.registry.refusal(of: binding, for: request) {
-      let mistake = planner.registry.mistake(refusal, of: binding, for: request, caller)
+    if let refusal = injector.refusal(of: binding, for: request) {
+      let mistake = injector.mistake(refusal, of: binding, for: request, caller)
       throw error(mistake, binding)
     }
-    var wanted = ValueRequest(binding, by: planner, request)
+    var wanted = ValueRequest(binding, by: injector, request)
     wanted.request.isPlanned = true
     return wanted
   }
@@ -169,7 +169,7 @@ extension Resolution: DependencyResolver {
 
   var injector: PropertyInjector {
     guard let frame = path.last else { preconditionFailure("a value is made on the path") }
-    return frame.planner.with { $0.registry.injector }
+    return frame.injector.with { $0 }
   }
 
   /// Returns a parameter of the running initializer, looked up by type.
@@ -180,14 +180,14 @@ extension Resolution: DependencyResolver {
     let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
     return try instance(
       LookUp(
-        planner: frame.planner.object, context: inside, demandsSendable: demandsSendable,
+        injector: frame.injector.object, context: inside, demandsSendable: demandsSendable,
         origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp))
   }
 
   /// Returns the elements of the collection that is being made, as its injector sees them.
   func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp(planner: frame.planner.object, context: inside, demandsSendable: demandsSendable)
+    let lookUp = LookUp(injector: frame.injector.object, context: inside, demandsSendable: demandsSendable)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
@@ -197,11 +197,11 @@ extension Resolution: DependencyResolver {
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
-      let (request, registry) = (lookUp.request(.type, type), lookUp.planner.registry)
-      guard !registry.isShutDown else { throw InjectionError.shutDown(nil, type, registry.ending()).at(path.names) }
+      let (request, injector) = (lookUp.request(.type, type), lookUp.injector)
+      guard !injector.isShutDown else { throw InjectionError.shutDown(nil, type, injector.ending()).at(path.names) }
       var elements = Elements()
-      for part in registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
-        if let found = try found(admitted(part, request, lookUp.planner), isOptional: true) {
+      for part in injector.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
+        if let found = try found(admitted(part, request, lookUp.injector), isOptional: true) {
           elements.add(try fitting(found), named: found.binding.registration.name)
         }
       }
@@ -212,13 +212,13 @@ extension Resolution: DependencyResolver {
   // MARK: - Eager singletons
 
   /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
-  func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
+  func createEagerSingletons(of injector: PropertyInjector, _ context: CallContext) throws(InjectionError) {
     try call(.lookUp, context) { () throws(InjectionError) in
-      guard !planner.registry.isShutDown else {
-        throw InjectionError.shutDown(nil, nil, planner.registry.ending()).at(path.names)
+      guard !injector.isShutDown else {
+        throw InjectionError.shutDown(nil, nil, injector.ending()).at(path.names)
       }
-      for found in planner.registry.eagerSingletons {
-        let request = ValueRequest(found, by: planner)
+      for found in injector.eagerSingletons {
+        let request = ValueRequest(found, by: injector)
         switch request.decide(for: caller) {
         case .refuse(.asynchronous), .refuse(.elsewhere): continue
         default: _ = try value(of: request)

@@ -126,7 +126,7 @@ extension Resolution {
         try receive(value, &made, request, construction, build)
         if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
         if case .running = part { return }
-        guard var filling = try beginToFill(&made, by: frame.planner) else { return }
+        guard var filling = try beginToFill(&made, by: frame.injector) else { return }
         do throws(InjectionError) { try fill(&filling) } catch {
           if let build { leave(made, &filling, of: build, construction) }
           // This object is filled again.

@@ -3,15 +3,15 @@ extension Resolution {
   /// The injection of one object or struct that the caller passes.
   struct TargetInjection {
     let target: InjectionTarget
-    /// The planner of the called injector, which the caller retains.
-    let planner: Unretained<Planner>
+    /// The called injector, which the caller retains.
+    let injector: Unretained<PropertyInjector>
     /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
 
     @inline(__always)
-    init(_ target: InjectionTarget, by planner: Planner, isInsideActor: Bool = false) {
+    init(_ target: InjectionTarget, by injector: PropertyInjector, isInsideActor: Bool = false) {
       self.target = target
-      self.planner = Unretained(planner)
+      self.injector = Unretained(injector)
       self.isInsideActor = isInsideActor
     }
   }
@@ -26,15 +26,15 @@ extension Resolution {
     _ purpose: Purpose = .target
   ) -> InjectionReport {
     if isStackLow { return tooDeepReport(for: injection, by: lease) }
-    if injection.planner.object.registry.isUnconfigured { return unconfiguredReport(for: injection) }
+    if injection.injector.object.isUnconfigured { return unconfiguredReport(for: injection) }
     let failuresBefore = failures.count
     let outer = begin(context)
     var filling = Filling(
-      injection.target, by: injection.planner,
-      lease ?? injection.planner.object.lease(for: injection.target, caller), .target,
+      injection.target, by: injection.injector,
+      lease ?? injection.injector.object.lease(for: injection.target, caller), .target,
       isInsideActor: injection.isInsideActor, awaited: takeAwaited())
     do throws(InjectionError) {
-      let construction = try begin(.init(target: injection.target, by: injection.planner))
+      let construction = try begin(.init(target: injection.target, by: injection.injector))
       try fill(&filling)
       end(construction)
     } catch {
@@ -42,7 +42,7 @@ extension Resolution {
       preconditionFailure("filling a target throws nothing, but \(error)")
     }
     end(outer, purpose)
-    if filling.changes == nil, failures.count == failuresBefore, injection.planner.with({ $0.parent == nil }) {
+    if filling.changes == nil, failures.count == failuresBefore, injection.injector.with({ $0.parent == nil }) {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
     }
@@ -54,38 +54,38 @@ extension Resolution {
   private func tooDeepReport(
     for injection: TargetInjection, by begun: consuming PlanLease?
   ) -> InjectionReport {
-    let lease = begun ?? injection.planner.object.lease(for: injection.target, caller)
+    let lease = begun ?? injection.injector.object.lease(for: injection.target, caller)
     let (plan, bits) = (lease.plan, lease.filled ?? 0)
     let rest = plan.points.indices.filter { $0 >= 64 || bits >> UInt64($0) & 1 == 0 }
     return plan.reports.report(
       bits, changes: rest.map { ($0, .omitted) },
       below: [InjectionError(.targetTooDeep, type: injection.target.type).below(path.names)],
-      by: injection.planner.object.registry)
+      by: injection.injector.object)
   }
 
   @inline(never)
   private func unconfiguredReport(for injection: TargetInjection) -> InjectionReport {
-    TypeRecord.untouched(injection.target.type, because: injection.planner.object.registry.unconfigured)
+    TypeRecord.untouched(injection.target.type, because: injection.injector.object.unconfigured)
   }
 
   /// Fills a struct in place; of a class, an existential or an Optional, the value inside.
-  func inject<Value>(_ value: inout Value, by planner: Planner, _ context: CallContext) -> InjectionReport {
+  func inject<Value>(_ value: inout Value, by injector: PropertyInjector, _ context: CallContext) -> InjectionReport {
     switch FieldRecords.kind(of: Value.self) {
-    case .class: return inject(TargetInjection(InjectionTarget(value as AnyObject), by: planner), context)
+    case .class: return inject(TargetInjection(InjectionTarget(value as AnyObject), by: injector), context)
     case .optional, .existential, .constrained:
       // The dynamic type is opened, not the value: in generic code `value as Any` may wrap an existential in another
       // one.
       guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
       func open<Inside>(_: Inside.Type) -> InjectionReport {
         guard Inside.self != Value.self, var copy = inside as? Inside else { return TypeRecord.untouched(Inside.self) }
-        let report = inject(&copy, by: planner, context)
+        let report = inject(&copy, by: injector, context)
         if FieldRecords.kind(of: Inside.self) != .class, let filled = copy as? Value { value = filled }
         return report
       }
       return _openExistential(type(of: inside), do: open)
     default:
       return withUnsafeMutablePointer(to: &value) { pointer in
-        inject(TargetInjection(InjectionTarget(pointer), by: planner), context)
+        inject(TargetInjection(InjectionTarget(pointer), by: injector), context)
       }
     }
   }
@@ -93,33 +93,35 @@ extension Resolution {
   /// Fills the value of a closure: a class instance always, a struct if it declares injectable properties.
   ///
   /// - Returns: The rest of the filling of an object, which the caller does: so it takes no stack of this function.
-  func beginToFill(_ made: inout MadeValue, by planner: Unretained<Planner>) throws(InjectionError) -> Filling? {
+  func beginToFill(_ made: inout MadeValue, by injector: Unretained<PropertyInjector>) throws(InjectionError)
+    -> Filling?
+  {
     guard let value = made.value, !made.isForwarded else { return nil }
-    if let object = FieldRecords.object(in: value) { return begin(created: InjectionTarget(object), by: planner) }
-    if FieldRecords.kind(of: type(of: value)) == .struct { made.value = try fill(createdStruct: value, by: planner) }
+    if let object = FieldRecords.object(in: value) { return begin(created: InjectionTarget(object), by: injector) }
+    if FieldRecords.kind(of: type(of: value)) == .struct { made.value = try fill(createdStruct: value, by: injector) }
     return nil
   }
 
   /// Begins to fill an object that a closure has made; returns `nil` if nothing is left to do.
   @inline(never)
-  func begin(created target: InjectionTarget, by planner: Unretained<Planner>) -> Filling? {
+  func begin(created target: InjectionTarget, by injector: Unretained<PropertyInjector>) -> Filling? {
     var begun: PlanLease?
     if trace == nil, let pin = Pins.enter() {
-      let isFilled = planner.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
+      let isFilled = injector.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
       Pins.leave(pin)
       if isFilled { return nil }
     }
-    let lease = begun ?? planner.object.lease(for: target, caller)
-    return Filling(target, by: planner, lease, .created, awaited: takeAwaited())
+    let lease = begun ?? injector.object.lease(for: target, caller)
+    return Filling(target, by: injector, lease, .created, awaited: takeAwaited())
   }
 
-  func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
-    guard !TypeRecord.of(type(of: value), planner.object.reflection).isLeftAlone else { return value }
+  func fill(createdStruct value: Any, by injector: Unretained<PropertyInjector>) throws(InjectionError) -> Any {
+    guard !TypeRecord.of(type(of: value), injector.object.reflection).isLeftAlone else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
-      guard planner.object.declaresItself(target) else { return }
+      guard injector.object.declaresItself(target) else { return }
       var filling = Filling(
-        target, by: planner, planner.object.lease(for: target, caller), .created, awaited: takeAwaited())
+        target, by: injector, injector.object.lease(for: target, caller), .created, awaited: takeAwaited())
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

@@ -44,10 +44,10 @@ extension ResolutionPath {
       // The target of the outermost call is used for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
         && registration.providedType == frame.type
-        && wanted.planner.object.registry.table.visible.count { $0.aliased == nil && $0.providedType == frame.type }
+        && wanted.injector.object.visible.count { $0.aliased == nil && $0.providedType == frame.type }
           == 1
     }
-    guard own === registration, frame.planner === wanted.planner.object else { return false }
+    guard own === registration, frame.injector === wanted.injector.object else { return false }
     // A property can't pass arguments: an object that was made with any of them is used.
     if wanted.canWait, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object && !frame.hasUnknownArguments

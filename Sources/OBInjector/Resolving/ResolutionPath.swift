@@ -9,7 +9,7 @@ struct ResolutionPath: ~Copyable {
     let registration: Unretained<Registration>?
     /// The alias that was asked for, if there is one.
     let alias: Unretained<Registration>?
-    let planner: Unretained<Planner>
+    let injector: Unretained<PropertyInjector>
     let arguments: Unretained<ArgumentKey>?
     /// True if there are arguments that can't be compared.
     let hasUnknownArguments: Bool
@@ -23,9 +23,9 @@ struct ResolutionPath: ~Copyable {
     var made: Unretained<AnyObject>?
 
     @inline(__always)
-    init(target: InjectionTarget, by planner: Unretained<Planner>) {
+    init(target: InjectionTarget, by injector: Unretained<PropertyInjector>) {
       (registration, alias) = (nil, nil)
-      self.planner = planner
+      self.injector = injector
       arguments = nil
       hasUnknownArguments = false
       canWait = true
@@ -34,12 +34,12 @@ struct ResolutionPath: ~Copyable {
     }
 
     init(
-      making registration: Registration, as alias: Registration? = nil, by planner: Unretained<Planner>,
+      making registration: Registration, as alias: Registration? = nil, by injector: Unretained<PropertyInjector>,
       arguments: ArgumentKey? = nil, hasUnknownArguments: Bool = false, canWait: Bool = true
     ) {
       self.registration = Unretained(registration)
       self.alias = alias.map { Unretained($0) }
-      self.planner = planner
+      self.injector = injector
       self.arguments = arguments.map { Unretained($0) }
       self.hasUnknownArguments = hasUnknownArguments
       self.canWait = canWait

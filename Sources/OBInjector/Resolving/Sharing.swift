@@ -1,8 +1,8 @@
 // Scopes: a value is shared within one call, or within an injector.
-extension Registry {
+extension PropertyInjector {
   /// Returns the error of a registration that provides no values any more.
   func unavailableError(for registration: Registration) -> InjectionError {
-    let home = registration.decorations.last?.binding.home ?? Unretained(injector)
+    let home = registration.decorations.last?.binding.home ?? Unretained(self)
     return isShutDown(upTo: home)
       ? .shutDown(registration.name, registration.type, ending(upTo: home))
       : .unknownName(registration.name, valueType: registration.type, in: SuggestedNames())
@@ -14,7 +14,7 @@ extension Resolution {
   func sharedInGraph(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
-    let key = Journal.Instance.Key(key: key, place: ObjectIdentifier(frame.planner.object))
+    let key = Journal.Instance.Key(key: key, place: ObjectIdentifier(frame.injector.object))
     if let known = journal.instance(key) {
       path.refer(to: known.low)
       if !building.open.isEmpty { journal.note(Journal.GraphUse(known)) }
@@ -34,7 +34,7 @@ extension Resolution {
   func shared(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
-    let (registration, registry) = (request.registration, request.owner.registry)
+    let (registration, registry) = (request.registration, request.owner)
     // Otherwise the decision has asked the store.
     if key.arguments != nil || !registration.isCached, let shared = registry.store.find(key) {
       return handOut(shared, registration)

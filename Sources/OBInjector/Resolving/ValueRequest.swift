@@ -1,33 +1,33 @@
 /// A request for the value of a registration that was found for it.
 ///
 /// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value; the
-/// planner's injector, which that call retains, keeps the table of the binding.
+/// injector that receives the request, which that call retains, keeps that of the binding.
 struct ValueRequest: @unchecked Sendable {
   let binding: Binding
-  /// The planner of the injector that receives the request.
-  let planner: Planner
+  /// The injector that receives the request.
+  let injector: PropertyInjector
   var request: Request
   /// The number of times that the registration was replaced after it was found.
   private var renewals = 0
 
-  init(_ binding: Binding, by planner: Planner, _ request: consuming Request) {
+  init(_ binding: Binding, by injector: PropertyInjector, _ request: consuming Request) {
     self.binding = binding
-    self.planner = planner
+    self.injector = injector
     self.request = request
   }
 
   /// Creates the request of a property, for a step of a plan that may be a parent's.
-  init(_ step: InjectionPlan.ActiveStep, by planner: Planner, for target: Any.Type) {
+  init(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector, for target: Any.Type) {
     self.init(
-      step.binding, by: planner,
+      step.binding, by: injector,
       Request(
         .name(step.binding.name), for: step.point, of: target, demandsSendable: step.demandsSendable,
         isPlanned: true))
   }
 
   /// Creates the request for a registration that was found already.
-  init(_ binding: Binding, by planner: Planner) {
-    self.init(binding, by: planner, Request(found: binding.registration))
+  init(_ binding: Binding, by injector: PropertyInjector) {
+    self.init(binding, by: injector, Request(found: binding.registration))
   }
 
   var registration: Registration { binding.registration }
@@ -35,14 +35,14 @@ struct ValueRequest: @unchecked Sendable {
   /// True if nothing has to be checked before the value is made.
   var isUnconditional: Bool { registration.runsUnconditionally && request.arguments.isEmpty }
 
-  /// The planner of the injector that has the registration.
-  var owner: Planner { binding.home.object }
+  /// The injector that has the registration.
+  var owner: PropertyInjector { binding.home.object }
 
-  /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
-  var scopeOwner: Planner { registration.scope.isShared ? owner : planner }
+  /// The injector that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
+  var scopeOwner: PropertyInjector { registration.scope.isShared ? owner : injector }
 
   /// Returns the decision for a caller; without a caller, as far as types tell.
-  func decide(for caller: CallerIsolation?) -> Decision { planner.registry.decide(binding, for: request, caller) }
+  func decide(for caller: CallerIsolation?) -> Decision { injector.decide(binding, for: request, caller) }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///
@@ -63,7 +63,7 @@ struct ValueRequest: @unchecked Sendable {
   func mistake(
     _ refusal: Decision.Refusal, for caller: CallerIsolation?, below maker: Registration?
   ) -> InjectionError {
-    planner.registry.mistake(refusal, of: binding, for: request, caller, below: maker)
+    injector.mistake(refusal, of: binding, for: request, caller, below: maker)
   }
 
   /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
@@ -81,7 +81,7 @@ struct ValueRequest: @unchecked Sendable {
 
   /// Returns the error of making the value; it names the child's registration that a parent's shared value can't use.
   func explained(_ error: InjectionError) -> InjectionError {
-    error.inside(registration, askedBy: planner.registry.table, home: binding.home.object)
+    error.inside(registration, askedBy: injector, home: binding.home.object)
   }
 
   /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
@@ -90,11 +90,11 @@ struct ValueRequest: @unchecked Sendable {
   func renewed() throws(InjectionError) -> ValueRequest {
     let name = registration.name
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
-    guard !owner.registry.isShutDown, renewals < 100,
-      var found = try? planner.registry.find(name), found.registration !== registration
-    else { throw owner.registry.unavailableError(for: registration) }
+    guard !owner.isShutDown, renewals < 100,
+      var found = try? injector.find(name), found.registration !== registration
+    else { throw owner.unavailableError(for: registration) }
     found.alias = binding.alias
-    var renewed = ValueRequest(found, by: planner, request)
+    var renewed = ValueRequest(found, by: injector, request)
     renewed.request.key = .name(name)
     renewed.request.isPlanned = false
     renewed.renewals = renewals + 1

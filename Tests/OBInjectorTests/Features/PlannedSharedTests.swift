@@ -25,7 +25,7 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   private func plan(_ injector: PropertyInjector, _ caller: (any Actor)? = #isolation) -> InjectionPlan? {
-    injector.planner.plans.plan(for: Screen.self, CallerIsolation(caller))
+    injector.plans.plan(for: Screen.self, CallerIsolation(caller))
   }
 
   private func register(in injector: PropertyInjector, _ sheet: Sheet) {

@@ -144,7 +144,7 @@ extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by injector: Unretained<PropertyInjector>) {
     (registration, alias, arguments, hasUnknownArguments, canWait) = (nil, nil, nil, false, true)
-    self.planner = injector
+    self.injector = injector
     self.type = type
     made = Unretained(object)
   }
