@@ -50,14 +50,8 @@ public struct ServicesModule: InjectorModule {
   public init() {}
   public func configure(_ injector: PropertyInjector) {}
 }
-public struct FeatureModule: InjectorModule {
-  public init() {}
-  public func configure(_ injector: PropertyInjector) {}
-}
-public struct FixedClockModule: InjectorModule {
-  public init() {}
-  public func configure(_ injector: PropertyInjector) {}
-}
+public typealias FeatureModule = ServicesModule
+public typealias FixedClockModule = ServicesModule
 
 public let injector = PropertyInjector()
 public let testInjector = PropertyInjector()

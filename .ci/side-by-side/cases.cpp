@@ -2,48 +2,13 @@
 // protocol, each of which has to be found.
 #include "explorer.hpp"
 
-#include <atomic>
 #include <cstdio>
-#include <mutex>
-#include <thread>
-
-/// What the calls return in every order of whole calls, one after the other: a bit for each result, and one for each
-/// set of parts that an instance has.
-struct InOrder {
-  std::array<std::array<unsigned, 2>, T> results{};
-  std::array<unsigned, N> parts{};
-  bool isOver = true;
-
-  explicit InOrder(const Graph &g) {
-    vector<std::pair<int, int>> calls;
-    for (int i = 0; i < g.threads; ++i)
-      for (int r = 0; r < 2; ++r)
-        if (g.roots[i][r] >= 0) calls.push_back({i, r});
-    do {
-      auto at = [&](int i, int r) { return std::find(calls.begin(), calls.end(), std::pair{i, r}); };
-      if (!std::all_of(calls.begin(), calls.end(), [&](auto call) { return at(call.first, 0) <= at(call.first, call.second); }))
-        continue;
-      Machine m(g, Form());
-      for (auto [i, r] : calls) {
-        Thread &t = m.s.t[i];
-        for (int steps = 0; t.st == running && t.root == r; ++steps) {
-          Explorer::take(m, i, 0);
-          if (m.bad || steps > 5000) isOver = false;
-          if (!isOver) return;
-        }
-        if (t.st == waiting) isOver = false;
-        results[i][r] |= 1u << t.res[r];
-      }
-      for (int k = 0; k < g.n; ++k)
-        if (m.s.entries[k] != no) parts[k] |= 1u << Explorer::parts(m.s, k);
-    } while (std::next_permutation(calls.begin(), calls.end()));
-  }
-};
+#include <utility>
 
 struct Outcome {
   string why;
   vector<string> trace;
-  uint64_t states = 0;
+  size_t states = 0;
 };
 
 static Outcome check(const Graph &g, const Form &form) {
@@ -51,20 +16,23 @@ static Outcome check(const Graph &g, const Form &form) {
   x.explore(State(x.m.s));
   Outcome outcome{x.bad ? x.bad : "", x.trace, x.states};
   if (x.bad || g.forgets >= 0 || g.mayFail(fFlaky)) return outcome;
-  InOrder known(g);
-  if (!known.isOver) outcome.why = "one thread alone fails";
+  Explorer known(g, Form());
+  known.isInOrder = true;
+  known.explore(State(known.m.s));
+  if (known.bad) outcome.why = "one thread alone fails";
   for (int k = 0; k < g.n && !g.mayFail(); ++k) {
     unsigned all = 0;
     for (int y = 0; y < g.n; ++y)
       if (g.e[k][y]) all |= 1u << y;
-    if (known.parts[k] == 1u << all && x.has[k] & ~known.parts[k])
+    if (known.has[k] == 1u << all && x.has[k] & ~known.has[k])
       outcome.why = "an instance lacks a part that it has on one thread";
   }
   for (auto ending : x.endings)
     for (int t = 0; t < g.threads; ++t)
       for (int r = 0; r < 2; ++r) {
+        unsigned result = ending >> (4 * t + 2 * r) & 3, possible = 0;
+        for (auto other : known.endings) possible |= 1u << (other >> (4 * t + 2 * r) & 3);
         // Where something fails, which call meets the failure depends on the order.
-        unsigned result = ending >> (4 * t + 2 * r) & 3, possible = known.results[t][r];
         bool isKnown = g.mayFail() && result != rValue ? possible & ~(1u << rValue) : possible >> result & 1;
         if (g.roots[t][r] >= 0 && !isKnown) outcome.why = "a call ends as it does on one thread in no order";
       }
@@ -99,40 +67,25 @@ static bool makesSense(const Graph &g) {
 
 static vector<Graph> graphs(const Sweep &w) {
   vector<Graph> found;
-  Graph g{.n = w.n, .threads = w.threads};
-  // The digits of a number are a graph: its edges, then the roots, then what its nodes are.
-  long edgeCodes = 1, rootCodes = 1, seconds = w.twoCalls ? w.n + 1 : 1, number = 0;
-  for (int i = 0; i < w.n * (w.n - 1); ++i) edgeCodes *= 3;
-  for (int i = 0; i < w.threads; ++i) rootCodes *= w.n * seconds;
-  unsigned all = 1u << w.n;
-  for (long code = 0; code < edgeCodes; ++code) {
-    int edges = 0;
-    long rest = code;
+  for (long code = 0, number = 0;; ++code) {
+    // The digits of a number are a graph: what its nodes are, the roots, then the edges.
+    long rest = code, all = 1 << w.n, edges = 0;
+    auto digit = [&](long count) { return std::exchange(rest, rest / count) % count; };
+    Graph g{.n = w.n, .threads = w.threads};
+    g.forgets = w.forgets ? int(digit(w.n)) : -1;
+    g.unshared = unsigned(digit(w.unshared ? all : 1));
+    g.lazy = unsigned(digit(w.lazies ? all : 1));
+    g.catches = unsigned(digit(w.catches ? all : 1));
+    if (w.flaky) g.fail[digit(w.n)] = fFlaky;
+    else if (long failure = digit(w.fails ? 2 * w.n + 1 : 1)) g.fail[(failure - 1) / 2] = failure % 2 ? fBlock : fFill;
+    g.roots.fill({-1, -1});
+    for (int i = 0; i < w.threads; ++i) g.roots[i] = {{int(digit(w.n)), int(digit(w.twoCalls ? w.n + 1 : 1)) - 1}};
     for (int a = 0; a < w.n; ++a)
       for (int b = 0; b < w.n; ++b)
-        if (a != b) g.e[a][b] = Edge(rest % 3), edges += rest % 3 != 0, rest /= 3;
-    for (long r = 0; r < rootCodes && edges <= w.maxEdges; ++r) {
-      long y = r;
-      g.roots.fill({-1, -1});
-      for (int i = 0; i < w.threads; ++i, y /= seconds) {
-        g.roots[i][0] = int(y % w.n);
-        y /= w.n;
-        if (w.twoCalls) g.roots[i][1] = int(y % seconds) - 1;
-      }
-      if (!isReached(g)) continue;
-      for (int failure = w.flaky ? 1 : 0; failure <= (w.flaky ? w.n : w.fails ? 2 * w.n : 0); ++failure) {
-        g.fail = {};
-        if (w.flaky) g.fail[failure - 1] = fFlaky;
-        else if (failure) g.fail[(failure - 1) / 2] = failure % 2 ? fBlock : fFill;
-        for (g.catches = 0; g.catches < (w.catches ? all : 1); ++g.catches)
-          for (g.lazy = 0; g.lazy < (w.lazies ? all : 1); ++g.lazy)
-            for (g.unshared = 0; g.unshared < (w.unshared ? all : 1); ++g.unshared)
-              for (g.forgets = w.forgets ? 0 : -1; g.forgets < (w.forgets ? w.n : 0); ++g.forgets)
-                if (makesSense(g) && number++ % w.every == 0) found.push_back(g);
-      }
-    }
+        if (a != b) g.e[a][b] = Edge(digit(3)), edges += g.e[a][b] != none;
+    if (rest) return found;
+    if (edges <= w.maxEdges && isReached(g) && makesSense(g) && number++ % w.every == 0) found.push_back(g);
   }
-  return found;
 }
 
 static int wrong = 0;
@@ -141,30 +94,15 @@ static string part;
 static void sweep(const string &name, const Sweep &w, const Form &form = {}, bool isMistake = false) {
   if (name.find(part) == string::npos) return;
   auto all = graphs(w);
-  std::atomic<size_t> next{0};
-  std::atomic<uint64_t> states{0};
-  std::mutex lock;
+  size_t states = 0, at = 0;
   Outcome bad;
-  const Graph *where = nullptr;
-  auto work = [&] {
-    for (size_t x; (x = next++) < all.size();) {
-      Outcome outcome = check(all[x], form);
-      states += outcome.states;
-      if (outcome.why.empty()) continue;
-      std::lock_guard guard(lock);
-      if (!where || &all[x] < where) bad = outcome, where = &all[x];
-      next = all.size();
-    }
-  };
-  std::thread other(work);
-  work();
-  other.join();
+  for (; at < all.size() && bad.why.empty(); ++at) bad = check(all[at], form), states += bad.states;
   bool isExpected = isMistake == !bad.why.empty();
   wrong += !isExpected;
-  printf("%-60s %8zu graphs %10llu states  %s%s\n", name.c_str(), all.size(), (unsigned long long)states.load(),
+  printf("%-60s %8zu graphs %10zu states  %s%s\n", name.c_str(), all.size(), states,
          isExpected ? (isMistake ? "found: " : "ok") : (isMistake ? "NOT FOUND" : "WRONG: "), bad.why.c_str());
-  if (!isMistake && where) {
-    printf("  %s\n", where->text().c_str());
+  if (!isMistake && !bad.why.empty()) {
+    printf("  %s\n", all[at - 1].text().c_str());
     for (auto &line : bad.trace) printf("    %s\n", line.c_str());
   }
   fflush(stdout);

@@ -1,6 +1,7 @@
 // Explores every order of the steps of all threads over one graph, and every outcome of what may fail.
 #pragma once
 
+#include <string_view>
 #include <unordered_map>
 
 #include "protocol.hpp"
@@ -9,8 +10,9 @@ struct Explorer {
   const Graph &g;
   const Form fm;
   Machine m;
+  bool isInOrder = false;  // only whole calls, one after the other
   const char *bad = nullptr;
-  uint64_t states = 0;
+  size_t states = 0;
   vector<string> trace;
   vector<std::pair<int, int>> path;  // a thread, or -1 for the reset, and the outcome of its step
   vector<uint16_t> endings;
@@ -19,25 +21,6 @@ struct Explorer {
 
   Explorer(const Graph &g, const Form &f) : g(g), fm(f), m(g, f) {}
 
-  static uint64_t key(const State &s) {
-    uint64_t key = 0x9e3779b97f4a7c15ull;
-    auto add = [&](const void *bytes, size_t count) {
-      for (size_t x = 0; x < count; x += 8) {
-        uint64_t word = 0;
-        memcpy(&word, (const char *)bytes + x, std::min<size_t>(8, count - x));
-        key = (key ^ word) * 0xd6e8feb86659fd93ull;
-        key ^= key >> 32;
-      }
-    };
-    add(&s, offsetof(State, b));
-    add(s.b, s.builds * sizeof(Build));
-    for (auto &t : s.t) {
-      add(&t, offsetof(Thread, cache) + N);
-      add(t.f, t.depth * sizeof(Frame));
-      add(t.j, t.notes * sizeof(Note));
-    }
-    return key;
-  }
   static void take(Machine &m, int thread, int outcome) {
     if (thread < 0) m.forget();
     else m.step(thread, outcome);
@@ -51,7 +34,7 @@ struct Explorer {
     for (auto [thread, outcome] : path) take(again, thread, outcome);
   }
   void explore(const State &now) {
-    auto [place, isNew] = isOnPath.try_emplace(key(now), true);
+    auto [place, isNew] = isOnPath.try_emplace(std::hash<std::string_view>()({(const char *)&now, sizeof now}), true);
     if (!isNew) {
       if (place->second) found("the threads can go on for ever");
       return;
@@ -59,7 +42,10 @@ struct Explorer {
     bool &isHere = place->second;
     ++states;
     bool goesOn = false;
+    auto isInCall = [](const Thread &t) { return t.st != done && (t.depth || t.err || t.res[t.root]); };
+    auto first = isInOrder ? std::find_if(now.t, now.t + T, isInCall) : now.t + T;
     for (int t = -1; t < g.threads && !bad; ++t) {
+      if (first != now.t + T && t != first - now.t) continue;
       if (t < 0 ? g.forgets < 0 || now.forgot : now.t[t].st != running) continue;
       if (t >= 0) goesOn = true;
       bool chose = true;

@@ -34,9 +34,8 @@ struct Graph {
   string text() const {
     string t;
     for (int a = 0; a < n; ++a) {
-      t += char('A' + a) + string(std::array{"", "(throws)", "(fill fails)", "(flaky)"}[fail[a]]);
-      t += string(catches >> a & 1 ? "(catches)" : "") + (isShared(a) ? "" : "(graph)") + (lazy >> a & 1 ? "(lazy)" : "");
-      t += ":";
+      t += char('A' + a) + string(std::array{"", "(throws)", "(fill fails)", "(flaky)"}[fail[a]]) +
+           (catches >> a & 1 ? "(catches)" : "") + (isShared(a) ? "" : "(graph)") + (lazy >> a & 1 ? "(lazy)" : "") + ":";
       for (int b = 0; b < n; ++b)
         if (e[a][b]) t += string(e[a][b] == lookUp ? " l" : " p") + char('A' + b);
       t += "; ";

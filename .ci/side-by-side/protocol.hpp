@@ -32,18 +32,18 @@ enum Result : uint8_t { rNone, rValue, rFailed, rCircular };
 struct Thread {
   Status st;
   Result res[2], err;
-  uint8_t wish, depth, notes, root;
-  uint8_t needed;                  // of an error: the frame that it waits for
-  uint8_t target, wanted, heirTo;  // giving way: down to which frame, the wanted build, and the thread that wants it
-  uint8_t after;
+  uint8_t wish = no, depth, notes, root;
+  uint8_t needed = no;  // of an error: the frame that it waits for
+  uint8_t target = no, wanted = no, heirTo = no;  // giving way: down to which frame, the wanted build, the thread that wants it
+  uint8_t after = no;
   bool gave, asks;
-  uint8_t val[2];
-  uint8_t cache[N];  // complete graph values of this call
+  uint8_t val[2] = {no, no};
+  uint8_t cache[N] = {no, no, no, no};  // complete graph values of this call
   Frame f[D];
   Note j[J];
 };
 struct State {
-  uint8_t begun[N], entries[N], order[T];
+  uint8_t begun[N] = {no, no, no, no}, entries[N] = {no, no, no, no}, order[T] = {0, 1, 2};
   bool forgot;
   uint8_t builds;
   Build b[S];
@@ -53,24 +53,14 @@ struct State {
 struct Machine {
   const Graph &g;
   const Form fm;
-  State s;
+  State s{};
   const char *bad = nullptr;
   int choice = 0;
   bool chose = false;
   vector<string> *log = nullptr;
 
   Machine(const Graph &g, const Form &f) : g(g), fm(f) {
-    memset(&s, 0, sizeof s);
-    memset(s.begun, no, N);
-    memset(s.entries, no, N);
-    for (int i = 0; i < T; ++i) {
-      Thread &t = s.t[i];
-      t.wish = t.wanted = t.heirTo = t.after = t.target = t.needed = no;
-      memset(t.val, no, 2);
-      memset(t.cache, no, N);
-      s.order[i] = i;
-      if (i >= g.threads) t.st = done;
-    }
+    for (int i = g.threads; i < T; ++i) s.t[i].st = done;
   }
   void fail(const char *m) {
     if (!bad) bad = m;
@@ -80,7 +70,7 @@ struct Machine {
   }
   int age(int t) const { return int(std::find(s.order, s.order + T, t) - s.order); }
 
-  /// Drops the builds that nothing refers to, and numbers the others in the order in which they are referred to.
+  /// Drops what nothing refers to, and numbers the builds in the order in which they are referred to.
   void tidy() {
     uint8_t number[S], order[S];
     memset(number, no, S);
@@ -104,8 +94,11 @@ struct Machine {
     }
     memcpy(s.b, now, sizeof now);
     s.builds = count;
-    for (auto &t : s.t)
+    for (auto &t : s.t) {
       if (count + 2 > S || t.depth + 2 > D || t.notes + 2 > J) fail("the model is too small");
+      std::fill(t.f + t.depth, t.f + D, Frame{});
+      std::fill(t.j + t.notes, t.j + J, Note{});
+    }
   }
   uint8_t fresh(int key, int maker) {
     for (int i = 0; i < S; ++i)
@@ -419,20 +412,15 @@ struct Machine {
     t.asks = asks;
     say(i, "waits for ", s.b[b].key);
     if (!fm.detects) return;
-    vector<int> ring;
-    vector<uint8_t> wanted{no};
-    for (int c = i;;) {
-      uint8_t w = s.t[c].wish;
-      if (isDecided(s.b[w])) return;
-      ring.push_back(c);
+    vector<int> ring{i};
+    vector<uint8_t> wanted{no};  // of each thread, by the one before it
+    while (wanted[0] == no) {
+      uint8_t w = s.t[ring.back()].wish;
+      int c = s.b[w].maker;
+      if (isDecided(s.b[w]) || (c != i && s.t[c].st != waiting)) return;
       if (ring.size() > T) return fail("an old ring");
-      c = s.b[w].maker;
-      if (c == i) {
-        wanted[0] = w;
-        break;
-      }
-      if (s.t[c].st != waiting) return;
-      wanted.push_back(w);
+      if (c == i) wanted[0] = w;
+      else ring.push_back(c), wanted.push_back(w);
     }
     int loser = -1;
     bool isCheap = false;

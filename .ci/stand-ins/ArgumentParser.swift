@@ -9,8 +9,4 @@ public protocol ParsableCommand: ParsableArguments { mutating func run() throws 
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
   public init(from decoder: any Decoder) throws { fatalError("stand-in") }
 }
-@propertyWrapper public struct Flag<Value>: Decodable {
-  public var wrappedValue: Value
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  public init(from decoder: any Decoder) throws { fatalError("stand-in") }
-}
+public typealias Flag = Argument

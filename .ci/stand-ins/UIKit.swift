@@ -5,8 +5,7 @@
   public init() {}
   open func awakeFromNib() {}
 }
-@MainActor open class UIView: UIResponder {}
-@MainActor open class UITableViewCell: UIView {}
+@MainActor open class UITableViewCell: UIResponder {}
 
 @MainActor open class UIViewController: UIResponder {
   open var title: String?

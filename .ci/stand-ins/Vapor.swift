@@ -11,11 +11,6 @@ public struct Storage: Sendable {
   }
 }
 
-public struct HTTPHeaders: Sendable {
-  public struct Name: Sendable { public static let authorization = Name() }
-
-  public func first(name: Name) -> String? { nil }
-}
 public enum HTTPResponseStatus: Sendable { case badRequest, internalServerError }
 public struct Abort: Error { public init(_ status: HTTPResponseStatus) {} }
 public struct Parameters: Sendable {
@@ -29,22 +24,15 @@ public final class Request: Sendable {
   }
   public var id: String { "" }
   public var logger: Logger { Logger(label: "") }
-  public var headers: HTTPHeaders { HTTPHeaders() }
   public var parameters: Parameters { Parameters() }
 }
 public final class Response: Sendable {}
 
 public protocol AsyncResponder: Sendable { func respond(to request: Request) async throws -> Response }
-public protocol Middleware: Sendable {}
-public protocol AsyncMiddleware: Middleware {
+public protocol AsyncMiddleware: Sendable {
   func respond(to request: Request, chainingTo next: any AsyncResponder) async throws -> Response
 }
-public struct Middlewares: Sendable {
-  public mutating func use(_ middleware: any Middleware) {}
-}
-
-public protocol AsyncResponseEncodable {}
-extension String: AsyncResponseEncodable {}
+public struct Middlewares: Sendable { public mutating func use(_ middleware: any AsyncMiddleware) {} }
 
 public struct Environment: Sendable { public static func detect() throws -> Environment { Environment() } }
 public final class Application: Sendable {
@@ -53,9 +41,7 @@ public final class Application: Sendable {
     get { Middlewares() }
     set {}
   }
-  public func get<R: AsyncResponseEncodable>(
-    _ path: String..., use closure: @Sendable @escaping (Request) async throws -> R
-  ) {}
+  public func get(_ path: String..., use closure: @Sendable @escaping (Request) async throws -> String) {}
   public func execute() async throws {}
   public func asyncShutdown() async throws {}
 }

@@ -19,7 +19,7 @@ open class ProcessInfo: @unchecked Sendable {
 }
 
 public struct Data: RandomAccessCollection, Hashable, Sendable {
-  public init<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8 {}
+  public init(_ bytes: some Sequence<UInt8>) {}
   public init(contentsOf url: URL) throws {}
   public init?(base64Encoded text: String) {}
   public var startIndex: Int { 0 }
@@ -46,18 +46,14 @@ open class FileManager: @unchecked Sendable {
   open func fileExists(atPath path: String) -> Bool { true }
 }
 
-public struct CharacterSet: Hashable, Sendable {
-  public static var whitespacesAndNewlines: CharacterSet { CharacterSet() }
-}
+public struct CharacterSet: Sendable { public static var whitespacesAndNewlines: CharacterSet { CharacterSet() } }
 
 extension String {
   public init(format: String, _ arguments: any CVarArg...) { self = format }
   public func trimmingCharacters(in set: CharacterSet) -> String { self }
 }
 
-extension Error {
-  public var localizedDescription: String { "" }
-}
+extension Error { public var localizedDescription: String { "" } }
 
 open class NSLock: @unchecked Sendable {
   public init() {}

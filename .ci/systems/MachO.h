@@ -1,4 +1,4 @@
-// What the library uses of `MachO`: <mach-o/dyld.h> and <mach-o/getsect.h>.
+// What the library uses of `MachO`: <mach-o/dyld.h> and <mach-o/getsect.h>, where pointers have 64 bits.
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
@@ -9,11 +9,6 @@ struct mach_header_64 { uint32_t magic; };
 uint32_t _dyld_image_count(void);
 const struct mach_header *_Nullable _dyld_get_image_header(uint32_t);
 const char *_Null_unspecified _dyld_get_image_name(uint32_t);
-
-#ifdef __LP64__
 uint8_t *_Nullable getsectiondata(const struct mach_header_64 *, const char *, const char *, unsigned long *);
-#else
-uint8_t *_Nullable getsectiondata(const struct mach_header *, const char *, const char *, unsigned long *);
-#endif
 
 #pragma clang assume_nonnull end

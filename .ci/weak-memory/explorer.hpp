@@ -16,8 +16,8 @@ public:
   std::function<const char *(const int8_t *)> atTheEnd;  // names a fault of memory in the end, or returns null
 
   const char *failure = nullptr;  // the fault that was found
-  uint64_t states = 0, completed = 0;
-  /// The execution that has the fault; steps that commute with all others are left out.
+  size_t states = 0, completed = 0;
+  /// The execution that has the fault.
   std::vector<std::string> trace;
 
   void run() {
@@ -39,57 +39,9 @@ private:
   Processor processor{{}};
   std::unordered_set<std::string> seen;
 
-  /// The parts that tell two states apart from now on: a value or an age that no later event needs is left out.
-  std::string key(const State &state) const {
-    std::string key;
-    auto append = [&key](const auto &value) { key.append(reinterpret_cast<const char *>(&value), sizeof(value)); };
-    for (size_t thread = 0; thread < processor.paths.size(); ++thread) {
-      const Path &path = *processor.paths[thread];
-      uint64_t stale = 0, done = state.done[thread];
-      append(done);
-      for (int index = 0; index < int(path.size()); ++index) {
-        if (!path[index].isLoad() || !(done & Processor::bit(index))) continue;
-        const Processor::Facts &fact = processor.facts[thread][index];
-        if (fact.rivals & ~done) stale |= state.stale[thread] & Processor::bit(index);
-        // The address of a load that is compared with another one's counts as well.
-        if ((fact.users & ~done) || fact.isAddress) key.push_back(char(state.registers[thread][index]));
-      }
-      append(stale);
-    }
-    key.append(reinterpret_cast<const char *>(state.memory), words);
-    append(state.interrupting);
-    append(state.interrupted);
-    append(state.failure);
-    return key;
-  }
-
-  /// Whether an event needs no step: it is performed, or `settle` does it.
-  bool isOver(const State &state, size_t thread, int index) const {
-    return (state.done[thread] & Processor::bit(index)) || (*processor.paths[thread])[index].isTest();
-  }
-
-  /// Performs the first event of a thread, in its own order, that is not done and that commutes with all that other
-  /// threads can do: then no other order has to be looked at.
-  bool performOneThatCommutes(State &state) const {
-    for (size_t thread = 0; thread < processor.paths.size(); ++thread) {
-      const Path &path = *processor.paths[thread];
-      int index = 0, from;
-      while (index < int(path.size()) && isOver(state, thread, index)) ++index;
-      if (index == int(path.size())) continue;
-      if (path[index].kind != Kind::barrier && !processor.facts[thread][index].isPrivate) continue;
-      State next = state;
-      if (!processor.isReady(state, thread, index, from) || !processor.perform(next, thread, index, from)) continue;
-      state = next;
-      return true;
-    }
-    return false;
-  }
-
   void explore(State state) {
-    do {
-      if (!processor.settle(state)) return;
-    } while (performOneThatCommutes(state));
-    if (!seen.insert(key(state)).second) return;
+    if (!processor.settle(state)) return;
+    if (!seen.emplace(reinterpret_cast<const char *>(&state), sizeof state).second) return;
     ++states;
     bool isComplete = true;
     for (size_t thread = 0; thread < processor.paths.size(); ++thread)
@@ -108,7 +60,7 @@ private:
       const Path &path = *processor.paths[thread];
       for (int index = 0; index < int(path.size()) && !failure; ++index) {
         int from;
-        if (isOver(state, thread, index) || !processor.isReady(state, thread, index, from)) continue;
+        if (!processor.isReady(state, thread, index, from)) continue;
         State next = state;
         if (processor.perform(next, thread, index, from))
           goOn(next, thread, path[index].text + (" " + std::to_string(next.registers[thread][index])));

@@ -36,34 +36,16 @@ class Processor {
 public:
   static uint64_t bit(int index) { return index < 0 ? 0 : uint64_t(1) << index; }
 
-  /// Facts of an event that hold before anything runs.
-  struct Facts {
-    uint64_t before = 0;     // what has to be done first, whatever the addresses
-    uint64_t sameWord = 0;   // earlier accesses that may be of the same word
-    uint64_t users = 0;      // of a load: the events that need its value
-    uint64_t rivals = 0;     // of a load: the loads above it that may be of the same word, and its store-exclusive
-    bool isAddress = false;  // of a load: another one's address comes from it
-    bool isPrivate = false;  // of a load: no other thread writes its word
-  };
-
   std::vector<const Path *> paths;
-  std::vector<std::vector<Facts>> facts;
+  std::vector<std::vector<uint64_t>> before;  // of each event: what has to be done first, whatever the addresses
 
   explicit Processor(std::vector<const Path *> paths) : paths(std::move(paths)) {
     if (this->paths.size() > maximumThreads) throw "too many threads";
     for (size_t thread = 0; thread < this->paths.size(); ++thread) {
       const Path &path = *this->paths[thread];
       if (path.size() > maximumEvents) throw "a thread has too many events";
-      std::vector<Facts> all(path.size());
-      for (int index = 0; index < int(path.size()); ++index) all[index] = factsOf(thread, index);
-      for (int index = 0; index < int(path.size()); ++index)
-        for (int one : {path[index].base, path[index].source, path[index].other})
-          if (one != none) all[one].users |= bit(index);
-      for (int index = 0; index < int(path.size()); ++index) {
-        if (path[index].base != none) all[path[index].base].isAddress = true;
-        if (path[index].pair != none) all[path[index].pair].rivals |= bit(index);
-      }
-      facts.push_back(all);
+      before.emplace_back();
+      for (int index = 0; index < int(path.size()); ++index) before.back().push_back(beforeOf(path, index));
     }
   }
 
@@ -77,17 +59,14 @@ public:
     from = none;
     const Path &path = *paths[thread];
     const Event &event = path[index];
-    const Facts &fact = facts[thread][index];
     uint64_t done = state.done[thread];
-    if (fact.before & ~done) return false;
-    uint64_t open = fact.sameWord & ~done;
-    int word = open ? wordOf(state, thread, event) : 0;
-    for (int other = index - 1; open && other >= 0; --other) {
-      if (!(open & bit(other))) continue;
+    if ((done & bit(index)) || (before[thread][index] & ~done)) return false;
+    for (int other = event.isAccess() ? index - 1 : none; other >= 0; --other) {
       const Event &above = path[other];
+      if (!above.isAccess() || (done & bit(other))) continue;
       // Only a load: it is compared when it is performed.
       if (above.base != none && !(done & bit(above.base))) continue;
-      if (wordOf(state, thread, above) != word) continue;
+      if (wordOf(state, thread, above) != wordOf(state, thread, event)) continue;
       if (event.isStore()) return false;
       if (!above.isStore() || from != none) continue;
       if (above.pair != none && event.isAcquiring()) return false;
@@ -134,8 +113,8 @@ public:
         state.registers[thread][index] = word < 0 || word >= words ? freed : state.memory[word];
       // A load below this one that has read the word before must not have read an older value.
       for (int below = index + 1; below < int(path.size()); ++below)
-        if ((facts[thread][below].rivals & bit(index)) && path[below].isLoad() &&
-            (state.done[thread] & state.stale[thread] & bit(below)) && wordOf(state, thread, path[below]) == word)
+        if (path[below].isLoad() && (state.done[thread] & state.stale[thread] & bit(below)) &&
+            wordOf(state, thread, path[below]) == word)
           return false;
       return true;
     }
@@ -145,60 +124,41 @@ public:
       markStale(state, thread, index);
       return true;
     case Kind::assume:
-    case Kind::check: break;
+    case Kind::check: {
+      const int8_t *registers = state.registers[thread];
+      bool holds = event.holds(registers[event.source], event.other == none ? event.value : registers[event.other]);
+      if (!holds && event.kind == Kind::check && !state.failure) state.failure = event.text;
+      return holds || event.kind == Kind::check;
+    }
     }
     return true;
   }
 
   /// Carries out the assumptions and checks whose values are known: they touch nothing. False if an assumption fails.
   bool settle(State &state) const {
-    for (size_t thread = 0; thread < paths.size(); ++thread) {
-      const Path &path = *paths[thread];
-      for (int index = 0; index < int(path.size()); ++index) {
-        const Event &event = path[index];
-        if (!event.isTest() || (state.done[thread] & bit(index))) continue;
-        if (facts[thread][index].before & ~state.done[thread]) continue;
-        const int8_t *registers = state.registers[thread];
-        bool holds = event.holds(registers[event.source], event.other == none ? event.value : registers[event.other]);
-        state.done[thread] |= bit(index);
-        if (holds) continue;
-        if (event.kind == Kind::assume) return false;
-        if (!state.failure) state.failure = event.text;
-      }
-    }
+    int from;
+    for (size_t thread = 0; thread < paths.size(); ++thread)
+      for (int index = 0; index < int(paths[thread]->size()); ++index)
+        if ((*paths[thread])[index].isTest() && isReady(state, thread, index, from) && !perform(state, thread, index, from))
+          return false;
     return true;
   }
 
 private:
-  Facts factsOf(size_t thread, int index) {
-    const Path &path = *paths[thread];
+  static uint64_t beforeOf(const Path &path, int index) {
     const Event &event = path[index];
-    Facts facts;
-    facts.before = bit(event.base) | bit(event.source) | bit(event.other);
-    if (event.isTest()) return facts;
-    for (int other = 0; other < index; ++other) {
+    uint64_t before = bit(event.base) | bit(event.source) | bit(event.other);
+    for (int other = 0; other < index && !event.isTest(); ++other) {
       const Event &above = path[other];
       if (above.kind == Kind::check) continue;
-      bool mayShareWord = event.isAccess() && above.isAccess() &&
-                          (event.base != none || above.base != none || event.word == above.word);
       if (!event.isAccess() || (!above.isAccess() && !above.isTest()) || above.isAcquiring() ||
           (event.isStore() && event.order == Order::release) ||
-          (event.isLoad() && event.order == Order::acquire && above.isStore() &&
-           above.order == Order::release) ||
+          (event.isLoad() && event.order == Order::acquire && above.isStore() && above.order == Order::release) ||
           (event.isStore() && above.kind == Kind::assume) || other == event.pair)
-        facts.before |= bit(other);
-      if (event.isStore() && above.isAccess()) facts.before |= bit(above.base);
-      if (mayShareWord) facts.sameWord |= bit(other);
-      if (mayShareWord && event.isLoad() && above.isLoad()) facts.rivals |= bit(other);
+        before |= bit(other);
+      if (event.isStore() && above.isAccess()) before |= bit(above.base);
     }
-    if (event.isLoad() && event.base == none) {
-      facts.isPrivate = true;
-      for (size_t other = 0; other < paths.size(); ++other)
-        if (other != thread)
-          for (const Event &write : *paths[other])
-            if (write.isStore() && write.word == event.word) facts.isPrivate = false;
-    }
-    return facts;
+    return before;
   }
 
   int stored(const State &state, size_t thread, const Event &store) const {

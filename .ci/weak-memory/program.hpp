@@ -8,7 +8,6 @@
 //   assume:r==q             leaves out the executions in which it isn't so: a loop that goes on, a case of another scenario
 //   check:r==7              what must hold; `%1` is odd, `%0` even
 //   if:r!=0 { … } else { … }      a branch: a guess with an assumption that must come true
-//   keep:q=r  kept:q { … }        names a register; a block for the paths that have done so
 //   name(a,b)               the macro of that name, with `a` for `$1`
 //
 // Every path through a thread's branches is a line of its own.
@@ -49,20 +48,27 @@ struct Event {
   bool isTest() const { return kind == Kind::assume || kind == Kind::check; }
   bool isAcquiring() const { return isLoad() && order != Order::plain; }
   bool holds(int one, int two) const {
-    bool isSo = comparison == '=' ? one == two : comparison == '!' ? one != two : comparison == '<' ? one < two
-                : comparison == '>' ? one > two : (one & 1) == two;
+    bool isSo = comparison == '=' ? one == two : comparison == '!' ? one != two : (one & 1) == two;
     return isSo != isNegated;
   }
 };
 
 using Path = std::vector<Event>;
 using Texts = std::map<std::string, std::string>;
+using Places = std::map<std::string, int>;
+
+/// The number that a text such as `oldPlan.fields` or `7` stands for.
+inline int valueOf(const std::string &text, const Places &places) {
+  size_t dot = text.find('.');
+  if (dot != text.npos) return places.at(text.substr(0, dot)) + places.at(text.substr(dot));
+  return places.count(text) ? places.at(text) : std::stoi(text);
+}
 
 /// Writes down one thread, as one path through its branches.
 class Thread {
 public:
   /// Every path through a thread's program; `places` has the words and values that have names.
-  static std::vector<Path> paths(const std::string &text, const Texts &macros, const std::map<std::string, int> &places) {
+  static std::vector<Path> paths(const std::string &text, const Texts &macros, const Places &places) {
     std::vector<Path> all;
     std::vector<bool> guesses;
     do {
@@ -79,14 +85,14 @@ public:
 
 private:
   const Texts &macros;
-  const std::map<std::string, int> &places;
+  const Places &places;
   std::map<std::string, int> registers;
   Path path;
   std::vector<bool> guesses;
   size_t taken = 0;
   std::string step;  // that is being written down
 
-  Thread(const Texts &macros, const std::map<std::string, int> &places) : macros(macros), places(places) {}
+  Thread(const Texts &macros, const Places &places) : macros(macros), places(places) {}
 
   /// Cuts a text behind a mark, and returns what is behind it.
   static std::string cut(std::string &text, const std::string &mark) {
@@ -101,16 +107,14 @@ private:
     int sum = 0;
     while (!text.empty()) {
       std::string rest = cut(text, "+");
-      size_t dot = text.find('.');
       if (source && registers.count(text)) *source = registers.at(text);
-      else if (dot != text.npos) sum += places.at(text.substr(0, dot)) + places.at(text.substr(dot));
-      else sum += places.count(text) ? places.at(text) : std::stoi(text);
+      else sum += valueOf(text, places);
       text = rest;
     }
     return sum;
   }
   Event test(Kind kind, const std::string &text) const {
-    size_t at = text.find_first_of("=!<>%");
+    size_t at = text.find_first_of("=!%");
     std::string other = text.substr(at + (text[at + 1] == '=' ? 2 : 1));
     Event event{.kind = kind, .source = registers.at(text.substr(0, at)), .comparison = text[at]};
     event.value = value(other, &event.other);
@@ -125,7 +129,7 @@ private:
   }
   /// An event, with the step that it is of.
   void add(Event event) {
-    static thread_local std::set<std::string> texts;
+    static std::set<std::string> texts;
     event.text = texts.insert(step).first->c_str();
     path.push_back(event);
   }
@@ -133,7 +137,7 @@ private:
   void run(const std::string &text) {
     std::istringstream steps(text);
     while (steps >> step)
-      if (step.starts_with("if:") || step.starts_with("kept:")) runBranch(step, steps);
+      if (step.starts_with("if:")) runBranch(step.substr(3), steps);
       else one(step);
   }
   /// Reads a block, up to its closing brace.
@@ -146,13 +150,12 @@ private:
     }
     throw "a block without an end";
   }
-  void runBranch(std::string step, std::istringstream &steps) {
-    std::string test = cut(step, ":"), then = block(steps), otherwise, next;
+  void runBranch(const std::string &test, std::istringstream &steps) {
+    std::string then = block(steps), otherwise, next;
     auto place = steps.tellg();
     if (steps >> next && next == "else") otherwise = block(steps);
     else if (steps.clear(), place != std::streampos(-1)) steps.seekg(place);
-    bool holds = step == "if" ? branch(test) : registers.count(test) > 0;
-    run(holds ? then : otherwise);
+    run(branch(test) ? then : otherwise);
   }
   void one(std::string step) {
     if (step == "fence") return add({.kind = Kind::barrier});
@@ -173,10 +176,6 @@ private:
       return add(event);
     }
     std::string from = cut(step, "=");
-    if (step.starts_with("keep:")) {
-      registers[step.substr(5)] = registers.at(from);
-      return;
-    }
     if (from[0] == '*') {
       event.base = registers.at(from.substr(1, 1));
       event.word = from.size() > 2 ? places.at(from.substr(2)) : 0;

@@ -10,7 +10,7 @@ using machine::Texts;
 
 /// The words of memory, and the values in it. A pin's words are those of the first thread that has one, then those of
 /// the second; a table's are its header, key and object, a plan's its fields and reference count.
-inline const std::map<std::string, int> places = {
+inline const machine::Places places = {
     {"current", 1},                      // PlanCache.current, PinnedReference.word
     {"changes", 2},                      // PlanCache.changes
     {"cacheLock", 3}, {"registryLock", 4},  // PropertyInjector.contents: one Lock in the code, which allows less than two
@@ -27,7 +27,8 @@ inline const std::map<std::string, int> places = {
     {"childLock", 33},                   // PropertyInjector.contents of a child
     {"isListed", 34},                    // whether a parent's Lock holds the child
     {"childPlace", 35},                  // PropertyInjector.Child.place
-    {"A", 36}, {"B", 37}, {"C", 38}, {"X", 40}, {"Y", 41}, {"Z", 42}, {".X", 39},  // of the litmus tests
+    {"taken", 42},                       // the tables that a parent has taken, of its own
+    {"A", 36}, {"B", 37}, {"C", 38}, {"X", 40}, {"Y", 41}, {"Z", 43}, {".X", 39},  // of the litmus tests
     {"wanted", 7}, {"ready", 1}, {"garbage", 55}, {"freed", machine::freed}};
 
 inline const Texts macros = {
@@ -45,10 +46,10 @@ inline const Texts macros = {
     {"spin", "w=$1@A if:w%1 { v=$1@P assume:v!=w }"},
     {"wait", "interrupt() spin(count0) spin(count1)"},
     {"wait1", "interrupt() spin(count0)"},
-    {"waitInList", "p=newest@A if:p==newPin { interrupt() w=*p@A check:w<garbage if:w%1 { v=*p@P assume:v!=w } }"},
+    {"waitInList", "p=newest@A if:p==newPin { interrupt() w=*p@A check:w!=garbage if:w%1 { v=*p@P assume:v!=w } }"},
     // The old plan's reference count, as the runtime's retain and release change it
-    {"retain", "r=oldPlan.references oldPlan.references:=r+1^r check:r>0"},
-    {"release", "r=oldPlan.references oldPlan.references:=r+-1@R^r check:r>0 "
+    {"retain", "r=oldPlan.references oldPlan.references:=r+1^r check:r!=0"},
+    {"release", "r=oldPlan.references oldPlan.references:=r+-1@R^r check:r!=0 "
                 "if:r==1 { fence f=oldPlan.fields check:f==ready oldPlan.fields:=freed }"},
     // Pins.hold, HazardPointer.deinit; Pins.retainForHazards, for one pin
     {"hold", "$1:=p@R"},
@@ -87,7 +88,7 @@ inline const Texts macros = {
     // PlanCache.invalidate of a parent: it waits once for the readers of its tables and of a child's
     {"takeAndWait", "x=childCurrent@A childCurrent:=0@R^x wait()"},
     // A child, whose plans are made from what its parent has registered, too; `changes`, `cacheLock` and `current` are the
-    // parent's. joinParent (Registry+Children), where the child is not in the list, or has been put there
+    // parent's. joinParent (Children), where the child is not in the list, or has been put there
     {"addChild", "lock(cacheLock) isListed:=1 childPlace:=1@R unlock(cacheLock)"},
     {"join", "j=childPlace@P assume:j==0 addChild()"},
     {"joined", "j=childPlace@P assume:j==1"},
@@ -96,7 +97,7 @@ inline const Texts macros = {
     {"insertChild", "lock(childLock) n=changes@P assume:n==b x=childCurrent@A childCurrent:=q@R^x unlock(childLock)"},
     // PlanCache.takeTables, of a child, under the parent's lock; PlanCache.invalidate of the parent, which has no plan of its own
     {"takeChild", "i=isListed if:i==1 { lock(childLock) t=childCurrent@A check:t!=freed if:t!=0 { x=childCurrent@A "
-                  "childCurrent:=0@R^x keep:u=t } unlock(childLock) }"},
+                  "childCurrent:=0@R^x taken:=t } unlock(childLock) }"},
     {"registerChild", "register() lock(cacheLock) count() takeChild() unlock(cacheLock)"},
     // PlanCache.retire, of the one table of a child; no reader is there. leaveParent, then PlanCache.release
     {"freeChild", "h=*$1.header check:h==ready oldTable.header:=freed"},
@@ -172,13 +173,7 @@ inline const std::map<std::string, Scenario> scenarios = {
      {child, {"planChild(joined)", "addChild()", "registerChild()"}, "", "childCurrent=oldPlan"}},
     {"a child ends while its parent invalidates",
      {"isListed=1 childCurrent=oldTable oldTable.header=ready",
-      {"endChild()", "lock(cacheLock) takeChild() unlock(cacheLock) kept:u { freeChild(u) }"}, "oldTable.header=freed", ""}}};
-
-inline int valueOf(const std::string &text) {
-  size_t dot = text.find('.');
-  if (dot != text.npos) return places.at(text.substr(0, dot)) + places.at(text.substr(dot));
-  return places.count(text) ? places.at(text) : std::stoi(text);
-}
+      {"endChild()", "lock(cacheLock) takeChild() unlock(cacheLock) u=taken if:u!=0 { freeChild(u) }"}, "oldTable.header=freed", ""}}};
 
 /// Calls `body` with each word and value of a row such as `current=oldTable held0=0`.
 template <class Body> bool all(const std::string &row, Body body) {
@@ -186,7 +181,7 @@ template <class Body> bool all(const std::string &row, Body body) {
   bool holds = true;
   for (std::string fact; facts >> fact;) {
     size_t at = fact.find('=');
-    holds &= body(valueOf(fact.substr(0, at)), valueOf(fact.substr(at + 1)));
+    holds &= body(machine::valueOf(fact.substr(0, at), places), machine::valueOf(fact.substr(at + 1), places));
   }
   return holds;
 }

@@ -221,7 +221,7 @@ extension PropertyInjector {
     let registration = Registration(
       name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
       source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line))
-    if let earlier = chain(name).end?.registration, !earlier.isConvertible,
+    if let earlier = chain(name).end?.registration, earlier.convertible == nil,
       !registration.canFit(earlier.type)
     {
       throw .otherKind(registration, source, than: earlier)

@@ -20,7 +20,12 @@ final class Registration: @unchecked Sendable {
   // and those of the allocator; one more byte would take 16.
   let location: SourceLocation
   private let scopeKind: Scope.Kind
-  private let flags: UInt16
+  /// True if the library created it: for a component that was not registered, or for the injector.
+  let isImplicit: Bool
+  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
+  ///
+  /// Decorated or not: a `nil` is never passed to a decorator.
+  let isReadyMadeNil: Bool
 
   /// The facts that few registrations have.
   private final class Details: Sendable {
@@ -48,69 +53,34 @@ final class Registration: @unchecked Sendable {
     case .made(let maker): factory = maker
     default: (factory, rareSource) = (nil, source)
     }
-    var isNil = false
     switch FieldRecords.kind(of: type) {
     case .class, .struct, .enum: self.instance = instance
-    default:
-      self.instance = instance.flatMap(Fitting.unwrap)
-      isNil = self.instance == nil
+    default: self.instance = instance.flatMap(Fitting.unwrap)
     }
+    isReadyMadeNil =
+      switch source {
+      case .instance: self.instance == nil
+      case .converted(let convertible): convertible.value == nil
+      case .made(let factory): factory.decoration?.base.isReadyMadeNil == true
+      case .injector, .deferred, .alias: false
+      }
     self.isolation = isolation
     self.location = location
+    self.isImplicit = isImplicit
     scopeKind = scope.kind
     details =
       rareSource == nil && overridden == nil && scope.name == nil
       ? nil : Details(rareSource, overridden, scope.name)
-    var flags: UInt16 = isImplicit ? Self.isImplicit : 0
-    switch source {
-    case .instance:
-      if isNil { flags |= Self.isReadyMadeNil }
-      if isolation.isAnywhere { flags |= Self.isSendable }
-    case .converted(let convertible):
-      flags |= Self.isConvertible | Self.isSendable
-      if convertible.value == nil { flags |= Self.isReadyMadeNil }
-    case .made(let factory):
-      flags |= Self.needsTypeCheck
-      if factory.isSendable { flags |= Self.isSendable }
-      if let base = factory.decoration?.base {
-        flags |= Self.isDecorated
-        if base.isReadyMadeNil { flags |= Self.isReadyMadeNil }
-      }
-      if scope.kind == .unique, factory.isPlain { flags |= Self.runsUnconditionally }
-    // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
-    case .injector: flags |= Self.isSendable
-    case .deferred(let deferred):
-      flags |= Self.needsTypeCheck | Self.isSendable
-      if deferred.origin.isDecorated { flags |= Self.isDecorated }
-    case .alias: break
-    }
-    self.flags = flags
   }
 
-  private static let isSendable: UInt16 = 1
-  private static let isImplicit: UInt16 = 1 << 1
-  private static let runsUnconditionally: UInt16 = 1 << 2
-  private static let isConvertible: UInt16 = 1 << 3
-  private static let needsTypeCheck: UInt16 = 1 << 4
-  private static let isDecorated: UInt16 = 1 << 5
-  private static let isReadyMadeNil: UInt16 = 1 << 6
-
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
-  var isSendable: Bool { flags & Self.isSendable != 0 }
-  /// True if the library created it: for a component that was not registered, or for the injector.
-  var isImplicit: Bool { flags & Self.isImplicit != 0 }
+  var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
-  var runsUnconditionally: Bool { flags & Self.runsUnconditionally != 0 }
-  /// True if its value is converted to the requested type.
-  var isConvertible: Bool { flags & Self.isConvertible != 0 }
-  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
-  var needsTypeCheck: Bool { flags & Self.needsTypeCheck != 0 }
+  var runsUnconditionally: Bool { scopeKind == .unique && factory?.isPlain == true }
   /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
-  var isDecorated: Bool { flags & Self.isDecorated != 0 }
-  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
-  ///
-  /// Decorated or not: a `nil` is never passed to a decorator.
-  var isReadyMadeNil: Bool { flags & Self.isReadyMadeNil != 0 }
+  var isDecorated: Bool { (factory ?? origin.factory)?.decoration != nil }
+  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
+  var needsTypeCheck: Bool { factory != nil || origin !== self }
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 

@@ -14,6 +14,8 @@ struct Registrations {
   /// Adds a registration unless its name is taken; returns true if it was added.
   mutating func add(_ registration: Registration) -> Bool {
     guard self[registration.name] == nil else { return false }
+    // A child for a request has a few, and would grow the dictionary for each of them.
+    if last == 0 { entries.reserveCapacity(3) }
     last += 1
     entries.updateValue((registration, last), forKey: registration.name)
     if registration.aliased != nil { aliasCount += 1 }

@@ -5,8 +5,8 @@ internal import OBInjectorSystem
 ///
 /// The life of a pin:
 /// - A reader enters: `PropertyInjector.inject`, `Resolution.copyOnly(created:)`, `Resolution.begin(created:)`,
-///   `Planner.pinnedLookUp`, `PlanCache.plan`, and `PinnedReference.pinned`, by which `InjectorController` finds its
-///   injector. A thread that has entered already gets `nil`, and takes a lock or retains instead.
+///   `PropertyInjector.pinnedLookUp`, `PlanCache.plan`, and `PinnedReference.pinned`, by which `InjectorController`
+///   finds its injector. A thread that has entered already gets `nil`, and takes a lock or retains instead.
 /// - The function that has entered also leaves, on the same thread. Two hand their pin on: the controller to
 ///   `PropertyInjector.inject(leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
 /// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for

@@ -25,6 +25,34 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertEqual(report?.injected.contains("store"), true, "a report outlives its injector")
   }
 
+  private final class Twin: Sendable {}
+  private final class Wanting {
+    var store, missing: Store?
+    var name, dead, count: String?
+    @InjectedByType var other: Store?
+    @InjectedByType var part: Twin?
+  }
+
+  func testMistakesOfAPlanDoNotHoldTheInjectorThatKeepsIt() {
+    weak var injector: PropertyInjector?
+    var report: InjectionReport?
+    do {
+      let made = PropertyInjector()
+      injector = made
+      made.registerAlias("dead", of: "nothing")
+      made.registerAlias("name", of: "name")
+      made.registerProperty("count", withInstance: 1)
+      made.registerProperty("left", withInstance: Twin())
+      made.registerProperty("right", withInstance: Twin())
+      made.registerProperty("store", scope: .singleton) { Store() }
+      made.decorateProperty("store") { (number: Int) in number }
+      for _ in 0..<2 { report = made.injectDependencies(to: Wanting()) }
+      _ = made.explain(Wanting.self)
+    }
+    XCTAssertNil(injector)
+    XCTAssertEqual(report?.failures.isEmpty, false)
+  }
+
   func testTheParentsSharedObjectDoesNotHoldTheChildThroughWhichItWasMade() throws {
     let parent = PropertyInjector()
     parent.registerProperty("store", scope: .singleton) { Store() }

@@ -72,7 +72,7 @@ extension Comparison {
         1.05),
       ratio(
         "a child for a request", "a child for a request/library", to: "a new child each time/library",
-        "a child that registers nothing", 5, 2),
+        "a child that registers nothing", 9, 4),
     ]
     + [10, 1_000, 10_000, 100_000].map {
       ifNil("4 properties among \($0)", of: "4 properties", apart: (1, 0.55), together: (0.9, 0.6))

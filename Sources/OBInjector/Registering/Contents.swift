@@ -37,16 +37,18 @@ extension PropertyInjector {
   @inline(never)
   package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
 
-  /// Returns true if the condition holds for this injector or a parent; this one comes first, without retaining a
-  /// parent.
-  func isAnywhere(_ holds: (PropertyInjector) -> Bool) -> Bool {
-    if holds(self) { return true }
-    var next = parent
-    while let injector = next {
-      if holds(injector) { return true }
-      next = injector.parent
+  /// Returns the nearest injector for which the condition holds: this one or a parent, up to `home`; no parent is
+  /// retained meanwhile.
+  func first(
+    upTo home: Unretained<PropertyInjector>? = nil, where holds: (PropertyInjector) -> Bool
+  ) -> PropertyInjector? {
+    if holds(self) { return self }
+    var below = self
+    while home.map({ !($0 === below) }) ?? true, let parent = below.parent {
+      if holds(parent) { return parent }
+      below = parent
     }
-    return false
+    return nil
   }
 }
 
@@ -217,30 +219,18 @@ extension PropertyInjector {
 
   func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }
 
-  /// Returns the end of this injector or, if it has not ended, of its next parent up to the injector's that has.
+  /// Returns the end of this injector or, if it has not ended, of its next parent up to `home` that has.
   @inline(never)
   func ending(upTo home: Unretained<PropertyInjector>? = nil) -> InjectorEnding? {
-    for injector in lineage {
-      if injector.isShutDown, let ending = injector.contents.withLock({ $0.closed }) {
-        if case .shutDown(_, let location) = ending, injector !== self { return .shutDown(.parent, location) }
-        return ending
-      }
-      if home.map({ $0 === injector }) == true { return nil }
-    }
-    return nil
+    let ended = first(upTo: home) { $0.isShutDown }
+    guard let ending = ended?.contents.withLock({ $0.closed }) else { return nil }
+    if case .shutDown(_, let location) = ending, ended !== self { return .shutDown(.parent, location) }
+    return ending
   }
 
   /// Returns true if this injector, or one of its parents up to `home`, is shut down: then a registration there is out
   /// of reach.
-  func isShutDown(upTo home: Unretained<PropertyInjector>) -> Bool {
-    if isShutDown || home === self { return isShutDown }
-    var next = parent
-    while let injector = next {
-      if injector.isShutDown || home === injector { return injector.isShutDown }
-      next = injector.parent
-    }
-    return false
-  }
+  func isShutDown(upTo home: Unretained<PropertyInjector>) -> Bool { first(upTo: home) { $0.isShutDown } != nil }
 
   /// Returns the task that ends the injector, and true if the caller has created it and so has to start it.
   func joinEnding() -> (ending: SharedTask, isNew: Bool) {

@@ -31,7 +31,7 @@ extension PropertyInjector {
       for index in points.indices where contents.registrations[points[index].name] != nil { bits |= Self.bit(index) }
     }
     // An alias of a parent may refer to a name that is registered or decorated here.
-    guard hasDecorators || parent?.isAnywhere(\.hasAliases) == true else { return bits }
+    guard hasDecorators || parent?.first(where: { $0.hasAliases }) != nil else { return bits }
     for index in points.indices {
       for step in chain(points[index].name).steps
       where step.home === self || !decorators(around: step.registration).isEmpty {

@@ -1,7 +1,7 @@
 /// The decorators around a registration, from this injector and its parents.
 extension PropertyInjector {
   /// True if this injector or a parent has decorators.
-  var isDecorating: Bool { isAnywhere(\.hasDecorators) }
+  var isDecorating: Bool { first { $0.hasDecorators } != nil }
 
   /// The decorators of this injector, then those of its parents.
   var allDecorators: [Decorator] { isDecorating ? lineage.flatMap(\.decorators) : [] }
