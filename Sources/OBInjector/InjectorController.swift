@@ -164,9 +164,9 @@ public enum InjectorController {
   /// let session = try InjectorController.injector.instance(of: Session.self)
   /// ```
   ///
-  /// Before configuration it is an injector without registrations, which takes none: `registerProperty` returns
-  /// `false`, and its errors have the code ``InjectionError/Code/notConfigured``; so do those of its children. Read it
-  /// where you need it: that injector doesn't become the configured one. Reading it costs a lock and, inside
+  /// Before configuration it is an injector that takes no registrations: `registerProperty` returns `false`, and its
+  /// errors, and those of its children, have the code ``InjectionError/Code/notConfigured``. It doesn't become the
+  /// configured one, so read this property where you need it. Reading costs a lock and, inside
   /// ``withInjector(_:operation:)``, a task-local value.
   public static var injector: PropertyInjector { override?.injector ?? state.withLock { $0.injector } }
 

@@ -5,13 +5,14 @@ extension PropertyInjector {
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// Use it where a property needs a value of another actor, or one that is made asynchronously. A struct can't be
-  /// filled this way: look up its values with `awaitInstance`. A closure of another actor runs on its actor if its
-  /// value is `Sendable`; an asynchronous closure is awaited; a shared instance is made once, even if several tasks
-  /// request it. The call first awaits the values, property by property. Then it fills the object in one go, in the
-  /// caller's isolation. Last, it notifies the delegates, each in the isolation in which it was filled. Errors are in
-  /// the report; so is a cancellation, as `providerFailed`. Objects that a *synchronous* closure makes on the way are
-  /// filled without waiting; if they need awaited values, make their closure asynchronous.
+  /// Use it where a property needs a value of another actor, or one that is made asynchronously. A closure of another
+  /// actor runs on its actor if its value is `Sendable`; an asynchronous closure is awaited; a shared instance is made
+  /// once, even if several tasks request it.
+  ///
+  /// The call first awaits the values, property by property. Then it is an ordinary injection, without suspension, in
+  /// the caller's isolation. Errors are in the report; so is a cancellation, as `providerFailed`. Objects that a
+  /// *synchronous* closure makes are filled without waiting: if they need awaited values, make their closure
+  /// asynchronous. A struct can't be filled this way: look up its values with `awaitInstance`.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation

@@ -13,24 +13,19 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// The name need not be registered yet, and its registration may be of any kind. A ready-made instance is decorated
-  /// when it is first needed, and the result is kept as the instance is; for other registrations, the decorated value
-  /// lives as long as the scope says. Several decorators of a name run in the order of their registration, the first
-  /// one innermost. The result of a decorator is filled like the value of a closure, before the next decorator receives
-  /// it, and notified when the call ends; except if it is the value that the decorator received. A decorator outlives
+  /// The name may be registered later, in any way. The value that comes out is kept as long as the scope says; that of
+  /// a ready-made instance is made when it is first needed, and kept. The first decorator of a name is the innermost.
+  /// Its result is filled like the value of a closure, before the next decorator receives it. From then on the name has
+  /// the decorator's type: a property of another type stays empty with a `typeMismatch`, even if the undecorated value
+  /// would fit it. An error that the decorator throws fails the value, and names the decorator.
+  ///
+  /// A child's decorator applies to the parent's registrations too, for the child only. A parent's decorator never
+  /// applies to a child's own registrations. An alias has the decorators of the name that it stands for and none of its
+  /// own: ``verify(_:isolation:)`` reports a decorator of an alias, and one of a name without registration. The
+  /// property `injector` can't be decorated.
+  ///
+  /// A decorator that is added after a shared value was made applies to that value from the next lookup on. It outlives
   /// `deleteProperty(_:)`, and belongs to the module that registers it.
-  ///
-  /// A child's decorator applies to the parent's registrations too, for the child only; the parent's shared value stays
-  /// even if the child's decorator fails. A parent's decorator never applies to a child's own registrations. An
-  /// alias has the value of the name that it stands for, decorators included; it has none of its own, and
-  /// ``verify(_:isolation:)`` reports a decorator of an alias. The injector itself, under the name `injector`, can't be
-  /// decorated.
-  ///
-  /// From then on the name has the decorator's type: a property of another type, even if the undecorated value would
-  /// fit it, stays empty with a `typeMismatch`. A decorator that is added after a shared value was made applies to that
-  /// value from the next lookup on; the value is not released for it. ``verify(_:isolation:)`` reports a decorator of a
-  /// name without registration. No decorator runs before its value is needed. An error that the decorator throws fails
-  /// the value, and names the decorator.
   ///
   /// A decorated value may be used on every actor only if the undecorated value may be, and the decorator's value type
   /// is `Sendable`; otherwise it stays in the isolation in which it is made. A value that the decorator returns

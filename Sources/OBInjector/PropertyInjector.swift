@@ -46,8 +46,8 @@ public final class PropertyInjector: Sendable {
   ///
   /// - Parameters:
   ///   - reflection: The way in which the injector finds the properties of an object.
-  ///   - observer: Observes every step of this injector and of the children that it makes. An injector with an observer
-  ///     doesn't take the fast path, so pass one for diagnosis only.
+  ///   - observer: Notified of what this injector and the children that it makes make and fill. An injector with an
+  ///     observer doesn't take the fast path, so pass one for diagnosis only.
   public convenience init(reflection: Reflection = .storedProperties, observer: (any InjectionObserver)? = nil) {
     self.init(reflection: reflection, parent: nil, observer: observer)
   }

@@ -15,7 +15,7 @@ public struct ComponentModule: InjectorModule {
   /// Creates a module of the types that pass the filter, all with one scope.
   ///
   /// - Parameters:
-  ///   - types: The classes and structs to register.
+  ///   - types: The classes to register.
   ///   - filter: Which of them to register; all without a filter.
   ///   - scope: The scope of each registration.
   ///   - fileID: The file of the call, for messages.

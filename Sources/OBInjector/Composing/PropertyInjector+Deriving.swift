@@ -12,7 +12,7 @@ extension PropertyInjector {
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires.
   ///   - reflection: The way in which the injector finds the properties of an object.
-  ///   - observer: Observes every step, the making of the eager singletons included.
+  ///   - observer: Notified of values that are made and objects that are filled, the eager singletons included.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
   ///   that could not be made. The injector is shut down then, so that those made before it are released.
@@ -87,8 +87,8 @@ extension PropertyInjector {
   /// and never see the registrations of a child; the child makes unique ones, which do. A child costs a small object
   /// until it is used. It keeps a strong reference to its parent; the parent keeps none to the child.
   ///
-  /// - Parameter observer: Observes every step of the child instead of the parent's observer; with `nil` the child
-  ///   has the observer of its parent, if any. Injections that closures start by themselves are not observed.
+  /// - Parameter observer: Notified of what the child makes and fills, instead of the parent's observer; with `nil` the
+  ///   child has the observer of its parent, if any. Injections that closures start by themselves are not observed.
   public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
     PropertyInjector(reflection: reflection, parent: self, observer: observer ?? watcher?.observer)
   }
@@ -102,7 +102,7 @@ extension PropertyInjector {
   /// ```
   ///
   /// - Parameters:
-  ///   - observer: Observes every step of the child, as in ``makeChild(observer:)``.
+  ///   - observer: Notified of what the child makes and fills, as in ``makeChild(observer:)``.
   ///   - configure: Registers what the child has of its own; runs at once.
   /// - Throws: The error that `configure` throws.
   public func makeChild(
@@ -122,7 +122,7 @@ extension PropertyInjector {
   /// session.shutDown()                                         // at logout
   /// ```
   ///
-  /// A later module overrides an earlier one, name by name; brought modules are configured once; the child's eager
+  /// A later module overrides an earlier one, name by name; required modules are configured once; the child's eager
   /// singletons are made after all modules. Injectors with more or fewer modules can be derived from the child.
   /// ``shutDown(isolation:fileID:line:)`` of the child releases what the child shares, and nothing of this injector's.
   /// An object that this injector shares never receives a value of the child.
@@ -130,7 +130,7 @@ extension PropertyInjector {
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires. A module that has
   ///     configured this injector is configured again if it is listed here.
-  ///   - observer: Observes every step of the child, as in ``makeChild(observer:)``.
+  ///   - observer: Notified of what the child makes and fills, as in ``makeChild(observer:)``.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
   ///   that could not be made. What was made for the child before is shut down then.

@@ -10,8 +10,8 @@
 /// ```
 ///
 /// Use it for services that any code may look up by type, without a module that lists them. A registration of a fitting
-/// type comes first. Plain properties are filled by name, so a component fills them only if
-/// it is registered, by hand or with ``ComponentModule``.
+/// type comes first. A plain property is filled by its name, so it gets a component only if that is registered, by hand
+/// or with ``ComponentModule``.
 public protocol Component: AnyObject {
   /// Makes the object; the injector fills its properties afterwards.
   init()

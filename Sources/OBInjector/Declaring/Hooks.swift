@@ -15,8 +15,8 @@ public protocol _InjectionParticipant {}
 /// }
 /// ```
 ///
-/// `didInjectDependencies()` runs at most once per injection, and only if a property was set. It runs after everything
-/// that the call made is wired, deepest object first.
+/// `didInjectDependencies()` runs at most once per injection, and only if a property was set. By then everything that
+/// was made for the object is complete; inner objects are notified before outer ones.
 ///
 /// A class of the main actor, for example a view controller or a view model, isolates its conformance too:
 ///

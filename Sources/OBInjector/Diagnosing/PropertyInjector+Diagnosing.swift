@@ -50,8 +50,8 @@
     /// XCTAssertTrue(injector.verifyProgram().isValid)
     /// ```
     ///
-    /// One line of a test finds every misspelled name. All types of the program are considered, including private,
-    /// nested and local ones, except the types of the toolchain. The types that have a property with a registered name,
+    /// One line of a test finds misspelled names. All types of the program are considered, including private, nested
+    /// and local ones, except the types of the toolchain. The types that have a property with a registered name,
     /// or a similar one, or one that is `@Injected…`, are verified as by ``verify(_:isolation:)``. If no type has a
     /// property with the name of a registration, the report lists the registration as ``VerificationReport/unused``; if
     /// a property of a fitting type has a similar spelling, that is a problem.

@@ -41,7 +41,7 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
   public let outcome: Outcome
   /// The name of the value's registration; `nil` for an object.
   public let name: PropertyName?
-  /// The type of the object, or the type that the registration promises.
+  /// The type of the object, or the declared type of the registration.
   public let type: Any.Type
   /// The registration of the value; `nil` for an object, and for a value that nothing registers.
   public let registration: RegisteredProperty?

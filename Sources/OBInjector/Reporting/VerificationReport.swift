@@ -15,9 +15,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       /// The name that an `@InjectedNamed` property asks for is known only in an object; `fitting` are the names of the
       /// registrations that would fit.
       case request(fitting: [PropertyName])
-      /// The closure promises this type; its values may fit or not.
+      /// The closure has this declared return type; its values may fit or not.
       case blockResult(promised: Any.Type)
-      /// The closure promises a protocol, which does not tell the properties of the value that it makes.
+      /// The closure returns a protocol type, which does not tell the properties of the value.
       case madeType
       /// A generic type of that name, with these properties: the values that fit depend on the generic arguments.
       case generic(owner: String, properties: [PropertyName])
@@ -35,7 +35,7 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     package let owner: Any.Type?
     /// The property or registration.
     public let name: PropertyName
-    /// The requested or promised type.
+    /// The requested type, or the declared return type.
     let type: Any.Type
     /// The reason that it could not be checked.
     let reason: Reason
@@ -51,7 +51,7 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       @nonexhaustive
     #endif
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// A shared object is given a value of a shorter lifetime through its initializer, and so prolongs it.
+      /// The initializer of a shared object gets a value of a shorter lifetime, which then lives as long as the object.
       case captiveDependency
       /// Nothing requests the registration, and nothing fills a property that it fits: one of them was perhaps renamed.
       case renamed

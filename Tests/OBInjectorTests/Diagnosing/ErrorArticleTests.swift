@@ -12,7 +12,6 @@ final class ErrorArticleTests: XCTestCase {
   private final class Store { init() {} }
   private final class Screen { var clock: Clock? }
   private final class Button { var action: (() -> Void)? }
-  private actor Cache { var clock: Clock? }
 
   private let injector = PropertyInjector()
 
@@ -84,8 +83,11 @@ final class ErrorArticleTests: XCTestCase {
     try check(.circularDependency, injectionError { try injector.instance(forProperty: "a", of: Clock.self) })
   }
 
-  func testIsolationMismatch() throws {
-    try check(.isolationMismatch, injector.injectDependencies(to: Cache() as AnyObject).failures.first)
+  func testIsolationMismatch() async throws {
+    injector.registerProperty("clock") { @MainActor in Clock() }
+    let injector = injector
+    let failure = await Task.detached { injector.injectDependencies(to: Screen()).failures.first }.value
+    try check(.isolationMismatch, failure)
   }
 
   func testNotWritable() throws {

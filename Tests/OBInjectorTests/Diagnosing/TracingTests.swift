@@ -1,4 +1,4 @@
-// Diagnosing: An observer is told of each value that was made and each object that was filled; without one nothing is
+// Diagnosing: An observer is notified of each value that was made and each object that was filled; without one nothing is
 // different.
 import Foundation
 import OBInjector

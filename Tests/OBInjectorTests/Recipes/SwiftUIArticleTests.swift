@@ -1,4 +1,4 @@
-// Recipes: What the article "SwiftUI and @Observable" says, without the views: who is told of what is filled, and what
+// Recipes: What the article "SwiftUI and @Observable" says, without the views: what observers notice, and what
 // reaches it.
 import OBInjector
 import Observation

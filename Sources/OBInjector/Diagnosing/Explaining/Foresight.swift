@@ -36,13 +36,13 @@ struct Foresight: ~Copyable {
   init() { target = Never.self }
 
   /// Returns the error with which a step of a plan would end; `nil` if none is known.
-  @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   mutating func mistake(of step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> InjectionError? {
     foresee(step, by: injector)?.error
   }
 
   mutating func mistake(of request: ValueRequest) -> InjectionError? { foresee(request)?.error }
 
+  @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   private mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
       return Mistake(error: path.error(misfit, step.registration, as: step.binding.alias), isRefusal: true)
