@@ -25,6 +25,7 @@ extension PropertyInjector {
   }
 
   /// Configures this injector and makes its eager singletons; shuts it down if that fails.
+  @inline(never)
   private func start(_ modules: [any InjectorModule], isolation: isolated (any Actor)?) throws {
     do {
       try configure(modules, isolation: isolation)

@@ -6,7 +6,7 @@ final class InjectionPoint: Sendable {
     case open(PropertyHandle)
     /// The property has a value from the start and is never empty.
     case full
-    case unwritable(Sentence)
+    indirect case unwritable(Sentence)
 
     static func open(_ place: PropertyHandle.Place, _ valueType: Any.Type, isSlot: Bool = false) -> Access {
       .open(PropertyHandle(place: place, valueType: valueType, isSlot: isSlot))

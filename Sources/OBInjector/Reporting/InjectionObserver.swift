@@ -32,7 +32,7 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
     /// The closure returned `nil`.
     case noValue
     /// An object was filled: a target, or an object that a closure made.
-    case filled(InjectionReport)
+    indirect case filled(InjectionReport)
     /// The value can't be made, or the object was discarded, because of this error.
     case failed(InjectionError)
   }

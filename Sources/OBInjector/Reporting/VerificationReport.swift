@@ -10,8 +10,8 @@
 public struct VerificationReport: Sendable, CustomStringConvertible {
   /// A property or a value that can't be checked completely by types alone.
   public struct Unchecked: Sendable, CustomStringConvertible {
-    /// The reasons that something could not be checked.
-    enum Reason: Sendable {
+    /// The reasons that something could not be checked; indirect, so that little code copies them.
+    indirect enum Reason: Sendable {
       /// The name that an `@InjectedNamed` property asks for is known only in an object; `fitting` are the names of the
       /// registrations that would fit.
       case request(fitting: [PropertyName])

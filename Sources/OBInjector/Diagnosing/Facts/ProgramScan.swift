@@ -56,16 +56,16 @@ final class ProgramScan {
       let inherited = isGeneric ? [] : Self.levels(descriptor).dropFirst().flatMap { $0.fields ?? [] }
       let concerning = note(fields + inherited, of: descriptor, isAskedFor: isAskedFor)
       guard isAskedFor else { continue }
-      if !isGeneric { descriptors.append(descriptor) }
-      if isGeneric, !concerning.isEmpty { generics.append((descriptor.name, concerning)) }
-      if !isGeneric, !concerning.isEmpty || declaring.contains(descriptor) { concerned.append(descriptor) }
+      if !isGeneric { descriptors += [descriptor] }
+      if isGeneric, !concerning.isEmpty { generics += [(descriptor.name, concerning)] }
+      if !isGeneric, !concerning.isEmpty || declaring.contains(descriptor) { concerned += [descriptor] }
     }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics = generics.sorted { $0.name < $1.name }
     self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for module in modules where !seen.contains(module) {
       let close = Suggestion.closest(to: PropertyName(module), among: seen.sorted { $0 < $1 }.map { PropertyName($0) })
-      missingModules.append((module, close))
+      missingModules += [(module, close)]
     }
   }
 

@@ -1,5 +1,5 @@
-/// A finding of a rule.
-enum Finding {
+/// A finding of a rule; indirect, so that little code copies it.
+indirect enum Finding {
   case problem(InjectionError, Place)
   case warning(VerificationReport.Warning)
   case unchecked(VerificationReport.Unchecked, Place)
