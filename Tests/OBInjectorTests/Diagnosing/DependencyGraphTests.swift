@@ -21,6 +21,7 @@ final class DependencyGraphTests: InjectorTestCase {
   }
 
   private func makeInjector() -> PropertyInjector {
+    let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: FileLog())
     injector.registerProperty("store", scope: .singleton) { Store() }
     injector.registerProperty("ticket") { Ticket() }

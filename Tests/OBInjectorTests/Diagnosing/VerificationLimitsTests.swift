@@ -54,6 +54,7 @@ final class VerificationLimitsTests: InjectorTestCase {
   private final class Holder { init(_: Service) {} }
 
   private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {
+    let injector = PropertyInjector()
     injector.registerProperty("holder", scope: holder, withInitializer: Holder.init)
     injector.registerProperty("held", scope: held) { Service() }
     let report = injector.verify()
