@@ -50,10 +50,6 @@ extension PropertyInjector {
   /// This injector's come first, then those of its parents under names that no child has taken. A decorator can change
   /// the provided type, so that candidates may drop out or be added.
   func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
-    // Nearly always the cache has the answer.
-    if parent == nil, !hasDecorators {
-      return ownCandidates(for: valueType, caller: caller).map { Binding($0, in: self) }
-    }
     let decoratedNames = Set(allDecorators.map(\.name))
     return lineage.flatMap { injector in
       injector.ownCandidates(for: valueType, and: decoratedNames, caller: caller).compactMap {

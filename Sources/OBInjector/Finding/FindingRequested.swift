@@ -63,6 +63,12 @@ extension PropertyInjector {
     func takes(_ candidate: Registration) -> Bool {
       types.map(candidate.takes(types:)) ?? candidate.takes(request.arguments)
     }
+    if parent == nil, !hasDecorators {
+      // Nearly always the cache has the answer; mapping a list costs more than all else here.
+      let known = ownCandidates(for: valueType, caller: caller)
+      if known.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
+      if known.count == 1, !isParameter || takes(known[0]) { return Binding(known[0], in: self) }
+    }
     var candidates = candidates(for: valueType, caller: caller)
     if candidates.count > 1 || isParameter, !candidates.isEmpty {
       let taking = candidates.filter { takes($0.registration) }
