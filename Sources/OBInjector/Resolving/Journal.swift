@@ -48,7 +48,10 @@ struct Journal {
 
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
   func usesNoGraph(since mark: Int) -> Bool {
-    notes[since(mark)].allSatisfy { !($0 is GraphUse) && ($0 as? Instance)?.attempt != nil }
+    notes[since(mark)].allSatisfy { note in
+      if let instance = note as? Instance { return instance.attempt != nil }
+      return !(note is GraphUse)
+    }
   }
 
   // MARK: - Frames
