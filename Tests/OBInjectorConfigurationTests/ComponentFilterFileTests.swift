@@ -45,6 +45,7 @@ final class ComponentFilterFileTests: XCTestCase {
 
   func testAFileThatNamesNeitherLetsEverythingThrough() throws {
     for filter in try filters(json: "{}", list: "") {
+      XCTAssertEqual(filter, .all)
       XCTAssertEqual(try names(filter), ["sgService", "sgStore", "session", "other"])
     }
   }

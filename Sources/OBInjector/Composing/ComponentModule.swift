@@ -8,7 +8,7 @@
 /// ```
 public struct ComponentModule: InjectorModule {
   private let types: [any Component.Type]
-  private let filter: ComponentFilter?
+  private let filter: ComponentFilter
   private let scope: Scope
   private let location: SourceLocation
 
@@ -16,12 +16,12 @@ public struct ComponentModule: InjectorModule {
   ///
   /// - Parameters:
   ///   - types: The classes to register.
-  ///   - filter: Which of them to register; all without a filter.
+  ///   - filter: The ones to register; by default all.
   ///   - scope: The scope of each registration.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   public init(
-    _ types: [any Component.Type], filter: ComponentFilter? = nil, scope: Scope = .singleton,
+    _ types: [any Component.Type], filter: ComponentFilter = .all, scope: Scope = .singleton,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.types = types
@@ -36,13 +36,13 @@ public struct ComponentModule: InjectorModule {
   ///   lacks, and `duplicate` for two types with the same property name; nothing is registered then.
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
-    if let unknown = filter?.classes?.first(where: { !names.contains($0) }) {
+    if let unknown = filter.classes?.first(where: { !names.contains($0) }) {
       let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
       throw InjectionError(.unknownComponent, ["component": .quoted(unknown), "list": .text(list)])
     }
     var chosen: [any Component.Type] = []
     var known: [PropertyName: any Component.Type] = .init()
-    for (type, typeName) in zip(types, names) where filter?.admits(typeName) ?? true {
+    for (type, typeName) in zip(types, names) where filter.admits(typeName) {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
       if let first = known[name], first != type {
         throw InjectionError(
@@ -68,14 +68,19 @@ public struct ComponentFilter: Decodable, Hashable, Sendable {
   private let prefixes: [String]?
   let classes: [String]?
 
+  /// The filter that every component passes.
+  public static let all = ComponentFilter(nil, nil)
+
   /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
   ///
   /// - Parameters:
   ///   - prefixes: Registers types whose names begin with one of these.
   ///   - classes: Registers types with these names.
   public init(prefixes: [String] = [], classes: [String] = []) {
-    (self.prefixes, self.classes) = (prefixes, classes)
+    self.init(prefixes, classes)
   }
+
+  private init(_ prefixes: [String]?, _ classes: [String]?) { (self.prefixes, self.classes) = (prefixes, classes) }
 
   func admits(_ name: String) -> Bool {
     if prefixes == nil, classes == nil { return true }

@@ -23,7 +23,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   /// Releases the table; must be the last call.
   ///
-  /// No `deinit`: that of a subclass's property comes after the `deinit` of the superclass, which deallocates the words.
+  /// No `deinit`: that of a property comes after the `deinit` of its injector, which deallocates the words.
   func release() { table?.release() }
 
   var generation: UInt { changes.loadAcquiring() }

@@ -37,8 +37,7 @@ extension PropertyInjector {
   @inline(never)
   package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
 
-  /// Returns the nearest injector for which the condition holds: this one or a parent, up to `home`; no parent is
-  /// retained meanwhile.
+  /// Returns the nearest injector for which the condition holds: this one or a parent, up to `home`.
   func first(
     upTo home: Unretained<PropertyInjector>? = nil, where holds: (PropertyInjector) -> Bool
   ) -> PropertyInjector? {

@@ -26,7 +26,7 @@
 /// Where only a name is meant, such as in `deleteProperty(_:)`, pass ``name``. A key adds nothing to its name: a plain
 /// property `ticker` is filled by its name, and `"ticker"` is the same registration.
 @frozen
-public struct PropertyKey<Value>: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct PropertyKey<Value>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name without the type.
   public let name: PropertyName
 
@@ -37,4 +37,7 @@ public struct PropertyKey<Value>: Hashable, Sendable, ExpressibleByStringLiteral
   /// Creates a key from a literal, which takes its type from the value beside it.
   @inlinable
   public init(stringLiteral value: String) { name = PropertyName(stringLiteral: value) }
+
+  /// The name itself, without quotes.
+  public var description: String { name.description }
 }

@@ -1,30 +1,40 @@
-/// Registrations by name, and in order.
+/// Registrations in order and by name: a few are found by comparing names, many through a dictionary.
+///
+/// A child for a request has a few, and a short life: hashing their names costs it more than all else that it does.
 struct Registrations {
-  private var entries: [PropertyName: (registration: Registration, number: Int)] = .init()
-  private var last = 0
+  /// The registrations in order.
+  private(set) var all: [Registration] = []
+  /// All registrations by name, or none as long as there were never more than `few`.
+  private var byName: [PropertyName: Registration] = .init()
   private(set) var aliasCount = 0
 
-  var isEmpty: Bool { entries.isEmpty }
+  private static let few = 4
 
-  /// The registrations in order.
-  var all: [Registration] { entries.values.sorted { $0.number < $1.number }.map(\.registration) }
+  var isEmpty: Bool { all.isEmpty }
 
-  subscript(name: PropertyName) -> Registration? { entries.specializedValue(forKey: name)?.registration }
+  subscript(name: PropertyName) -> Registration? {
+    byName.isEmpty ? all.first { $0.name == name } : byName.specializedValue(forKey: name)
+  }
 
   /// Adds a registration unless its name is taken; returns true if it was added.
   mutating func add(_ registration: Registration) -> Bool {
     guard self[registration.name] == nil else { return false }
-    // A child for a request has a few, and would grow the dictionary for each of them.
-    if last == 0 { entries.reserveCapacity(3) }
-    last += 1
-    entries.updateValue((registration, last), forKey: registration.name)
+    if all.isEmpty { all.reserveCapacity(Self.few) }
+    all.append(registration)
+    if !byName.isEmpty {
+      byName.updateValue(registration, forKey: registration.name)
+    } else if all.count > Self.few {
+      for registration in all { byName.updateValue(registration, forKey: registration.name) }
+    }
     if registration.aliased != nil { aliasCount += 1 }
     return true
   }
 
   mutating func remove(_ name: PropertyName) -> Registration? {
-    let removed = entries.removeValue(forKey: name)?.registration
-    if removed?.aliased != nil { aliasCount -= 1 }
+    guard let removed = self[name], let position = all.firstIndex(where: { $0 === removed }) else { return nil }
+    all.remove(at: position)
+    byName.removeValue(forKey: name)
+    if removed.aliased != nil { aliasCount -= 1 }
     return removed
   }
 }

@@ -37,7 +37,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The outcome for the property.
     public let outcome: Outcome
     /// The property's own name, as declared in its type.
-    package let property: PropertyName
+    public let property: PropertyName
     /// The registration that would fill the property, with its place; known in an explanation of one property only.
     public private(set) var registration: RegisteredProperty?
     /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.

@@ -32,11 +32,11 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     }
 
     /// The type that the property belongs to; `nil` for a registration.
-    package let owner: Any.Type?
+    public let owner: Any.Type?
     /// The property or registration.
     public let name: PropertyName
     /// The requested type, or the declared return type.
-    let type: Any.Type
+    public let type: Any.Type
     /// The reason that it could not be checked.
     let reason: Reason
 
@@ -84,9 +84,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     /// The kind of warning.
     public let kind: Kind
     /// The registration that the warning concerns; for a captive dependency, that of the shared object.
-    package let holder: RegisteredProperty
+    public let holder: RegisteredProperty
     /// The registration that the holder retains; the holder itself, if no other registration is concerned.
-    package let held: RegisteredProperty
+    public let held: RegisteredProperty
     let concerned: [Property]
     /// The properties that the warning concerns, with the types that declare them and their own types; empty if only
     /// registrations are concerned.

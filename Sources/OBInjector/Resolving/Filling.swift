@@ -158,10 +158,10 @@ extension Resolution {
   /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
   @inline(__always)
   func prepare(_ filling: inout Filling) {
-    if filling.needsPreparing { tellPreparing(&filling) }
+    if filling.needsPreparing { notifyPreparing(&filling) }
   }
 
-  private func tellPreparing(_ filling: inout Filling) {
+  private func notifyPreparing(_ filling: inout Filling) {
     filling.isPrepared = true
     if let preparing = filling.target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
       preparing.willInjectDependencies()

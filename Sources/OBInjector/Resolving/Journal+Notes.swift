@@ -1,7 +1,7 @@
 /// The kinds of notes.
 extension Journal {
   class Note {
-    /// What takes a note back.
+    /// The events that take a note back.
     enum Standing: Comparable {
       /// A failure of the frame, or a value that does not fit its property.
       case open

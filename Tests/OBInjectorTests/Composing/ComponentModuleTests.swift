@@ -17,7 +17,7 @@ final class ComponentModuleTests: InjectorTestCase {
   }
   final class Derived: Base {}
 
-  private func names(_ types: [any Component.Type], filter: ComponentFilter? = nil) throws -> [PropertyName] {
+  private func names(_ types: [any Component.Type], filter: ComponentFilter = .all) throws -> [PropertyName] {
     try PropertyInjector(modules: [ComponentModule(types, filter: filter)]).registeredProperties.map(\.name)
   }
 

@@ -165,6 +165,7 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(PropertyKey<Int>("a"), PropertyKey<Int>("a"))
     XCTAssertNotEqual(PropertyKey<Int>("a"), PropertyKey<Int>("b"))
     XCTAssertEqual(Set([PropertyKey<Loose>("a"), PropertyKey<Loose>("a")]).count, 1)
+    XCTAssertEqual("\(PropertyKey<Loose>("a"))", "a")
   }
 
   func testR10WhatIsNotSendableStaysWithItsActorUnderAKeyToo() async {
