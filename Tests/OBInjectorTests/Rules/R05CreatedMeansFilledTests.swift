@@ -34,6 +34,9 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     XCTAssertTrue(whole.part === part)
     XCTAssertNil(part.text)
     XCTAssertTrue(try injector.instance(of: Part.self) === part)
+    injector.registerProperty("link") { try $0.instance(forProperty: "part", of: Part.self) }
+    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "link", of: Part.self) === part) }
+    XCTAssertNil(part.text, "handed on by a closure")
     XCTAssertTrue(try injector.instance(forProperty: "part") === part)
     XCTAssertTrue(try injector.instances(of: Part.self).first === part)
     XCTAssertNil(part.text)
@@ -55,6 +58,19 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     one.text = nil
     XCTAssertTrue(try injector.instance(of: Part.self) === one)
     XCTAssertNil(one.text)
+  }
+
+  func testR5WhatIsMadeIsFilledThoughItsClosurePromisesAnEmptyClassOrAnything() throws {
+    class Empty {}
+    final class Full: Empty { var text: String? }
+    final class Owner { var part: Empty? }
+    let injector = injector()
+    injector.registerProperty("part") { () -> Empty in Full() }
+    injector.registerProperty("anything") { Part() as Any }
+    for _ in 0..<3 {
+      XCTAssertEqual((injector.filled(Owner()).part as? Full)?.text, "text")
+      XCTAssertEqual(try injector.instance(forProperty: "anything", of: Part.self).text, "text")
+    }
   }
 
   // What a closure got by a look-up and hands on was not created by it.
