@@ -148,6 +148,7 @@ final class ConversionTests: XCTestCase {
     let failures = injector.injectDependencies(to: Server()).failures
     XCTAssertEqual(failures.map(\.property), ["port"])
     XCTAssertTrue(failures.first?.type == Int.self)
+    XCTAssertEqual(injector.verify(Server.self).problems.map(\.code), [.typeMismatch])
     XCTAssertEqual(
       failures.map(\.description),
       [

@@ -76,6 +76,14 @@ final class NamesAndFilesTests: XCTestCase {
     XCTAssertNil(target.proxy)
   }
 
+  func testAChildOverridesAFile() throws {
+    let child = try PropertyInjector.json(#"{"port": "1", "host": "h"}"#).makeChild {
+      $0.registerProperty("port", withInstance: 9)
+    }
+    XCTAssertEqual(try value(Int.self, of: "port", in: child), 9)
+    XCTAssertEqual(try value(String.self, of: "host", in: child), "h")
+  }
+
   func testARegistrationSaysWhereItsModuleWasMade() throws {
     let property = try XCTUnwrap(PropertyInjector(modules: [json(#"{"port": 1}"#)]).registeredProperties.first)
     XCTAssertEqual(property.fileID, #fileID)

@@ -91,6 +91,16 @@ final class OwnTypesTests: XCTestCase {
     XCTAssertEqual(injector.verify(Target.self).problems.map(\.property), ["level", "priority", "host", "hosts"])
   }
 
+  func testTheSentenceNamesTheOwnType() throws {
+    let module = try JSONModule(data: Data(#"{"level": "medium"}"#.utf8), fileID: "App/main.swift", line: 7)
+    XCTAssertThrowsError(try value(Level.self, of: "level", in: PropertyInjector(modules: [module]))) { error in
+      XCTAssertEqual(
+        "\(error)",
+        #""level" is "medium" (JSON data, line 1, App/main.swift:7), which Level can't hold; "#
+          + "change the value or ask for a type that can hold it.")
+    }
+  }
+
   func testConvertibleComesBeforeTheRawValue() throws {
     let injector = try PropertyInjector.json(#"{"mode": "on", "other": "off", "new": "aus"}"#)
     XCTAssertEqual(try value(Mode.self, of: "mode", in: injector), .off)

@@ -11,6 +11,9 @@ nonisolated final class Sheet: Page {}
 nonisolated extension PropertyKey where Value == any Clock { static var clock: Self { "clock" } }
 nonisolated extension PropertyKey where Value == Plain { static var plain: Self { "plain" } }
 @Sendable nonisolated func made() -> Store { Store() }
+// What a closure is given tells which form it was taken for.
+nonisolated func takes(_ injector: PropertyInjector) -> Int { injector.registeredProperties.count }
+nonisolated func takes(_ request: InjectionRequest) -> String { request.property.rawValue }
 
 final class Screen {
   @InjectedNamed("mainStore") var store: Store?
@@ -31,6 +34,7 @@ final class Screen {
   @InjectedNamed(.clock) var clock5: Provider<any Clock, Int>
   @InjectedNamed(.plain) var plain3: Plain?
   @InjectedNamed(.plain) var plain4: Lazy<Plain>
+  @InjectedByType var byType: Store
 }
 nonisolated func register(_ injector: PropertyInjector, _ name: PropertyName) {
   injector.registerProperty("i", withInstance: Store())
@@ -51,6 +55,8 @@ nonisolated func register(_ injector: PropertyInjector, _ name: PropertyName) {
   injector.registerProperty("b", withBlock: made)
   injector.registerProperty("b") { injector in try injector.instance(of: Store.self) }
   injector.registerProperty("b") { _ in Plain() }
+  injector.registerProperty("b") { injector in takes(injector) }
+  injector.registerProperty("b") { (injector, a: Int) in takes(injector) + a }
   injector.registerProperty("b") { injector in
     let store: Store = try injector.instance(forProperty: "x")
     return store
@@ -66,12 +72,14 @@ nonisolated func register(_ injector: PropertyInjector, _ name: PropertyName) {
   injector.registerProperty("n", withInitializer: { (_: Store) in Store() })
   injector.registerProperty("w", anywhere: { Store() })
   injector.registerProperty("w", anywhere: { (_, a: Int) in a })
+  injector.registerProperty("w", scope: .singleton, anywhere: { (_, a: Int) in a })
   injector.registerProperty("c", collecting: (any Page).self)
   injector.registerProperty("c", collecting: Store.self)
   injector.registerProperty("c", collectingByName: (any Page).self)
   injector.registerProperty("c", collectingByName: Store.self)
   injector.registerProperty("t", perTarget: { request in "\(request.property)" })
   injector.registerProperty("t", perTarget: { _ in Plain() })
+  injector.registerProperty("t", perTarget: { request in takes(request) })
   injector.decorateProperty("b") { (text: String) in text + "!" }
   injector.decorateProperty("b") { (_: PropertyInjector, text: String) in text + "!" }
   injector.decorateProperty("b") { (plain: Plain) in plain }

@@ -114,6 +114,9 @@ final class ArgumentTests: XCTestCase {
     }
     let text: String = try injector.instance(forProperty: "text", arguments: Radio(), { 7 }, Car.self as Any.Type, 5)
     XCTAssertEqual(text, "7 Car 5 Radio")
+    injector.registerProperty("answer") { (_: PropertyInjector, answer: @escaping @Sendable () -> String) in answer() }
+    let answer: @Sendable () -> String = { "hello" }
+    XCTAssertEqual(try injector.instance(forProperty: "answer", arguments: answer), "hello")
   }
 
   func testASubclassFitsAParameterAndANumberOfAnotherTypeDoesNot() throws {

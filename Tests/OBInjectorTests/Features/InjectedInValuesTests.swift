@@ -31,6 +31,7 @@ final class InjectedInValuesTests: XCTestCase {
     var visits = [Article(title: "a"): 1]
     var filled = Article(title: "a")
     injector.injectDependencies(to: &filled)
+    XCTAssertEqual(filled.limit, 5)
     visits[filled, default: 0] += 1
     XCTAssertEqual([visits.count, visits[Article(title: "a")]], [1, 2])
   }

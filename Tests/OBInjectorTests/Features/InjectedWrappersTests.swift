@@ -59,6 +59,9 @@ final class InjectedWrappersTests: XCTestCase {
       XCTAssertEqual(injector.injectDependencies(to: &parcel).injected, ["label", "motor", "note"])
       XCTAssertEqual([parcel.label, parcel.text, copy.text], ["label", "note", "own"])
       XCTAssertEqual(injector.injectDependencies(to: &copy).injected.contains("note"), false)
+      let second = parcel
+      parcel.text = "changed"
+      XCTAssertEqual(second.text, "note")
     }
   }
 

@@ -63,9 +63,13 @@ final class KeyPathTests: XCTestCase {
     inBothModes { injector in
       register(in: injector)
       let screen = SubScreen()
-      XCTAssertEqual(Set(injector.injectDependencies(to: screen).injected).count, 5)
-      XCTAssertEqual(screen.extra, "extra")
-      XCTAssertEqual(screen.changes.count, 2)
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(Set(report.injected), ["text", "service", "computed", "ratio", "extra"], "\(report)")
+      XCTAssertEqual([screen.text, screen.extra], ["text", "extra"])
+      XCTAssertTrue(screen.service is SpecialService)
+      XCTAssertEqual(screen.computed, 5)
+      XCTAssertEqual(screen.renamed, 0.5)
+      XCTAssertEqual(screen.changes.sorted(), ["computed", "text"], "each setter runs once")
     }
   }
 
@@ -108,6 +112,8 @@ final class KeyPathTests: XCTestCase {
     XCTAssertFalse(report.didInject)
     XCTAssertNil(screen.unwrapped as Int?)
     XCTAssertNil(screen.renamed)
+    final class Undeclared { var unwrapped: Int? }
+    XCTAssertEqual(injector.injectDependencies(to: Undeclared()).entries.count, 0)
   }
 
   func testAKeyPathOfAnotherTypeIsIgnored() {

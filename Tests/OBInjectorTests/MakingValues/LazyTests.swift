@@ -14,6 +14,10 @@ final class LazyTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: plain).injected, ["engine", "makeEngine"])
     XCTAssertEqual(log.count, 0)
     XCTAssertEqual(try [plain.engine?.get().power, plain.makeEngine?.get().power], [90, 7])
+    struct Settings { var engine: Lazy<any LateEngine>? }
+    var settings = Settings()
+    injector.injectDependencies(to: &settings)
+    XCTAssertEqual(try settings.engine?.get().power, 90)
   }
 
   func testAWrappedPropertyGetsItInBothModes() throws {

@@ -76,6 +76,7 @@ final class PerTargetTests: XCTestCase {
     for mode in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
       let target = injector(mode).filled(ByType())
       XCTAssertEqual([target.journal.channel, target.other.channel], ["ByType journal Log", "ByType other Log"])
+      XCTAssertEqual(injector(mode).filled(Detail()).other.channel, "Detail other Log")
     }
   }
 

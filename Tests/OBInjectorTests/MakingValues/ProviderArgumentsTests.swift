@@ -91,12 +91,14 @@ final class ProviderArgumentsTests: XCTestCase {
     final class Desk {
       var makeVisa: Lazy<Provider<EntryVisa, String>>?;
       @InjectedByType var byType: Provider<Provider<EntryVisa, String>>
+      @InjectedNamed("makeVisa") var perhaps: Provider<EntryVisa, String>?
     }
     let (injector, desk) = (PropertyInjector(), Desk())
     office.register(in: injector)
     XCTAssertEqual(injector.injectDependencies(to: desk).failures.map(\.description), [])
     XCTAssertTrue(try desk.makeVisa?.get() === desk.makeVisa?.get())
     XCTAssertEqual(try [desk.makeVisa?.get().get("Ada").holder, desk.byType.get().get("Bob").holder], ["Ada", "Bob"])
+    XCTAssertEqual(try desk.perhaps?.get("Eve").holder, "Eve")
   }
 
   func testAReadyMadeOneIsHandedOutAsItIs() throws {

@@ -127,7 +127,7 @@ final class R01KindsTests: XCTestCase {
     check(-0.5)
     check("é" as Character)
     check(1..<4)
-    check(UnsafeRawPointer(bitPattern: 64))
+    check(UnsafeRawPointer(bitPattern: 64)!)
     check(SIMD2(-7, 7))
     check(SIMD4<Float>(1, 2, 3, 4))
     check(SIMD8<Double>(repeating: 8))

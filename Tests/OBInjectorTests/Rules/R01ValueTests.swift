@@ -68,16 +68,18 @@ final class R01ValueTests: XCTestCase {
   }
 
   func testR1ValuesFromClosuresFillPropertiesOfAnotherType() {
-    let injector = PropertyInjector()
-    injector.registerProperty("int") { 0 }
-    injector.registerProperty("failure") { Failure(number: 9) }
-    injector.registerProperty("objectFailure") { ObjectFailure() }
-    injector.registerProperty("shape") { Square(side: 2) }
-    injector.registerProperty("bigShape") { Self.cube }
-    injector.registerProperty("twice") { 2 }
-    injector.registerProperty("twiceText") { "two" }
-    injector.registerProperty("unwrapped") { 11 }
-    injector.registerProperty("unwrappedText") { "eleven" }
-    check(injector)
+    for scope in [Scope.unique, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("int", scope: scope) { 0 }
+      injector.registerProperty("failure", scope: scope) { Failure(number: 9) }
+      injector.registerProperty("objectFailure", scope: scope) { ObjectFailure() }
+      injector.registerProperty("shape", scope: scope) { Square(side: 2) }
+      injector.registerProperty("bigShape", scope: scope) { Self.cube }
+      injector.registerProperty("twice", scope: scope) { 2 }
+      injector.registerProperty("twiceText", scope: scope) { "two" }
+      injector.registerProperty("unwrapped", scope: scope) { 11 }
+      injector.registerProperty("unwrappedText", scope: scope) { "eleven" }
+      check(injector)
+    }
   }
 }

@@ -37,6 +37,9 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     XCTAssertTrue(try injector.instance(forProperty: "part") === part)
     XCTAssertTrue(try injector.instances(of: Part.self).first === part)
     XCTAssertNil(part.text)
+    injector.registerProperty("link") { try $0.instance(forProperty: "part", of: Part.self) }
+    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "link", of: Part.self) === part) }
+    XCTAssertNil(part.text, "handed on by a closure")
   }
 
   func testR5AStructIsInjectedOnlyIfItDeclaresItself() throws {
@@ -55,6 +58,19 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     one.text = nil
     XCTAssertTrue(try injector.instance(of: Part.self) === one)
     XCTAssertNil(one.text)
+  }
+
+  func testR5WhatIsMadeIsFilledThoughItsClosurePromisesAnEmptyClassOrAnything() throws {
+    class Empty {}
+    final class Full: Empty { var text: String? }
+    final class Owner { var part: Empty? }
+    let injector = injector()
+    injector.registerProperty("part") { () -> Empty in Full() }
+    injector.registerProperty("anything") { Part() as Any }
+    for _ in 0..<3 {
+      XCTAssertEqual((injector.filled(Owner()).part as? Full)?.text, "text")
+      XCTAssertEqual(try injector.instance(forProperty: "anything", of: Part.self).text, "text")
+    }
   }
 
   // What a closure got by a look-up and hands on was not created by it.

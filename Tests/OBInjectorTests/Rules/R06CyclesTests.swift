@@ -110,6 +110,10 @@ final class R06CyclesTests: XCTestCase {
       XCTAssertTrue(child.parent === parent, "\(scope)")
       parent = nil
       XCTAssertNil(child.parent, "\(scope)")
+      for target in [Parent(), Parent()] where scope == .unique {
+        XCTAssertEqual(injector.injectDependencies(to: target).injected, ["child"])
+        XCTAssertTrue(target.child?.parent === target, "a target")
+      }
     }
   }
 
