@@ -7,10 +7,7 @@
 
 static int failed, first;
 
-static void expect(bool holds, const char *what) {
-  failed += !holds;
-  if (!holds) printf("trial: %s\n", what);
-}
+static void expect(bool holds, const char *what) { if (!holds) printf("trial: %s\n", what), ++failed; }
 
 #if !OB_SINGLE_THREADED
 #if defined(_WIN32)
@@ -30,17 +27,18 @@ static void *run(void *body) { return ((void (*)(void))body)(), (void *)0; }
 enum { rounds = 20000, thread_count = 4 };
 static ob_lock lock;
 static volatile long counted;
-static int other;
-static uintptr_t ended, right;
+static int second, other;
+static uintptr_t atomically, ended, ended_second, right;
 
 static void end(void *value) {
   if (ob_load_own_word(0) == 0 && (value == &first || value == &other)) ob_atomic_increment(&ended);
   // What runs at the end of a thread may need the word again.
   if (value == &first) ob_store_own_word(0, &other);
 }
+static void end_second(void *value) { if (ob_load_own_word(1) == 0 && value == &second) ob_atomic_increment(&ended_second); }
 static void work(void) {
-  bool is_new = ob_load_own_word(0) == 0;
-  ob_store_own_word(0, &first);
+  bool is_new = ob_load_own_word(0) == 0 && ob_load_own_word(1) == 0;
+  ob_store_own_word(0, &first), ob_store_own_word(1, &second);
   for (int round = 0; round < rounds; round++) {
     ob_lock_acquire(&lock);
     long seen = counted;
@@ -48,20 +46,23 @@ static void work(void) {
     if (round % 64 == 0) ob_yield();
     counted = seen + 1;
     ob_lock_release(&lock);
+    ob_atomic_increment(&atomically);
   }
-  if (is_new && ob_load_own_word(0) == &first) ob_atomic_increment(&right);
+  if (is_new && ob_load_own_word(0) == &first && ob_load_own_word(1) == &second) ob_atomic_increment(&right);
 }
 
 static void try_threads(void) {
   thread threads[thread_count];
-  expect(ob_lock_init(&lock) == 0 && ob_end_own_word(0, end) == 0, "a lock is made, and the end of a word arranged");
+  expect(ob_lock_init(&lock) + ob_end_own_word(0, end) + ob_end_own_word(1, end_second) == 0, "a lock, and the ends of words");
   for (int index = 0; index < thread_count; index++) expect(START(threads[index], work), "a thread starts");
   expect(ob_prepare_fence_everywhere() == ob_fence_everywhere(), "a fence reaches threads that run, if it was prepared");
   for (int index = 0; index < thread_count; index++) JOIN(threads[index]);
-  expect(counted == (long)rounds * thread_count, "a lock keeps other threads out");
-  expect(right == thread_count, "a thread finds its own word");
-  expect(ended >= thread_count, "the end of a thread is noticed");
+  expect(counted == (long)rounds * thread_count && atomically == (uintptr_t)counted, "a lock keeps other threads out, and a word counts");
+  expect(right == thread_count, "a thread finds its own words");
+  expect(ended >= thread_count && ended_second == thread_count, "the end of a thread is noticed");
 }
+#else
+static void try_threads(void) { expect(ob_prepare_fence_everywhere() == ob_fence_everywhere(), "a fence, if it was prepared"); }
 #endif
 
 // Uses stack, a kilobyte each time, for as long as more than a quarter of it is left.
@@ -75,18 +76,18 @@ static __attribute__((noinline)) int descend(uintptr_t limit, int depth) {
 static void in_child(void) { failed = -1; }
 
 int main(void) {
+  uintptr_t word = 1;
+  expect(ob_atomic_exchange(&word, 2) == 1 && ob_atomic_load(&word) == 2, "a word is exchanged");
+  expect(ob_atomic_replace(&word, 2, 3) && !ob_atomic_replace(&word, 2, 5) && ob_atomic_increment(&word) == 4, "and replaced");
   ob_stack stack = ob_stack_of_thread();
   expect(stack.size >= 64 * 1024, "the stack has a size");
   expect(stack.low < ob_stack_here() && ob_stack_here() <= stack.low + stack.size, "the thread is in its stack");
   expect((uintptr_t)descend(stack.low + stack.size / 4, 0) > stack.size / 4 / 1024, "half of the stack can be used");
-#if !OB_SINGLE_THREADED
   try_threads();
-#endif
   expect(ob_load_own_word(0) == 0, "a thread's words are its own");
   ob_store_own_word(0, &first);
   expect(ob_load_own_word(0) == &first && ob_load_own_word(1) == 0, "the thread finds its words");
   ob_store_own_word(0, 0);
   ob_after_fork(in_child);
-  printf("%d failed\n", failed);
-  return failed != 0;
+  return printf("%d failed\n", failed), failed != 0;
 }

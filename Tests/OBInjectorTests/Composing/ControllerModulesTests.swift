@@ -70,6 +70,15 @@ final class ControllerModulesTests: XCTestCase {
     XCTAssertEqual(InjectorController.configurationError?.property, "eager")
   }
 
+  func testModulesBringTheirs() throws {
+    struct Bringing: InjectorModule {
+      var modules: [any InjectorModule] { [TextModule("text", "brought")] }
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("own", withInstance: "own") }
+    }
+    try InjectorController.configureInjector(modules: [Bringing()])
+    XCTAssertEqual(InjectorController.injector.registeredProperties.map(\.name), ["text", "own"])
+  }
+
   func testModulesAreConfiguredInTheCallersIsolation() async throws {
     final class Confined {}
     final class Target { var confined: Confined? }
@@ -84,5 +93,14 @@ final class ControllerModulesTests: XCTestCase {
     XCTAssertTrue(isFilled)
     let injector = InjectorController.injector
     XCTAssertEqual(injectionError { try injector.withModules([]) }?.code, .isolationMismatch)
+  }
+
+  func testOneOfManyThreadsConfigures() {
+    let (tally, configured) = (RunCounter(), RunCounter())
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      let module = InlineModule { _ in tally.count() }
+      if (try? InjectorController.configureInjector(modules: [module])) == true { configured.count() }
+    }
+    XCTAssertEqual([tally.count, configured.count], [1, 1])
   }
 }

@@ -113,6 +113,20 @@ final class FailureMessagesTests: XCTestCase {
         injector.registerProperty("service") { () -> Service in throw Notified("the disk is full.") }
         return Self.failure("service", injector)
       },
+      Sentence(
+        #"the closure of "service" ({service}) returned nil where a value is required; "#
+          + "return one, or use an Optional property."
+      ) { injector in
+        injector.registerProperty("service") { () -> Service? in nil }
+        return errorSentence { try injector.instance(of: Service.self) }
+      },
+      Sentence(
+        #""service" ({service}) is registered as nil where a value is required; "#
+          + "register one, or use an Optional property."
+      ) { injector in
+        injector.registerProperty("service", withInstance: Service?.none)
+        return errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
+      },
       Sentence(#"module "Module" could not be configured: no disk"#) { _ in
         errorSentence { try PropertyInjector(modules: [Module()]) }
       },

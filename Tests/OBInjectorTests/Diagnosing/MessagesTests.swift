@@ -27,6 +27,10 @@ final class MessagesTests: XCTestCase {
         injector in
         errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
       },
+      Sentence(#"nothing is registered under "service", wanted as "Service"; did you mean "servise"?"#) { injector in
+        injector.registerProperty("servise", withInstance: Service())
+        return errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
+      },
       Sentence(
         #"nothing is registered under "needed", wanted as "Service"; register "needed" before injecting."#
           + " Path: part → needed."

@@ -27,6 +27,9 @@ final class RequestVerificationTests: InjectorTestCase {
   }
 
   func testARequiredPropertyWhoseNameIsNotRegisteredIsAProblem() {
+    XCTAssertEqual(
+      problems(ByName.self),
+      [#"nothing is registered under "lamp", wanted as "Lamp"; register "lamp" before injecting."#])
     injector.registerProperty("lmap") { Lamp() }
     XCTAssertEqual(
       problems(ByName.self),

@@ -19,6 +19,7 @@ final class VerificationComponentTests: InjectorTestCase {
     XCTAssertEqual(said.problems.map(\.path), [done.path])
     XCTAssertEqual(said.problems.map(\.code), [done.code])
     XCTAssertEqual(said.problems.map(\.path), [["session", "token"]])
+    XCTAssertEqual(said.problems.map(\.property), ["token"])
     XCTAssertEqual(said.unchecked.map(\.name), [])
   }
 

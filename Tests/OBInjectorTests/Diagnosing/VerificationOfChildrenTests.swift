@@ -70,6 +70,8 @@ final class VerificationOfChildrenTests: XCTestCase {
     parent.registerProperty("store", scope: .singleton) { Store() }
     let child = parent.makeChild { $0.registerProperty("path", withInstance: "/tmp") }
     XCTAssertTrue(child.injectDependencies(to: Store()).isComplete)
+    XCTAssertThrowsError(try child.instance(of: Store.self))
     XCTAssertEqual(child.verify(Store.self).problems.map(\.path), [["store", "path"]])
+    XCTAssertEqual(child.verify().problems.map(\.path), [["store", "path"]])
   }
 }

@@ -17,4 +17,4 @@ else { fatalError(String(cString: dlerror())) }
 try InjectorController.configureInjector(
   modules: [EnvironmentModule(prefix: "APP_", environment: ["APP_TITLE": "from the program"])])
 print(unsafeBitCast(inject, to: (@convention(c) () -> Int).self)())
-print(injector.verifyProgram())
+print(injector.verifyProgram(modules: "Plugin").description.contains("Toolbar"), injector.verifyProgram())
