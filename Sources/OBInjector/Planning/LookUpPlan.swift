@@ -84,8 +84,8 @@ extension PropertyInjector {
     return nil
   }
 
-  /// Caches a plan for a lookup without arguments, if nothing is to be decided again: the value exists, or a closure
-  /// that runs unconditionally makes an object of exactly the type.
+  /// Caches a plan for a lookup without arguments, if nothing is to be decided again: the value exists, and every caller
+  /// may use it.
   ///
   /// Does nothing in a child, which seldom lives long enough to benefit.
   ///

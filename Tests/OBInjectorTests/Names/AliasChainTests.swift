@@ -21,7 +21,7 @@ final class AliasChainTests: XCTestCase {
     let start = ContinuousClock.now
     try body()
     let time = ContinuousClock.now - start
-    XCTAssertLessThan(time, .seconds(10), what, line: line)
+    XCTAssertLessThan(time, .seconds(60), what, line: line)
   }
 
   func testALongChainIsFollowedListedAndVerifiedOnce() throws {
