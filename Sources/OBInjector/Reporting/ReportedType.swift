@@ -1,29 +1,18 @@
 /// The part of a report that depends only on the type and its properties, not on the injector.
 ///
-/// The contents are a part of the type's record, which is never released once it is in use. Reports refer to them
-/// without retaining, which avoids a reference count that all threads would share.
-struct ReportedType: Sendable {
-  final class Contents: Sendable {
-    let type: Any.Type
-    let properties: [ReportedProperty]
-    /// A bit for each property that requires a value.
-    let required: UInt64
+/// A part of the type's record, which is never released once it is in use. Reports refer to it without retaining, which
+/// avoids a reference count that all threads would share.
+final class ReportedType: Sendable {
+  let type: Any.Type
+  let properties: [ReportedProperty]
+  /// A bit for each property that requires a value.
+  let required: UInt64
 
-    init(_ type: Any.Type, _ properties: [ReportedProperty]) {
-      self.type = type
-      self.properties = properties
-      required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
-    }
+  init(_ type: Any.Type, _ properties: [ReportedProperty]) {
+    self.type = type
+    self.properties = properties
+    required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
   }
-
-  // Sound: a record that is in use never releases its contents.
-  private nonisolated(unsafe) let contents: Unretained<Contents>
-
-  init(_ contents: Contents) { self.contents = Unretained(contents) }
-
-  var type: Any.Type { contents.object.type }
-  var properties: [ReportedProperty] { contents.object.properties }
-  var required: UInt64 { contents.object.required }
 }
 
 /// One property, as reports name it.
