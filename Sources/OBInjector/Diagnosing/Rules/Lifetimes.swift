@@ -7,7 +7,7 @@ extension Rules {
         guard let holder = making.registration, holder.scope.isShared, let held = need.sourceNow, held.factory != nil,
           !held.scope.isShared
         else { return nil }
-        return .warning(.init(.captiveDependency, holder.described, holding: held.described))
+        return .warning(.captiveDependency, holder, holding: held)
       }
     }
   }
@@ -43,8 +43,8 @@ extension Rules {
         strong(making).first { $0.source.base === ring[(index + 1) % ring.count].registration }
           .map { facts.described($0.point, of: making.type) }
       }
-      let registrations = ring.compactMap { $0.registration?.described }
-      return .warning(.init(.retainCycle, registrations[0], holding: registrations[1 % ring.count], properties))
+      let registrations = ring.compactMap(\.registration)
+      return .warning(.retainCycle, registrations[0], holding: registrations[1 % ring.count], properties)
     }
   }
 
@@ -76,7 +76,7 @@ extension Rules {
     let mentions = facts.mentions { _, source in
       facts.isProgram && source.scope == .weakSingleton && !held.contains(source.name)
     }
-    let warnings = values.map { Finding.warning(.init(.releasedAtOnce, $0.described)) }
+    let warnings = values.map { Finding.warning(.releasedAtOnce, $0) }
     return warnings + facts.warnings(.releasedAtOnce, mentions)
   }
 
@@ -99,9 +99,6 @@ extension Rules {
 extension InjectionPoint {
   /// True if the property retains its value and reflection or its wrapper sets it.
   var isStrong: Bool {
-    switch handle?.place {
-    case .stored: true
-    case .weak, .keyPath, nil: false
-    }
+    if case .stored = handle?.place { true } else { false }
   }
 }

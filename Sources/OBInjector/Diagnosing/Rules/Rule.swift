@@ -14,6 +14,14 @@ indirect enum Finding {
     case warning(Int)
   }
 
+  static func warning(
+    _ kind: VerificationReport.Warning.Kind, _ holder: Registration, holding held: Registration? = nil,
+    _ properties: [VerificationReport.Warning.Property] = []
+  ) -> Finding {
+    .warning(
+      .init(kind: kind, holder: holder.described, held: (held ?? holder).described, concerned: properties))
+  }
+
   fileprivate var place: Place {
     switch self {
     case .problem(_, let place), .unchecked(_, let place): place
@@ -136,7 +144,7 @@ extension DependencyFacts {
     }
     return order.compactMap { source in
       let concerned = properties[ObjectIdentifier(source)] ?? []
-      return isWorthIt(concerned) ? .warning(.init(kind, source.described, concerned)) : nil
+      return isWorthIt(concerned) ? .warning(kind, source, concerned) : nil
     }
   }
 
