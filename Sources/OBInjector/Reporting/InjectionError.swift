@@ -67,7 +67,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var locations: [SourceLocation] { contents.facts.locations }
   /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
-    Messages.sentence(contents.facts.text, code == .circularDependency ? Messages.withOneLoop(path) : path)
+    contents.facts.text
+      + Messages.sentence(about: code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
   /// The registration that is needed while it is being made; `nil` for every other error.

@@ -50,18 +50,18 @@ extension Messages {
   /// Returns the reason that a property has a value, or has none, and the effect of an injection.
   ///
   /// - Parameters:
-  ///   - content: The present value of the property.
+  ///   - hasValue: True if the property has a value; `nil` if it can't be read.
   ///   - registration: The registration that would fill it.
   ///   - injector: The injector that explains.
   static func explain(
-    _ entry: InjectionReport.Entry, _ content: PropertyContent, _ registration: RegisteredProperty?,
+    _ entry: InjectionReport.Entry, hasValue: Bool?, isWeak: Bool, _ registration: RegisteredProperty?,
     in injector: PropertyInjector
   ) -> String {
     let fact =
-      switch content {
-      case .empty(let isWeak): isWeak ? "is weak and nil" : "is nil"
-      case .value(let isWeak): isWeak ? "is weak and has a value" : "has a value"
-      case .unreadable: "can't be read"
+      switch hasValue {
+      case true?: isWeak ? "is weak and has a value" : "has a value"
+      case false?: isWeak ? "is weak and nil" : "is nil"
+      case nil: "can't be read"
       }
     let other = entry.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
     let wanted = quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
@@ -118,11 +118,4 @@ extension Messages {
     default: return "\(nanoseconds / 1_000_000_000) s"
     }
   }
-}
-
-/// The value that a property has before an injection, as far as it can be read.
-enum PropertyContent {
-  case empty(isWeak: Bool)
-  case value(isWeak: Bool)
-  case unreadable
 }

@@ -22,7 +22,7 @@ extension Rules {
 
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
-    facts.duplicates.map { duplicate in
+    facts.injector.modules.withLock(\.duplicates).map { duplicate in
       .problem(.duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]), .registration(0))
     }
   }
@@ -43,7 +43,7 @@ extension Rules {
         case .refuse, .make, .take, .ask, .nothing: break
         }
         var foresight = Foresight()
-        guard let mistake = foresight.mistake(of: request), isOwn || mistake.code == .isolationMismatch else {
+        guard let mistake = foresight.foresee(request)?.error, isOwn || mistake.code == .isolationMismatch else {
           return nil
         }
         return facts.problem(.eagerInVain(registration, mistake), registration)

@@ -13,8 +13,7 @@ extension Rules {
     var matches: [ObjectIdentifier: Registration?] = .init()
     func only(for valueType: Any.Type) -> Registration? {
       let valueType = Fitting.unwrapped(valueType)
-      if let match = matches[ObjectIdentifier(valueType)] { return match }
-      let match = onlyMatch(for: valueType, among: idle)
+      let match = matches[ObjectIdentifier(valueType)] ?? onlyMatch(for: valueType, among: idle)
       matches[ObjectIdentifier(valueType)] = .some(match)
       return match
     }
