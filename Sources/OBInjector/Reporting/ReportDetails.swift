@@ -23,12 +23,7 @@ final class ReportDetails: Sendable {
     }
 
     /// True if a bit tells the state in a report, for a property that has a bit.
-    var isSaidByBit: Bool {
-      switch self {
-      case .matched, .injected, .notRegistered, .omitted: true
-      case .noValue, .failed, .leadsNowhere: false
-      }
-    }
+    var isSaidByBit: Bool { if case .noValue = self { false } else { !isFailed } }
   }
 
   /// The number of a property, and its state.

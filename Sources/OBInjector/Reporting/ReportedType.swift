@@ -47,15 +47,12 @@ struct ReportedProperty: Sendable {
       : .unknownName(name, valueType: valueType, taking: arguments, in: names)
   }
 
-  /// Returns the name that was perhaps meant by another one, that of an alias that leads nowhere.
+  /// Returns the registered name that was perhaps meant by the property's name, or by that of an alias that leads
+  /// nowhere.
   @inline(never)
-  func suggestion(for name: PropertyName, among visible: [Registration]) -> PropertyName? {
-    Suggestion.find(for: name, valueType: valueType, in: visible.filter { $0.takes(types: arguments) })
-  }
-
-  /// Returns the registered name that was perhaps meant.
-  @inline(never)
-  func suggestion(among visible: @autoclosure () -> [Registration]) -> PropertyName? {
-    isByType ? nil : suggestion(for: name, among: visible())
+  func suggestion(for unknown: PropertyName? = nil, among visible: [Registration]) -> PropertyName? {
+    guard !isByType else { return nil }
+    let taking = visible.filter { $0.takes(types: arguments) }
+    return Suggestion.find(for: unknown ?? name, valueType: valueType, in: taking)
   }
 }

@@ -138,13 +138,12 @@ extension PropertyInjector {
   func foresee(
     _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil
   ) -> InjectionReport {
-    var changes = plan.unfilled.map { (index: $0.index, state: foreseen($0, in: plan)) }
+    var changes = plan.sources.indices.filter { plan.sources[$0] != nil }
+      .map { (index: $0, state: ReportDetails.State.injected) }
+    for unfilled in plan.unfilled { changes += [(unfilled.index, foreseen(unfilled, in: plan))] }
     for step in plan.steps {
       var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
       if let mistake = foresight.foresee(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
-    }
-    for (index, source) in plan.sources.enumerated() where source != nil {
-      if !changes.contains(where: { $0.index == index }) { changes += [(index, .injected)] }
     }
     return plan.reports.report(0).with(changes, in: id)
   }

@@ -35,13 +35,10 @@ extension Rules {
     facts.injector.lineage.flatMap { injector in
       injector.eagerSingletons.compactMap { found in
         let (request, registration) = (ValueRequest(found, by: injector), found.registration)
+        let decision = request.decide(for: nil)
+        if case .refuse(.asynchronous) = decision { return nil }
         // An error because of a parameter is a problem of the initializer.
-        var isOwn = false
-        switch request.decide(for: nil) {
-        case .refuse(.asynchronous), .refuse(.elsewhere): return nil
-        case .refuse(.arguments): isOwn = true
-        case .refuse, .make, .take, .ask, .nothing: break
-        }
+        let isOwn = if case .refuse(.arguments) = decision { true } else { false }
         var foresight = Foresight()
         guard let mistake = foresight.foresee(request)?.error, isOwn || mistake.code == .isolationMismatch else {
           return nil

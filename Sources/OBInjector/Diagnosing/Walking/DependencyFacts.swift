@@ -21,9 +21,7 @@ final class DependencyFacts {
   private(set) lazy var makings = walk.nodes.filter { $0.registration != nil }
   /// All properties of all types, in the order of the walk.
   private(set) lazy var properties = types.flatMap { node in
-    node.needs.enumerated().compactMap { number, need -> Found? in
-      if case .property(let point) = need.kind { (node, number, point, need) } else { nil }
-    }
+    node.needs.enumerated().compactMap { number, need in need.point.map { Found(node, number, $0, need) } }
   }
   /// The names of the registrations that fill some property; a value that fills one by its type tells nothing about
   /// names.
@@ -60,8 +58,7 @@ final class DependencyFacts {
   /// Returns the needs of the object that a registration makes.
   @inline(never)
   func held(by making: Node) -> [Need] {
-    let key = FactWalk.Key(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))
-    return walk.numbers[key].map { walk.nodes[$0].needs } ?? []
+    walk.known[.init(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))]?.needs ?? []
   }
 }
 
