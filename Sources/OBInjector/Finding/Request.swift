@@ -13,8 +13,8 @@ struct Request: @unchecked Sendable {
     case parameter(of: Unretained<Registration>, isOptional: Bool)
     /// A property of an object of that type.
     case property(Unretained<InjectionPoint>, of: Any.Type)
-    /// A `Lazy` or a `Provider` of that type, which is the property of an object of the second type.
-    indirect case lazy(any LazyType.Type, of: Any.Type?, PropertyName)
+    /// A `Lazy` or a `Provider` of that type, which an object of the second type has, perhaps in a property.
+    case lazy(any LazyType.Type, of: Any.Type?, Unretained<InjectionPoint>?)
     /// An element of an awaited collection, on behalf of the owner of the property.
     case part(of: Any.Type?)
   }
@@ -37,6 +37,15 @@ struct Request: @unchecked Sendable {
 
   /// The property that asks.
   var property: PropertyName? { if case .property(let point, of: _) = origin { point.object.name } else { nil } }
+
+  /// The property that asks, for a value or for that of its `Lazy` or `Provider`; points are never released.
+  var point: Unretained<InjectionPoint>? {
+    switch origin {
+    case .property(let point, of: _): point
+    case .lazy(_, of: _, let point): point
+    case .lookUp, .parameter, .part: nil
+    }
+  }
 
   /// True for a parameter that stays `nil` if nothing is registered for it.
   var isOptional: Bool { if case .parameter(_, isOptional: true) = origin { true } else { false } }

@@ -201,8 +201,11 @@ extension PropertyInjector {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
-  var isUnconfigured: Bool {
-    if isShutDown, case .notConfigured = contents.withLock(\.closed) { true } else { false }
+  var isUnconfigured: Bool { isShutDown && isNotConfigured }
+
+  @inline(never)
+  private var isNotConfigured: Bool {
+    if case .notConfigured = contents.withLock(\.closed) { true } else { false }
   }
 
   /// The error that kept the controller from being configured.

@@ -12,8 +12,8 @@ extension InjectionError {
   ) -> InjectionError {
     let remedy = Fact.read {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(arguments))
-      return M.remedy(suggestion, "register \"\(name)\" before injecting\(M.orInChild(names.injector)).")
-        + M.ignoredConfiguration(of: names.injector)
+      return M.remedy(suggestion, "register \"\(name)\" before injecting\(M.orInChild(names)).")
+        + M.ignoredConfiguration(of: names)
     }
     return InjectionError(.unknownName, property: name, type: valueType, ["remedy": remedy])
   }
@@ -29,7 +29,7 @@ extension InjectionError {
         (M.overridden(of: type, in: registrations)
         ?? M.remedy(
           Suggestion.find(forType: type, in: registrations), "register an instance, a closure or an initializer for it."
-        )) + M.ignoredConfiguration(of: names.injector)
+        )) + M.ignoredConfiguration(of: names)
     }
     return InjectionError(
       .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],

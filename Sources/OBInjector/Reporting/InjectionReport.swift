@@ -141,15 +141,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   private var details: ReportDetails? { if case .details(let details) = rest { details } else { nil } }
 
-  private var injectorID: InjectorID {
+  /// The injector in which suggestions are searched.
+  var injectorID: InjectorID {
     switch rest {
     case .injector(let id): id
     case .details(let details): details.injectorID
     }
   }
-
-  /// The injector; `nil` if it no longer exists.
-  var injector: PropertyInjector? { injectorID.injector }
 
   /// The names of the properties that were set.
   public var injected: [PropertyName] {

@@ -8,7 +8,7 @@ extension Messages {
     let types = aligned(entries.map { TypeNames.written($0.type) })
     let rows = entries.indices.map { "  \(names[$0])  \(types[$0])  \(outcome(entries[$0]))" }
     let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
-    let ignored = isMissing ? ignoredConfiguration(of: report.injector) : ""
+    let ignored = isMissing ? ignoredConfiguration(of: SuggestedNames(report.injectorID)) : ""
     let last = ignored.isEmpty ? [] : [" " + ignored]
     // An error without a path concerns the target itself.
     let failures = report.below.map { "  \($0.path.isEmpty ? "" : "below: ")\($0)" }
@@ -79,7 +79,7 @@ extension Messages {
       "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
     case .notRegistered(let suggestion):
       "nothing is registered under \"\(entry.name)\"; "
-        + remedy(suggestion, "register \"\(entry.name)\" before injecting\(orInChild(injector)).")
+        + remedy(suggestion, "register \"\(entry.name)\" before injecting\(orInChild(SuggestedNames(in: injector))).")
     case .failed(let error): error.description
     case .injected:
       "an injection from here would fill it \(registration.map { "with \(placed($0))" } ?? "all the same"); either none "

@@ -52,16 +52,17 @@ enum Messages {
   }
 
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
-  static func ignoredConfiguration(of injector: PropertyInjector?) -> String {
-    injector?.lineage.last?.contents.withLock(\.ignoredConfiguration).map { configuration in
+  static func ignoredConfiguration(of names: SuggestedNames) -> String {
+    let ignored = names.read { $0.lineage.last?.contents.withLock(\.ignoredConfiguration) } ?? nil
+    return ignored.map { configuration in
       " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
         + "\(configuration.first)."
     } ?? ""
   }
 
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
-  static func orInChild(_ injector: PropertyInjector?) -> String {
-    injector?.hasChildren == true ? " or, if a child registers it, use that child" : ""
+  static func orInChild(_ names: SuggestedNames) -> String {
+    names.read(\.hasChildren) == true ? " or, if a child registers it, use that child" : ""
   }
 
   static func arguments(_ types: [Any.Type]) -> String {

@@ -9,11 +9,11 @@ extension Resolution {
 
   /// Returns the type that requests the value, with the name of its property or of the registration.
   func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
-    switch request.request.origin {
-    case .property(let point, of: let owner): (owner, point.object.name)
-    case .lookUp, .parameter: (enclosingType(below: count), request.registration.name)
-    case .lazy(_, of: let owner, let property): (owner, property)
-    case .part(of: let owner): (owner, request.registration.name)
+    let property = request.request.point?.object.name ?? request.registration.name
+    return switch request.request.origin {
+    case .lookUp, .parameter: (enclosingType(below: count), property)
+    case .property(_, of: let owner): (owner, property)
+    case .lazy(_, of: let owner, _), .part(of: let owner): (owner, property)
     }
   }
 

@@ -19,7 +19,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     let (owner, property) = resolution.requester(request, below: resolution.path.count)
     self.property = property
     self.request = Request(
-      name: source.name, valueType: source.value, origin: .lazy(source.type, of: owner, property))
+      name: source.name, valueType: source.value, origin: .lazy(source.type, of: owner, request.request.point))
     let injector = request.injector
     held = resolution.isCached(by: injector, request) ? nil : injector
     keeper = held == nil ? injector : nil

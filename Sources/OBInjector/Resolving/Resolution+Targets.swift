@@ -26,7 +26,7 @@ extension Resolution {
     _ purpose: Purpose = .target
   ) -> InjectionReport {
     if isStackLow { return tooDeepReport(for: injection, by: lease) }
-    if injection.injector.object.isUnconfigured { return unconfiguredReport(for: injection) }
+    if injection.injector.with({ $0.isUnconfigured }) { return unconfiguredReport(for: injection) }
     let failuresBefore = failures.count
     let outer = begin(context)
     var filling = Filling(
