@@ -62,7 +62,7 @@
     /// Generic types can't be checked without their arguments, and modules that were compiled without reflection
     /// metadata can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class
     /// inherits from a generic class are checked. The only code of the program that runs is `injectableProperties` of
-    /// the ``KeyPathInjectable`` types.
+    /// the ``KeyPathInjectable`` types, and `scope` of the ``Component`` types.
     ///
     /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: a
     /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out
