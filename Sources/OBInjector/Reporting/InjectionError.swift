@@ -113,6 +113,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "wanted": .text(type.map { ", wanted as \(Messages.quoted($0))" } ?? "")
       case "owner": owner.map { .text(TypeNames.written($0)) }
       case "place": locations.first.map { .place($0) }
+      case "last": locations.last.map { .place($0) }
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }

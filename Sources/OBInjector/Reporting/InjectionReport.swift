@@ -39,11 +39,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The property's own name, as declared in its type.
     public let property: PropertyName
     /// The registration that would fill the property, with its place; known in an explanation of one property only.
-    public private(set) var registration: RegisteredProperty?
+    public internal(set) var registration: RegisteredProperty?
     /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
     public var description: String { explanation ?? Messages.describe(self) }
     /// The sentence of an explanation.
-    private var explanation: String?
+    var explanation: String?
     /// The error of a property that failed, or that requires a value and did not get one.
     let failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
@@ -61,13 +61,6 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       (self.owner, self.property, type, self.outcome) = (owner, property.ownName, property.type, outcome)
       (name, isRequired, isByType) = (property.name(ifSet: isAlreadySet), property.isRequired, property.isByType)
       (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
-    }
-
-    /// Returns the entry of an explanation.
-    func explained(_ sentence: String, _ registration: RegisteredProperty? = nil) -> Entry {
-      var entry = self
-      (entry.explanation, entry.registration) = (sentence, registration)
-      return entry
     }
   }
 

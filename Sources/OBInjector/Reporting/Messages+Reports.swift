@@ -51,11 +51,9 @@ extension Messages {
   ///
   /// - Parameters:
   ///   - hasValue: True if the property has a value; `nil` if it can't be read.
-  ///   - registration: The registration that would fill it.
   ///   - injector: The injector that explains.
   static func explain(
-    _ entry: InjectionReport.Entry, hasValue: Bool?, isWeak: Bool, _ registration: RegisteredProperty?,
-    in injector: PropertyInjector
+    _ entry: InjectionReport.Entry, hasValue: Bool?, isWeak: Bool, in injector: PropertyInjector
   ) -> String {
     let fact =
       switch hasValue {
@@ -66,12 +64,10 @@ extension Messages {
     let other = entry.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
     let wanted = quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
     return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
-      + why(entry, registration, in: injector)
+      + why(entry, in: injector)
   }
 
-  private static func why(
-    _ entry: InjectionReport.Entry, _ registration: RegisteredProperty?, in injector: PropertyInjector
-  ) -> String {
+  private static func why(_ entry: InjectionReport.Entry, in injector: PropertyInjector) -> String {
     switch entry.outcome {
     case .alreadySet: "an injection keeps it."
     case .noValue: "what is registered is nil."
@@ -82,8 +78,9 @@ extension Messages {
         + remedy(suggestion, "register \"\(entry.name)\" before injecting\(orInChild(SuggestedNames(in: injector))).")
     case .failed(let error): error.description
     case .injected:
-      "an injection from here would fill it \(registration.map { "with \(placed($0))" } ?? "all the same"); either none "
-        + "has taken place, or the closure threw or returned nil, or other code set the property to nil afterwards."
+      "an injection from here would fill it \(entry.registration.map { "with \(placed($0))" } ?? "all the same"); "
+        + "either none has taken place, or the closure threw or returned nil, or other code set the property to nil "
+        + "afterwards."
     }
   }
 

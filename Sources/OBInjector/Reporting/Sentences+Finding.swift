@@ -39,7 +39,7 @@ extension Sentence {
   static let decoratedMismatch = Code.typeMismatch(decoratedMisfit)
   static let decoratedUnknown = Code.notRegistered(decoratedMisfit)
   private static let decoratedMisfit =
-    "{decorated} ({place}) is of type {found} with its decorator ({decorator}) around it, which does not fit {type}; "
+    "{decorated} ({place}) is of type {found} with its decorator ({last}) around it, which does not fit {type}; "
     + "{remedy}"
   static let notConvertible = Code.typeMismatch(
     "{written}, which {given} can't hold; change the value{file} or ask for a type that can hold it.")

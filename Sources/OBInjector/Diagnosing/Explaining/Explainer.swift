@@ -76,7 +76,7 @@ private final class Explainer {
     let (point, property) = (plan.points[index], plan.reports.property(index))
     let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
-    let entry: InjectionReport.Entry
+    var entry: InjectionReport.Entry
     if hasValue == true {
       entry = .init(property, of: target.type, .alreadySet)
     } else if let error = injector.unconfigured ?? outside {
@@ -88,9 +88,9 @@ private final class Explainer {
         report.entries.last { $0.property == name }
         ?? .init(property, of: target.type, .notRegistered(suggestion: suggestion))
     }
-    let source = hasValue == true ? nil : source(of: index)
-    let sentence = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, source, in: injector)
-    return entry.explained(sentence, source)
+    if hasValue != true { entry.registration = source(of: index) }
+    entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
+    return entry
   }
 
   /// Returns true if the property has a value; `nil` if it can't be read.
@@ -119,7 +119,9 @@ private final class Explainer {
     let property = ReportedProperty(
       name: name, ownName: name, type: type, valueType: type, arguments: [], whenMissing: .omitted, isRequired: false,
       isByType: false)
-    return InjectionReport.Entry(property, of: target.type, .failed(error), failure: error).explained("\(error)")
+    var entry = InjectionReport.Entry(property, of: target.type, .failed(error), failure: error)
+    entry.explanation = "\(error)"
+    return entry
   }
 
   /// Returns the registration that fills the property, or would if it fitted.
