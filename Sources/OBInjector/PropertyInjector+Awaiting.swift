@@ -60,11 +60,10 @@ extension PropertyInjector {
   func awaitInstance<Value>(
     named name: PropertyName?, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
-    let lookUp = Resolution.LookUp(
-      injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
-    let request = lookUp.request(name, Value.self)
+    let request = Request(
+      name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
-      return try resolution.instance(named: name, lookUp)
+      return try resolution.instance(request, by: self, context(isolation))
     }
     return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }

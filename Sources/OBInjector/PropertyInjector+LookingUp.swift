@@ -34,10 +34,9 @@ extension PropertyInjector {
   func instance<Value>(
     named name: PropertyName?, _ arguments: [Any], demandsSendable: Bool, _ isolation: (any Actor)?
   ) throws(InjectionError) -> Value {
-    try resolution.instance(
-      named: name,
-      .init(
-        injector: self, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
+    let request = Request(
+      name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
+    return try resolution.instance(request, by: self, context(isolation))
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.
@@ -58,7 +57,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(injector: self, context: context(isolation)))
+    try resolution.instances(by: self, context(isolation), demandsSendable: false)
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet and needs no await.

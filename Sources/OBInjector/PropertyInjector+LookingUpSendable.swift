@@ -24,7 +24,7 @@ extension PropertyInjector {
   public func instances<Value: Sendable>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(injector: self, context: context(isolation), demandsSendable: true))
+    try resolution.instances(by: self, context(isolation), demandsSendable: true)
   }
 
   /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name, and awaits it

@@ -55,21 +55,21 @@ extension PropertyInjector {
     let location = SourceLocation(fileID: fileID, line: line)
     // Shut down before reading the builds in progress: later builds fail, so that none is missed.
     shutDown(at: location)
-    let (ending, isNew) = joinEnding()
-    if isNew {
-      let making = AwaitingCall.isMaking(in: store) ? [] : store.awaited.underWay
-      let forgotten = end(isAwaited: true, at: location)
-      Releasing.$ending.withValue(Releasing.ending + [ObjectIdentifier(ending)]) {
-        ending.start {
-          for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
-          for task in making { await task.ended() }
-          return .success(AwaitedValue(shared: nil))
-        }
-      }
-    } else if Releasing.ending.contains(ObjectIdentifier(ending)) || AwaitingCall.isMaking(in: store) {
-      return
+    let isMaking = AwaitingCall.isMaking(in: store)
+    let (ending, isNew) = joinEnding { await self.release(isMaking: isMaking, isolation, at: location) }
+    if !isNew, isMaking || Releasing.ending.contains(ObjectIdentifier(self)) { return }
+    await ending.value
+  }
+
+  /// Forgets the shared instances, notifies them, and waits for those that tasks are making.
+  ///
+  /// - Parameter isMaking: True if one of these tasks waits for this function.
+  private func release(isMaking: Bool, _ isolation: (any Actor)?, at location: SourceLocation) async {
+    await Releasing.$ending.withValue(Releasing.ending + [ObjectIdentifier(self)]) {
+      let making = isMaking ? [] : store.awaited.underWay
+      for shared in end(isAwaited: true, at: location) { await Releasing.notify(shared, isolation: isolation) }
+      for task in making { await task.ended() }
     }
-    await ending.ended()
   }
 
   private func end(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {

@@ -10,7 +10,6 @@ extension Awaiter {
       steps = self.steps(for: InjectionTarget(object), isolation)
     } else if FieldRecords.kind(of: type) == .struct, !TypeRecord.of(type, injector.reflection).isLeftAlone {
       _ = InjectionTarget.filling(copyOf: value) { copy in
-        guard injector.declaresItself(copy) else { return }
         steps = self.steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
       }
     }

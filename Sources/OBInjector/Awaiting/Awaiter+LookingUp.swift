@@ -43,7 +43,7 @@ extension InjectedLazyResolver {
     if let known = try known(by: injector, CallerIsolation(isolation), demandsSendable: demandsSendable) {
       return known
     }
-    let awaiter = Awaiter(injector: injector, watcher: watcher, lazyRequest: request)
+    let awaiter = Awaiter(injector: injector, watcher: watcher)
     guard
       let request = awaiter.awaitedRequest(for: wanted(type, arguments, demandsSendable: demandsSendable), isolation)
     else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }

@@ -11,8 +11,6 @@
 struct Awaiter: Sendable {
   let injector: PropertyInjector
   let watcher: CallContext.Watcher?
-  /// The request of a `Lazy` or a `Provider`, to which the request for its value refers without retaining it.
-  var lazyRequest: LazyRequest?
 
   // MARK: - Calls
 
@@ -80,9 +78,10 @@ struct Awaiter: Sendable {
     guard registration.factory?.isAwaited == true else {
       return try await lookUp(request, isolation: registration.factory?.isolation)
     }
-    let key = InstanceStore.Key(registration, try request.request.identity(of: registration).key)
+    let identity = try request.request.identity(of: registration)
+    let key = InstanceStore.Key(registration, identity?.isUnknown == true ? nil : identity)
     if registration.scope == .unique {
-      let step = AwaitingCall.Step(key, in: store.awaited)
+      let step = AwaitingCall.Step(key: key, place: store.awaited.id)
       guard !AwaitingCall.path.contains(step) else { throw circular([step]) }
       return try await make(step, request, isolation)
     }
@@ -102,23 +101,20 @@ struct Awaiter: Sendable {
     _ key: InstanceStore.Key, in tasks: SharedTasks,
     _ make: @escaping @Sendable (AwaitingCall.Step) async throws(InjectionError) -> AwaitedValue
   ) async throws(InjectionError) -> AwaitedValue {
-    let (step, path) = (AwaitingCall.Step(key, in: tasks), AwaitingCall.path)
-    if let cycle = WaitGraph.begin(path, for: step) { throw circular([step] + cycle) }
-    defer { WaitGraph.end(path, for: step) }
-    let (task, isNew) = tasks.join(key)
-    defer { tasks.stopWaiting(key, for: task) }
-    if isNew {
-      task.start {
-        do throws(InjectionError) {
-          let made = try await make(step)
-          if key.registration.scope != .graph || made.shared == nil { tasks.leave(key, task) }
-          return .success(made)
-        } catch {
-          tasks.leave(key, task)
-          return .failure(error)
-        }
+    let (step, path) = (AwaitingCall.Step(key: key, place: tasks.id), AwaitingCall.path)
+    if let cycle = TaskWaits.begin(path, for: step) { throw circular([step] + cycle) }
+    defer { TaskWaits.end(path, for: step) }
+    let (task, isNew) = tasks.join(key) { task in
+      do throws(InjectionError) {
+        let made = try await make(step)
+        if key.registration.scope != .graph || made.shared == nil { tasks.leave(key, task) }
+        return .success(made)
+      } catch {
+        tasks.leave(key, task)
+        return .failure(error)
       }
     }
+    defer { tasks.stopWaiting(key, for: task) }
     let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
     switch await task.outcome(cancelled: .failure(cancelled.at([key.registration.name]))) {
     case .success(let made): return isNew ? made : AwaitedValue(shared: made.shared, refusal: made.refusal)
@@ -150,9 +146,7 @@ struct Awaiter: Sendable {
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ isolation: (any Actor)?, _ build: SharedBuild? = nil
   ) async throws(InjectionError) -> AwaitedValue {
     // A shared value belongs to its owner, and sees no registrations of a child.
-    let owner = request.scopeOwner
-    let maker =
-      owner === injector ? self : Awaiter(injector: owner, watcher: watcher)
+    let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     return try await maker.make(step, request, build, on: request.registration.factory?.isolation ?? isolation)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored.
 final class AwaitingCall: Sendable {
-  typealias Step = WaitGraph.Step
+  typealias Step = InstanceStore.PlacedKey
 
   @TaskLocal private static var inherited: AwaitingCall?
 

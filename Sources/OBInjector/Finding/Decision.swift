@@ -54,9 +54,10 @@ extension PropertyInjector {
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
     if factory.isAwaited {
       // Without an await, only a value that was made before is available, in any shared scope.
-      guard registration.scope.isShared, let identity = try? request.identity(of: registration),
-        let shared = binding.shared(identity.key)
-      else { return .refuse(.asynchronous) }
+      // A value that was made has arguments that can be compared.
+      guard registration.scope.isShared, let shared = binding.shared(try? request.identity(of: registration)) else {
+        return .refuse(.asynchronous)
+      }
       return take(shared, of: registration, for: request, caller)
     }
     guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }

@@ -1,9 +1,11 @@
 /// A request for a value: what is asked for, for what, and with which arguments.
-struct Request {
+///
+/// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value.
+struct Request: @unchecked Sendable {
   /// The code that a value is provided for.
   ///
-  /// Not reference-counted. Precondition: the code that makes the request retains the property, the registration or the
-  /// lookup until it has the value.
+  /// Not reference-counted. Precondition: the code that makes the request retains the property or the registration until it
+  /// has the value.
   enum Origin {
     /// A lookup, from outside or from a closure.
     case lookUp
@@ -11,8 +13,8 @@ struct Request {
     case parameter(of: Unretained<Registration>, isOptional: Bool)
     /// A property of an object of that type.
     case property(Unretained<InjectionPoint>, of: Any.Type)
-    /// A `Lazy` or a `Provider` that is asked for its value, on behalf of its owner.
-    case lazy(Unretained<LazyRequest>)
+    /// A `Lazy` or a `Provider` of that type, which is the property of an object of the second type.
+    indirect case lazy(any LazyType.Type, of: Any.Type?, PropertyName)
     /// An element of an awaited collection, on behalf of the owner of the property.
     case part(of: Any.Type?)
   }
@@ -45,20 +47,20 @@ struct Request {
   }
 
   /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
-  var maker: (any LazyType.Type)? { if case .lazy(let request) = origin { request.object.lazyType } else { nil } }
+  var maker: (any LazyType.Type)? { if case .lazy(let type, of: _, _) = origin { type } else { nil } }
 
-  /// Returns the arguments as part of the value's identity; unknown if they can't be compared, which only a unique
-  /// value allows.
-  func identity(of registration: Registration) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
-    guard !arguments.isEmpty else { return (nil, false) }
+  /// Returns the arguments as part of the value's identity; an unknown key if they can't be compared, which only a
+  /// unique value allows.
+  func identity(of registration: Registration) throws(InjectionError) -> ArgumentKey? {
+    guard !arguments.isEmpty else { return nil }
     var position = 0
-    if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
+    if let key = ArgumentKey.of(arguments, position: &position) { return key }
     guard registration.scope == .unique else {
       throw InjectionError(
         .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
         ["position": .text("\(position)")])
     }
-    return (nil, true)
+    return .unknown()
   }
 }
 
@@ -95,23 +97,5 @@ extension Request {
   /// Creates the request for the value of a registration that was found already.
   init(found registration: Registration) {
     self.init(name: registration.name, isPlanned: true)
-  }
-}
-
-/// The request of a `Lazy` or a `Provider`, made when it is asked for its value.
-final class LazyRequest: Sendable {
-  /// The name that is asked for; `nil` for a request by type.
-  let name: PropertyName?
-  /// The type of the value.
-  let valueType: Any.Type
-  /// `Lazy` or `Provider` of that type.
-  let lazyType: any LazyType.Type
-  /// The type that has the `Lazy` or `Provider`; `property` is the name of its property.
-  let owner: Any.Type?
-  let property: PropertyName
-
-  init(_ source: LazySource, of owner: Any.Type?, _ property: PropertyName) {
-    (name, valueType, lazyType) = (source.name, source.value, source.type)
-    (self.owner, self.property) = (owner, property)
   }
 }

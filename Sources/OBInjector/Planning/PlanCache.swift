@@ -106,21 +106,21 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// A change in a parent either precedes the check under the lock, which then sees a newer generation, or drops the
   /// plan afterwards.
   ///
-  /// - Parameter extended: The plan that this one extends, possibly for fewer callers.
-  func insert(_ plan: InjectionPlan, in injector: PropertyInjector, replacing extended: InjectionPlan? = nil) {
+  /// - Parameter replaced: The plan that this one replaces, possibly for fewer callers.
+  func insert(_ plan: InjectionPlan, in injector: PropertyInjector, replacing replaced: InjectionPlan? = nil) {
     injector.joinParent()
     let type = plan.record.type
-    let replaced = lock.withLock { _ -> PlanTable? in
+    let retired = lock.withLock { _ -> PlanTable? in
       guard plan.generation == injector.generation else { return nil }
       let old = table
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
       // The key of the type alone has the first plan that was made, for any audience.
-      if first == nil || first === extended || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
+      if first == nil || first === replaced || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
       if plan.audience != .everybody { keys.append(PlanTable.key(type, plan.audience)) }
       return add(plan, keys, to: old)
     }
-    retire(replaced)
+    retire(retired)
   }
 
   /// Caches a value that a lookup found ready, unless the registrations have changed since `generation`.

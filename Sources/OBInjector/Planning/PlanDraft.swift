@@ -22,19 +22,6 @@ struct PlanDraft: ~Copyable {
     ready.reserveCapacity(min(points.count, 8))
   }
 
-  /// Creates a draft with the ready-made values of a plan, which keeps them alive, and without its steps.
-  init(extending plan: InjectionPlan) {
-    record = plan.record
-    ready = Array(plan.ready.fields)
-    awaited = plan.awaited
-    unfilled = plan.unfilled
-    sources = plan.sources
-    requests = plan.requests ?? SlotRequests()
-    properties = plan.reports.details?.properties
-    audience = plan.audience
-    inherited = InheritedFields(plan: plan, bits: ready.reduce(0) { $0 | $1.bit })
-  }
-
   mutating func add(_ field: ReadyField, from source: Registration?) {
     ready.append(field)
     sources[Int(field.number)] = source

@@ -67,11 +67,6 @@ extension PropertyInjector {
     return InjectionPlan(draft, for: self, generation)
   }
 
-  /// Returns true if a struct declares injectable properties.
-  func declaresItself(_ target: InjectionTarget) -> Bool {
-    TypeRecord.of(target.type, reflection).declaresItself
-  }
-
   /// The state of the registrations for which a plan of a type is made.
   struct Basis {
     let generation: Generation
@@ -92,8 +87,16 @@ extension PropertyInjector {
     }
   }
 
+  /// Replaces a cached plan that asks for shared instances by one that copies those that exist by now.
+  func replan(_ plan: InjectionPlan, for target: InjectionTarget, _ caller: CallerIsolation) {
+    // A plan for one object is not cached, and another injection may have replaced this one.
+    guard plans.plan(for: plan.record.type, caller) === plan else { return }
+    _ = makePlan(Basis(self, inheritedGeneration, plan.record), plan.record, target, caller, replacing: plan)
+  }
+
   func makePlan(
-    _ basis: Basis, _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation
+    _ basis: Basis, _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation,
+    replacing replaced: InjectionPlan? = nil
   ) -> InjectionPlan {
     var draft = PlanDraft(record)
     if let parentPlan = findParentPlan(for: record, target, caller) { inherit(from: parentPlan, basis, &draft) }
@@ -107,7 +110,7 @@ extension PropertyInjector {
     // Plans that depend on an isolated conformance are used for this object only.
     if record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, basis.generation)
-    if plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self) }
+    if plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self, replacing: replaced) }
     return plan
   }
 }

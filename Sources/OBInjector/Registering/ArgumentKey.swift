@@ -20,6 +20,10 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
     itemsHash = hash
   }
 
+  /// Returns a key that equals no other one, for arguments that can't be compared.
+  static func unknown() -> ArgumentKey { ArgumentKey([], hash: 0) }
+  var isUnknown: Bool { items.isEmpty }
+
   static func == (one: ArgumentKey, other: ArgumentKey) -> Bool { one === other }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 

@@ -75,7 +75,8 @@ extension PropertyInjector {
   /// Forgets everything, and keeps nothing from now on.
   func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
     shutDown(at: location)
-    let own = store.close(isAwaited: isAwaited)
+    // The value of a `Lazy` is not the injector's.
+    let own = store.forget(closing: isAwaited) { $0.scope.isShared }
     return asChild.below { child in child.store.forget { self.isInside($0) } } + own
   }
 

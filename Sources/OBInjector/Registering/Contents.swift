@@ -19,7 +19,7 @@ extension PropertyInjector {
     /// what is not registered.
     var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
     /// The task that notifies the shared values of their release, once a call waits for it.
-    fileprivate var ending: SharedTask?
+    fileprivate var ending: Task<Void, Never>?
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
   }
@@ -178,7 +178,6 @@ extension PropertyInjector {
 
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
-  private static let isUnconfigured: UInt = 4
 
   private func set(_ flag: UInt) {
     while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
@@ -202,7 +201,9 @@ extension PropertyInjector {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
-  var isUnconfigured: Bool { flags.loadRelaxed() & Self.isUnconfigured != 0 }
+  var isUnconfigured: Bool {
+    if isShutDown, case .notConfigured = contents.withLock(\.closed) { true } else { false }
+  }
 
   /// The error that kept the controller from being configured.
   var reasonOfMissingConfiguration: (any Error)? {
@@ -212,7 +213,6 @@ extension PropertyInjector {
   /// Notes the end of the injector; the first call counts.
   func close(_ ending: InjectorEnding) {
     contents.withLock { $0.closed = $0.closed ?? ending }
-    if case .notConfigured = ending { set(Self.isUnconfigured) }
     set(Self.isClosed)
   }
 
@@ -231,11 +231,11 @@ extension PropertyInjector {
   /// of reach.
   func isShutDown(upTo home: Unretained<PropertyInjector>) -> Bool { first(upTo: home) { $0.isShutDown } != nil }
 
-  /// Returns the task that ends the injector, and true if the caller has created it and so has to start it.
-  func joinEnding() -> (ending: SharedTask, isNew: Bool) {
+  /// Returns the task that ends the injector, and true if this call has started it.
+  func joinEnding(_ end: @escaping @Sendable () async -> Void) -> (ending: Task<Void, Never>, isNew: Bool) {
     contents.withLock { contents in
       if let ending = contents.ending { return (ending, false) }
-      let ending = SharedTask()
+      let ending = Task { await end() }
       contents.ending = ending
       return (ending, true)
     }

@@ -39,26 +39,18 @@ final class DecoratedRegistration: @unchecked Sendable {
   /// `binding` and `owner` are not retained: a value is provided only while the owner, or a child of it, is called.
   let owner: Unretained<PropertyInjector>
   let decorator: Decorator
-  /// The answer of `fits`, for a type that every actor fits alike.
-  private let fitsEverywhere: Bool?
   /// True if the decorator requires a `Sendable` value and the base's value may not be one.
-  let isGivenNonSendable: Bool
+  var isGivenNonSendable: Bool {
+    decorator.isSendable && !base.isSendable && Fitting.mayHideNonSendable(decorator.type)
+  }
 
   init(of base: Binding, by decorator: Decorator, in owner: PropertyInjector) {
-    let registration = base.registration
     binding = base
     self.owner = Unretained(owner)
     self.decorator = decorator
-    fitsEverywhere = Fitting.mayDependOnActor(decorator.type) ? nil : Self.fits(registration, decorator)
-    isGivenNonSendable =
-      decorator.isSendable && !registration.isSendable && Fitting.mayHideNonSendable(decorator.type)
   }
 
   var base: Registration { binding.registration }
-
-  private static func fits(_ base: Registration, _ decorator: Decorator) -> Bool {
-    base.isReadyMadeNil || base.canFit(decorator.type)
-  }
 
   /// The actor of the decorator or, without one, that of the base; `nil` if neither has one.
   var isolation: (any Actor)? { decorator.isolation ?? isolationOfBase }
@@ -80,7 +72,7 @@ final class DecoratedRegistration: @unchecked Sendable {
   }
 
   /// True if the decorator may accept the base's value, judging by types; a `nil` is never passed to a decorator.
-  var fits: Bool { fitsEverywhere ?? Self.fits(base, decorator) }
+  var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }
 
   /// The type that the base promises, if a value of that type may turn out not to fit the decorator.
   var doubt: Any.Type? {

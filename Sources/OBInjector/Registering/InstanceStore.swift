@@ -20,6 +20,12 @@ struct InstanceStore: Sendable {
     }
   }
 
+  /// The key of a value, and the identity of what keeps the value: derived injectors share registrations.
+  struct PlacedKey: Hashable, Sendable {
+    let key: Key
+    let place: ObjectIdentifier
+  }
+
   /// A shared value and the isolation in which it may be used.
   ///
   /// `@unchecked Sendable` is sound: `isolation` is compared before `value` is handed out.

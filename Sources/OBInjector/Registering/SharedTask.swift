@@ -18,11 +18,9 @@ final class SharedTask: Sendable {
 
   private struct State {
     /// The work, until the task begins it.
-    var work: (@Sendable () async -> Outcome)?
+    var work: (@Sendable (SharedTask) async -> Outcome)?
     var outcome: Outcome?
     var waiting: [Int: CheckedContinuation<Outcome, Never>] = .init()
-    /// Continuations that wait for the end, without the outcome.
-    var watching: [CheckedContinuation<Void, Never>] = []
     var next = 0
     var waiters = 0
     var task: Task<Void, Never>?
@@ -32,32 +30,30 @@ final class SharedTask: Sendable {
 
   /// Starts the work.
   ///
-  /// The captures of the work are released before a waiter continues, and the outcome before `ended()` returns. If the
-  /// task captured them itself, they would live until its end.
-  ///
-  /// Precondition: Called once, by the caller that has put the task into its table.
-  func start(_ work: @escaping @Sendable () async -> Outcome) {
-    state.withLock { $0.work = work }
-    let task = Task { for continuation in await finish() { continuation.resume() } }
-    state.withLock { $0.task = task }
+  /// The captures of the work are released before a waiter continues. If the task captured them itself, they would live
+  /// until its end.
+  init(_ work: @escaping @Sendable (SharedTask) async -> Outcome) {
+    state.withLock { state in
+      state.work = work
+      state.task = Task { await run() }
+    }
   }
 
-  /// Runs the work and gives its outcome to the waiters; returns the continuations that wait for the end.
-  private func finish() async -> [CheckedContinuation<Void, Never>] {
-    let outcome = await run()
-    let (waiting, watching) = state.withLock { state in
-      defer { (state.waiting, state.watching) = (.init(), []) }
+  /// Runs the work, and gives its outcome to the waiters.
+  private func run() async {
+    let outcome = await finished()
+    let waiting = state.withLock { state in
+      defer { state.waiting = .init() }
       state.outcome = outcome
-      return (state.waiting, state.watching)
+      return state.waiting
     }
     for continuation in waiting.values { continuation.resume(returning: outcome) }
-    return watching
   }
 
   /// Runs the work, and releases it.
-  private func run() async -> Outcome {
+  private func finished() async -> Outcome {
     guard let work = state.withLock({ $0.work.take() }) else { preconditionFailure("the work has begun") }
-    return await work()
+    return await work(self)
   }
 
   /// Waits for the work and returns its outcome; returns `cancelled` if the calling task is cancelled while it waits.
@@ -84,15 +80,7 @@ final class SharedTask: Sendable {
   /// Waits until the work is done, even if the calling task is cancelled.
   ///
   /// The caller does not count as a waiter, so it does not keep the work going.
-  func ended() async {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let isDone = state.withLock { state in
-        if state.outcome == nil { state.watching.append(continuation) }
-        return state.outcome != nil
-      }
-      if isDone { continuation.resume() }
-    }
-  }
+  func ended() async { await state.withLock(\.task)?.value }
 
   fileprivate func addWaiter() { state.withLock { $0.waiters += 1 } }
 
@@ -113,11 +101,13 @@ struct SharedTasks: Sendable {
   /// The identity of the owner's work.
   var id: ObjectIdentifier { tasks.id }
 
-  /// Returns the work for a key and whether the caller has to start it, and counts the caller as a waiter.
-  func join(_ key: Key) -> (task: SharedTask, isNew: Bool) {
+  /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
+  func join(
+    _ key: Key, _ work: @escaping @Sendable (SharedTask) async -> SharedTask.Outcome
+  ) -> (task: SharedTask, isNew: Bool) {
     tasks.withLock { tasks in
       let known = tasks[key]
-      let task = known ?? SharedTask()
+      let task = known ?? SharedTask(work)
       task.addWaiter()
       tasks[key] = task
       return (task, known == nil)

@@ -2,12 +2,7 @@
 ///
 /// One lock guards all builds and threads. No user code runs under it, and nothing of the user's is released under it.
 enum WaitGraph {
-  struct State {
-    /// The steps that tasks wait for, by the step that waits.
-    var steps: [Step: [Step]] = .init()
-  }
-
-  static let state = Lock(State())
+  private static let state = Lock(())
 
   enum Outcome {
     case kept(InstanceStore.Shared)

@@ -12,7 +12,7 @@ extension Resolution {
     switch request.request.origin {
     case .property(let point, of: let owner): (owner, point.object.name)
     case .lookUp, .parameter: (enclosingType(below: count), request.registration.name)
-    case .lazy(let lazy): (lazy.object.owner, lazy.object.property)
+    case .lazy(_, of: let owner, let property): (owner, property)
     case .part(of: let owner): (owner, request.registration.name)
     }
   }

@@ -57,11 +57,10 @@ extension Resolution {
 
   /// Makes a part of a value that is awaited: runs its decorator, or fills what its closure or decorator has made.
   func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> AwaitedValue {
-    let (identity, isUnknown) = try identity(of: request)
+    let identity = try identity(of: request)
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity,
-      hasUnknownArguments: isUnknown)
+      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity)
     switch try construct(request, frame, part: part) {
     case .value(let value, let isForwarded):
       return AwaitedValue(shared: .init(value: value, isolation: .anywhere, isForwarded: isForwarded))

@@ -133,7 +133,9 @@ extension Resolution {
       return .withoutValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
     case .value(let value, _):
-      if registration.isCached { filling.foundShared = true }
+      if registration.isCached, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
+        filling.foundShared = true
+      }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
         takeBack(to: mark, keeping: .shared)
         // The object does not refer to what does not fit.

@@ -126,7 +126,7 @@ extension Resolution {
     if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
       notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
     }
-    if filling.foundShared { filling.lease.origin.addShared(to: filling.plan, caller) }
+    if filling.foundShared { filling.lease.origin.replan(filling.plan, for: filling.target, caller) }
   }
 
   @inline(never)

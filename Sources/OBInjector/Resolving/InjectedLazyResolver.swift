@@ -1,25 +1,33 @@
 /// The lookup of an injected `Lazy` or `Provider`, in the injector that injected it.
-final class InjectedLazyResolver: LazyResolver {
-  let request: LazyRequest
-  let reference: InjectorReference
+///
+/// `@unchecked Sendable` is sound: nothing changes after `init`.
+final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
+  /// The request for the value, without arguments.
+  private let request: Request
+  /// The name of the property that has the `Lazy` or `Provider`.
+  private let property: PropertyName
+  private let held: PropertyInjector?
+  /// The injector in place of `held`, if it retains the owner of this lookup: a strong reference would be a retain
+  /// cycle.
+  private weak var keeper: PropertyInjector?
   let watcher: CallContext.Watcher?
-  /// True if the injector retains the owner of this lookup; the reference to the injector is then weak, since a strong
-  /// one would be a retain cycle.
-  let isKeptByInjector: Bool
   /// The key of a `Lazy`, under which the injector shares its value; `nil` for a `Provider`.
   let key: InstanceStore.Key?
 
   init(_ source: LazySource, for request: ValueRequest, by resolution: Resolution) {
     // The registration is not retained: its instance may be the object that has the `Lazy`.
     let (owner, property) = resolution.requester(request, below: resolution.path.count)
-    self.request = LazyRequest(source, of: owner, property)
-    isKeptByInjector = resolution.isCached(by: request.injector, request)
-    reference = InjectorReference(request.injector, isWeak: isKeptByInjector)
+    self.property = property
+    self.request = Request(
+      name: source.name, valueType: source.value, origin: .lazy(source.type, of: owner, property))
+    let injector = request.injector
+    held = resolution.isCached(by: injector, request) ? nil : injector
+    keeper = held == nil ? injector : nil
     watcher = resolution.trace.map { CallContext.Watcher($0.observer) }
     key = source.type.isMadeOnce ? InstanceStore.Key(lazily: source.origin) : nil
   }
 
-  deinit { if let key { reference.found?.store.remove(key) } }
+  deinit { if let key { (held ?? keeper)?.store.remove(key) } }
 
   @inline(never)
   func value(
@@ -42,14 +50,14 @@ final class InjectedLazyResolver: LazyResolver {
   }
 
   func wanted(_ type: Any.Type, _ arguments: [Any], demandsSendable: Bool) -> Request {
-    Request(
-      name: request.name, valueType: type, arguments: arguments, demandsSendable: demandsSendable,
-      origin: .lazy(Unretained(request)))
+    var wanted = request
+    (wanted.valueType, wanted.arguments, wanted.demandsSendable) = (type, arguments, demandsSendable)
+    return wanted
   }
 
   func found() throws(InjectionError) -> PropertyInjector {
-    if let found = reference.found { return found }
-    throw InjectionError(.injectorGone, property: request.property, type: request.valueType).at([request.property])
+    if let found = held ?? keeper { return found }
+    throw InjectionError(.injectorGone, property: property, type: request.valueType).at([property])
   }
 
   /// Returns the value of a `Lazy` for a caller, if it has been made; with `demandsSendable`, only one that may be used
@@ -67,7 +75,7 @@ final class InjectedLazyResolver: LazyResolver {
   ///
   /// A value that the injector shares may own this `Lazy`: both would be kept after it is forgotten.
   func key(for registration: Registration) -> InstanceStore.Key? {
-    isKeptByInjector && registration.isCached ? nil : key
+    held == nil && registration.isCached ? nil : key
   }
 }
 

@@ -22,13 +22,8 @@ extension Journal {
 
   /// An instance of the scope `graph`, or a shared one that is not published yet: only this thread knows it.
   final class Instance: Note {
-    struct Key: Hashable {
-      let key: InstanceStore.Key
-      /// The identity of the store or, in the scope `graph`, of the injector that makes the instance.
-      let place: ObjectIdentifier
-    }
-
-    let key: Key
+    /// The key, with the store or, in the scope `graph`, with the injector that makes the instance.
+    let key: InstanceStore.PlacedKey
     let shared: InstanceStore.Shared
     /// The attempt, and its store; `nil` in the scope `graph`.
     let attempt: (build: SharedBuild, store: InstanceStore)?
@@ -37,7 +32,10 @@ extension Journal {
     /// The notes that were added while the instance was made.
     var notes: [Note] = []
 
-    init(_ key: Key, _ shared: InstanceStore.Shared, of attempt: (SharedBuild, InstanceStore)? = nil, low: Int) {
+    init(
+      _ key: InstanceStore.PlacedKey, _ shared: InstanceStore.Shared, of attempt: (SharedBuild, InstanceStore)? = nil,
+      low: Int
+    ) {
       (self.key, self.shared, self.attempt, self.low) = (key, shared, attempt, low)
     }
 

@@ -8,7 +8,7 @@ struct Journal {
   /// The number of shared instances that are not published yet.
   private(set) var provisionalCount = 0
   /// The instances of the scope `graph`.
-  private var graph: [Instance.Key: Instance] = .init()
+  private var graph: [InstanceStore.PlacedKey: Instance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
   private var held: [Any] = []
 
@@ -30,7 +30,7 @@ struct Journal {
   // MARK: - Instances
 
   /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
-  func instance(_ key: Instance.Key) -> Instance? { graph[key] ?? provisional.first { $0.key == key } }
+  func instance(_ key: InstanceStore.PlacedKey) -> Instance? { graph[key] ?? provisional.first { $0.key == key } }
 
   /// Notes an instance that was made since the mark, with all notes since then.
   mutating func share(_ instance: Instance, since mark: Int) {

@@ -1,61 +1,47 @@
 /// Lookups by name and by type: from outside, from closures, for parameters of initializers, and for collections.
 extension Resolution: DependencyResolver {
-  /// The context of a lookup: injector, caller, arguments and demands; passed by reference, never copied.
-  struct LookUp: ~Copyable {
-    let injector: PropertyInjector
-    let context: CallContext
-    var arguments: [Any] = []
-    /// True if the static type is `Sendable`.
-    var demandsSendable = false
-    var origin = Request.Origin.lookUp
-
-    func request(_ name: PropertyName?, _ valueType: Any.Type) -> Request {
-      Request(
-        name: name, valueType: valueType, arguments: arguments, demandsSendable: demandsSendable, origin: origin)
-    }
-  }
-
   /// A value that fits, with its registration; the generic caller casts it.
   ///
   /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
   private struct Found {
     let value: Any
     let binding: Binding
-    /// The name that was looked up; `nil` for a lookup by type.
-    let name: PropertyName?
   }
 
   /// Looks up by name or, without one, by type; an Optional parameter is `nil` if its dependency is missing.
-  func instance<Value>(named name: PropertyName? = nil, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
-    if let planned = planned(Value.self, named: name, lookUp) {
+  ///
+  /// Precondition: the request is for a `Value`.
+  func instance<Value>(
+    _ request: borrowing Request, by injector: PropertyInjector, _ context: CallContext
+  ) throws(InjectionError) -> Value {
+    if let planned = planned(Value.self, request, injector, context) {
       noteLookedUp(planned.object)
       return planned.take()
     }
-    guard let found = try found(name, Value.self, lookUp) else { return missing() }
-    return try fitting(found)
+    guard let found = try found(request, Value.self, injector, context) else { return missing() }
+    return try fitting(found, request.name)
   }
 
   /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
   private func planned(
-    _ valueType: Any.Type, named name: PropertyName?, _ lookUp: borrowing LookUp
+    _ valueType: Any.Type, _ request: borrowing Request, _ injector: PropertyInjector, _ context: CallContext
   ) -> PropertyInjector.PinnedLookUp? {
-    guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil else { return nil }
-    return lookUp.injector.pinnedLookUp(valueType, named: name, lookUp.context.caller)
+    guard request.arguments.isEmpty, context.observer == nil, trace == nil else { return nil }
+    return injector.pinnedLookUp(valueType, named: request.name, context.caller)
   }
 
   /// Looks up and, if the value exists already, caches it for the next lookup; returns `nil` for an Optional parameter
   /// without a value.
   private func found(
-    _ name: PropertyName?, _ valueType: Any.Type, _ lookUp: borrowing LookUp
+    _ request: Request, _ valueType: Any.Type, _ injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Found? {
-    let generation = lookUp.injector.plans.generation
-    let request = lookUp.request(name, valueType)
-    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found? in
-      guard let binding = try find(request, by: lookUp.injector),
-        let found = try found(admitted(binding, request, lookUp.injector), isOptional: request.isOptional)
+    let generation = injector.plans.generation
+    return try call(.lookUp, context) { () throws(InjectionError) -> Found? in
+      guard let binding = try find(request, by: injector),
+        let found = try found(admitted(binding, request, injector), isOptional: request.isOptional)
       else { return nil }
-      if lookUp.arguments.isEmpty, trace == nil {
-        lookUp.injector.cache(binding, for: valueType, named: found.name, caller, generation: generation)
+      if request.arguments.isEmpty, trace == nil {
+        injector.cache(binding, for: valueType, named: request.name, caller, generation: generation)
       }
       return found
     }
@@ -97,7 +83,7 @@ extension Resolution: DependencyResolver {
       if isOptional { return nil }
       throw error(.returnedNil(wanted.registration), wanted.binding)
     }
-    return Found(value: try adapted(value, wanted), binding: wanted.binding, name: wanted.request.name)
+    return Found(value: try adapted(value, wanted), binding: wanted.binding)
   }
 
   private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
@@ -146,17 +132,17 @@ extension Resolution: DependencyResolver {
     return found.value
   }
 
-  private func fitting<Value>(_ found: Found) throws(InjectionError) -> Value {
+  private func fitting<Value>(_ found: Found, _ name: PropertyName?) throws(InjectionError) -> Value {
     if Fitting.isExactly(found.value, Value.self) { return Fitting.exactly(found.value, as: Value.self) }
-    return try cast(found)
+    return try cast(found, name)
   }
 
   // Separate functions, since generic code fetches the metadata of its Optionals on entry.
 
   @inline(never)
-  private func cast<Value>(_ found: Found) throws(InjectionError) -> Value {
+  private func cast<Value>(_ found: Found, _ name: PropertyName?) throws(InjectionError) -> Value {
     if let fitting = Fitting.fit(found.value, to: Value.self) { return fitting }
-    throw misfit(found.value, Value.self, found.binding, as: found.name)
+    throw misfit(found.value, Value.self, found.binding, as: name)
   }
 
   @inline(never)
@@ -179,30 +165,32 @@ extension Resolution: DependencyResolver {
     guard let frame = path.last else { preconditionFailure("an initializer runs on the path") }
     let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
     return try instance(
-      LookUp(
-        injector: frame.injector.object, context: inside, demandsSendable: demandsSendable,
-        origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp))
+      Request(
+        valueType: Parameter.self, demandsSendable: demandsSendable,
+        origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp),
+      by: frame.injector.object, inside)
   }
 
   /// Returns the elements of the collection that is being made, as its injector sees them.
   func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp(injector: frame.injector.object, context: inside, demandsSendable: demandsSendable)
-    return try instances(lookUp, for: frame.registration?.object)
+    return try instances(
+      by: frame.injector.object, inside, demandsSendable: demandsSendable, for: frame.registration?.object)
   }
 
   /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
   func instances<Elements: ElementCollection>(
-    _ lookUp: borrowing LookUp, for collection: Registration? = nil
+    by injector: PropertyInjector, _ context: CallContext, demandsSendable: Bool,
+    for collection: Registration? = nil
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
-    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
-      let (request, injector) = (lookUp.request(nil, type), lookUp.injector)
+    return try call(.lookUp, context) { () throws(InjectionError) -> Elements in
+      let request = Request(valueType: type, demandsSendable: demandsSendable)
       guard !injector.isShutDown else { throw InjectionError.shutDown(nil, type, injector.ending()).at(path.names) }
       var elements = Elements()
       for part in injector.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
-        if let found = try found(admitted(part, request, lookUp.injector), isOptional: true) {
-          elements.add(try fitting(found), named: found.binding.registration.name)
+        if let found = try found(admitted(part, request, injector), isOptional: true) {
+          elements.add(try fitting(found, nil), named: found.binding.registration.name)
         }
       }
       return elements

@@ -82,7 +82,7 @@ extension Resolution {
     // A build of a `Lazy` has no object before it ends.
     let isolation = build.isolation ?? registration.isolationOfValue(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
-    let key = Journal.Instance.Key(key: build.key, place: store.id)
+    let key = InstanceStore.PlacedKey(key: build.key, place: store.id)
     journal.share(Journal.Instance(key, shared, of: (build, store), low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }
     return .made(provision)

@@ -11,12 +11,12 @@ extension Resolution {
       caller = isolation
     }
     let registration = request.registration
-    let (identity, isUnknown) = try identity(of: request)
+    let identity = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
       making: registration, as: request.binding.alias, by: Unretained(request.scopeOwner), arguments: identity,
-      hasUnknownArguments: isUnknown, canWait: request.request.canWait)
+      canWait: request.request.canWait)
     switch registration.scope.kind {
     case .unique:
       if let closed = try close(frame) { return closed }
@@ -47,7 +47,7 @@ extension Resolution {
   }
 
   /// Returns the arguments of a request as part of the value's identity.
-  func identity(of request: ValueRequest) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
+  func identity(of request: ValueRequest) throws(InjectionError) -> ArgumentKey? {
     do throws(InjectionError) { return try request.request.identity(of: request.registration) } catch {
       throw self.error(error, request.binding)
     }

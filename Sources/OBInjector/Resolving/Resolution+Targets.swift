@@ -119,7 +119,6 @@ extension Resolution {
     guard !TypeRecord.of(type(of: value), injector.object.reflection).isLeftAlone else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
-      guard injector.object.declaresItself(target) else { return }
       var filling = Filling(
         target, by: injector, injector.object.lease(for: target, caller), .created, awaited: takeAwaited())
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }

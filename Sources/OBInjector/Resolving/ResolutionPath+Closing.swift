@@ -40,7 +40,7 @@ extension ResolutionPath {
     let frame = frames[index]
     guard let own = frame.registration else {
       // A target has no arguments.
-      guard wanted.arguments == nil, !wanted.hasUnknownArguments else { return false }
+      guard wanted.arguments == nil else { return false }
       // The target of the outermost call is used for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
         && registration.providedType == frame.type
@@ -50,8 +50,7 @@ extension ResolutionPath {
     guard own === registration, frame.injector === wanted.injector.object else { return false }
     // A property can't pass arguments: an object that was made with any of them is used.
     if wanted.canWait, registration.factory?.parameters.isEmpty == false { return true }
-    return frame.arguments?.object === wanted.arguments?.object && !frame.hasUnknownArguments
-      && !wanted.hasUnknownArguments
+    return frame.arguments?.object === wanted.arguments?.object
   }
 
   private func isOutermostTarget(_ frame: Frame) -> Bool {

@@ -11,8 +11,6 @@ struct ResolutionPath: ~Copyable {
     let alias: Unretained<Registration>?
     let injector: Unretained<PropertyInjector>
     let arguments: Unretained<ArgumentKey>?
-    /// True if there are arguments that can't be compared.
-    let hasUnknownArguments: Bool
     /// True if a property requests the object: it can wait for one that is inside its initializer.
     let canWait: Bool
     let type: Any.Type
@@ -27,7 +25,6 @@ struct ResolutionPath: ~Copyable {
       (registration, alias) = (nil, nil)
       self.injector = injector
       arguments = nil
-      hasUnknownArguments = false
       canWait = true
       type = target.type
       made = target.reference
@@ -35,13 +32,12 @@ struct ResolutionPath: ~Copyable {
 
     init(
       making registration: Registration, as alias: Registration? = nil, by injector: Unretained<PropertyInjector>,
-      arguments: ArgumentKey? = nil, hasUnknownArguments: Bool = false, canWait: Bool = true
+      arguments: ArgumentKey? = nil, canWait: Bool = true
     ) {
       self.registration = Unretained(registration)
       self.alias = alias.map { Unretained($0) }
       self.injector = injector
       self.arguments = arguments.map { Unretained($0) }
-      self.hasUnknownArguments = hasUnknownArguments
       self.canWait = canWait
       type = registration.type
     }

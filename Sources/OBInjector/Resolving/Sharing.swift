@@ -14,7 +14,7 @@ extension Resolution {
   func sharedInGraph(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
-    let key = Journal.Instance.Key(key: key, place: ObjectIdentifier(frame.injector.object))
+    let key = InstanceStore.PlacedKey(key: key, place: ObjectIdentifier(frame.injector.object))
     if let known = journal.instance(key) {
       path.refer(to: known.low)
       if !building.open.isEmpty { journal.note(Journal.GraphUse(known)) }

@@ -1,8 +1,7 @@
 /// A request for the value of a registration that was found for it.
 ///
-/// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value; the
-/// injector that receives the request, which that call retains, keeps that of the binding.
-struct ValueRequest: @unchecked Sendable {
+/// The call that makes the request retains the injector that receives it, which keeps that of the binding.
+struct ValueRequest: Sendable {
   let binding: Binding
   /// The injector that receives the request.
   let injector: PropertyInjector

@@ -143,7 +143,7 @@ struct Foresight: ~Copyable {
 extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by injector: Unretained<PropertyInjector>) {
-    (registration, alias, arguments, hasUnknownArguments, canWait) = (nil, nil, nil, false, true)
+    (registration, alias, arguments, canWait) = (nil, nil, nil, true)
     self.injector = injector
     self.type = type
     made = Unretained(object)
