@@ -6,7 +6,7 @@ extension Factory {
   /// The isolation is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
   @inlinable
   convenience init<Value>(block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool) {
-    let plain = IsolatedClosure(run: block).plain
+    let plain = IsolatedBlock(run: block).plain
     self.init(isolation: block.isolation, isSendable: isSendable, typed: TypedBlock(plain), make: { try plain() })
   }
 

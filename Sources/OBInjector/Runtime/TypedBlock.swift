@@ -44,21 +44,27 @@ struct TypedBlock: Sendable {
   }
 }
 
-/// A closure or an initializer; its bare type has metadata only since macOS 15 and iOS 18.
+/// A closure without parameters; its bare type has metadata only since macOS 15 and iOS 18.
 @usableFromInline
 @frozen
-struct IsolatedClosure<Value, each Parameter> {
-  @usableFromInline let run: @isolated(any) @Sendable (repeat each Parameter) throws -> Value
+struct IsolatedBlock<Value> {
+  @usableFromInline let run: @isolated(any) @Sendable () throws -> Value
 
   @usableFromInline
   @frozen
   struct Plain: Sendable {
-    @usableFromInline let run: @Sendable (repeat each Parameter) throws -> Value
+    @usableFromInline let run: @Sendable () throws -> Value
   }
 
-  @inlinable
-  init(run: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Value) { self.run = run }
+  @inlinable init(run: @escaping @isolated(any) @Sendable () throws -> Value) { self.run = run }
+  @inlinable var plain: @Sendable () throws -> Value { unsafeBitCast(self, to: Plain.self).run }
+}
 
-  @inlinable
+/// A closure with parameters, or an initializer.
+struct IsolatedClosure<Value, each Parameter> {
+  let run: @isolated(any) @Sendable (repeat each Parameter) throws -> Value
+
+  private struct Plain: Sendable { let run: @Sendable (repeat each Parameter) throws -> Value }
+
   var plain: @Sendable (repeat each Parameter) throws -> Value { unsafeBitCast(self, to: Plain.self).run }
 }
