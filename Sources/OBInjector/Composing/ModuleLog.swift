@@ -83,8 +83,7 @@ struct ModuleLog {
   ) -> (isAdded: Bool, replaced: Registration?) {
     let replaced =
       configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
-    var registration = registration
-    if let replaced { registration = registration.overriding(replaced) }
+    let registration = replaced.map { registration.overriding($0) } ?? registration
     guard injector.enter(registration) else {
       noteDuplicate(registration, injector)
       return (false, replaced)
