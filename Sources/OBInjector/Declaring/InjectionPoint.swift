@@ -59,6 +59,9 @@ final class InjectionPoint: Sendable {
 
   var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
 
+  /// True if the property retains its value and reflection or its wrapper sets it.
+  var isStrong: Bool { if case .stored = handle?.place { true } else { false } }
+
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
   var isSlot: Bool { request != nil }
 

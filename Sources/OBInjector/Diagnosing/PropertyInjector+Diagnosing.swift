@@ -38,9 +38,7 @@
 
     /// Verifies a list of types, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
     package func verify(all types: [Any.Type], caller: (any Actor)?) -> VerificationReport {
-      VerificationReport(
-        DependencyFacts(
-          of: types, self, duplicates: modules.withLock { $0.duplicates }, caller: CallerIsolation(caller)))
+      VerificationReport(DependencyFacts(of: types, self, caller: CallerIsolation(caller)))
     }
 
     /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
@@ -64,7 +62,7 @@
     /// Generic types can't be checked without their arguments, and modules that were compiled without reflection
     /// metadata can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class
     /// inherits from a generic class are checked. The only code of the program that runs is `injectableProperties` of
-    /// the ``KeyPathInjectable`` types.
+    /// the ``KeyPathInjectable`` types, and `scope` of the ``Component`` types.
     ///
     /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: a
     /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out
@@ -83,10 +81,7 @@
     /// parameter.
     package func verifyProgram(of modules: [String], caller: (any Actor)?) -> VerificationReport {
       let scan = ProgramScan(visible.map(\.name), modules: modules)
-      return VerificationReport(
-        DependencyFacts(
-          of: scan.types, self, scan: scan, duplicates: self.modules.withLock { $0.duplicates },
-          caller: CallerIsolation(caller)))
+      return VerificationReport(DependencyFacts(of: scan.types, self, scan: scan, caller: CallerIsolation(caller)))
     }
 
     /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from

@@ -4,31 +4,19 @@
   extension PropertyInjector {
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
-    public func explain(_ type: Any.Type) -> InjectionReport { fatalError("unavailable") }
+    public func explain(_ subject: Any) -> InjectionReport { fatalError("unavailable") }
 
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
-    public func explain<Object: AnyObject>(
-      _ object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> InjectionReport { fatalError("unavailable") }
-
-    /// A diagnostic for a program without the trait `Diagnosing`.
-    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
-    public func explain<Object: AnyObject>(
-      _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> InjectionReport.Entry { fatalError("unavailable") }
+    public func explain(_ name: PropertyName, on object: Any) -> InjectionReport.Entry { fatalError("unavailable") }
 
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
-    public func verify(
-      _ types: Any.Type..., isolation: isolated (any Actor)? = #isolation
-    ) -> VerificationReport { fatalError("unavailable") }
+    public func verify(_ types: Any.Type...) -> VerificationReport { fatalError("unavailable") }
 
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
-    public func verifyProgram(
-      modules: String..., isolation: isolated (any Actor)? = #isolation
-    ) -> VerificationReport { fatalError("unavailable") }
+    public func verifyProgram(modules: String...) -> VerificationReport { fatalError("unavailable") }
 
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to draw the graph")

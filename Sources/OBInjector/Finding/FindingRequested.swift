@@ -139,8 +139,7 @@ extension PropertyInjector {
   }
 
   /// The error of an injector that takes no registrations.
-  var unconfigured: InjectionError? { isUnconfigured ? .notConfigured(unconfiguredBecause) : nil }
-
-  /// The error that kept the controller from being configured.
-  var unconfiguredBecause: InjectionError? { reasonOfMissingConfiguration as? InjectionError }
+  var unconfigured: InjectionError? {
+    isUnconfigured ? .notConfigured(reasonOfMissingConfiguration as? InjectionError) : nil
+  }
 }

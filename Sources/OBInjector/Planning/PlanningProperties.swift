@@ -82,7 +82,7 @@ extension PropertyInjector {
       return draft.fail(step.index, step.name, InjectionError(.weakLazy, property: step.name, type: step.point.type))
     case .nothing:
       let error = InjectionError.returnedNil(registration).at([step.name])
-      return draft.leaveEmpty(step.index, .withoutValue(error, isReadyMade: true))
+      return draft.leaveEmpty(step.index, .noValue(error, isReadyMade: true))
     case .ask, .make: break
     }
     switch refusal {

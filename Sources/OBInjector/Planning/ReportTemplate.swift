@@ -1,6 +1,7 @@
 /// The parts of a report that are the same for all injections by one plan.
 struct ReportTemplate {
-  private let subject: ReportedType
+  /// Retained by the type's record.
+  private let subject: Unretained<ReportedType>
   /// A bit for each property without a registration, if there are no `details`.
   private let missing: UInt64
   private let injectorID: InjectorID
@@ -17,7 +18,7 @@ struct ReportTemplate {
     }
     if !isSaidByBits { missing = 0 }
     self.missing = missing
-    subject = draft.record.reported
+    subject = Unretained(draft.record.reported)
     // The ID of an injector is made when it is first read.
     self.injectorID = isSaidByBits && missing == 0 ? .none : injector.id
     details =
@@ -32,13 +33,13 @@ struct ReportTemplate {
   @inline(__always)
   func report(_ bits: UInt64) -> InjectionReport {
     guard let details else { return plainReport(bits) }
-    return InjectionReport(subject, bits: bits, details)
+    return InjectionReport(subject, bits: bits, .details(details))
   }
 
   /// Returns the report of a plan without `details`.
   @inline(__always)
   func plainReport(_ bits: UInt64) -> InjectionReport {
-    InjectionReport(subject, bits: bits, missing: missing, in: injectorID)
+    InjectionReport(subject, bits: bits, missing: missing, .injector(injectorID))
   }
 
   /// Returns the report of an injection in which some properties ended in another state or failures occurred below
@@ -53,12 +54,12 @@ struct ReportTemplate {
       if injector.parent == nil { return report(bits) }
       // The ID of an injector is made when it is first read.
       if details == nil {
-        return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : injector.id)
+        return InjectionReport(subject, bits: bits, missing: missing, .injector(missing == 0 ? .none : injector.id))
       }
     }
     return report(bits).with(changes, below: below, in: injector.id)
   }
 
   /// Returns the property with a number, under the name that was looked up for it.
-  func property(_ index: Int) -> ReportedProperty { (details?.properties ?? subject.properties)[index] }
+  func property(_ index: Int) -> ReportedProperty { (details?.properties ?? subject.object.properties)[index] }
 }

@@ -13,8 +13,6 @@ final class TypeRecord: Sendable {
   let points: [InjectionPoint]
   /// The type and its properties, as reports describe them.
   let reported: ReportedType
-  /// Retains the contents of `reported`; a record that lost the race to be stored first releases them.
-  private let contents: ReportedType.Contents
   /// True if the type conforms to one of the library's protocols, wherever those conformances are isolated.
   let participates: Bool
   /// True if the type is notified before an injection, wherever that conformance is isolated.
@@ -39,8 +37,7 @@ final class TypeRecord: Sendable {
   ) {
     self.type = type
     self.points = points
-    contents = ReportedType.Contents(type, points.map(\.reported))
-    reported = ReportedType(contents)
+    reported = ReportedType(type, points.map(\.reported))
     self.participates = participates
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type

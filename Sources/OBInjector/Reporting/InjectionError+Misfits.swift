@@ -111,12 +111,11 @@ extension InjectionError {
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration,
     isByType: Bool = false
   ) -> InjectionError {
-    let last = decoration.decorator.location
-    return InjectionError(
+    InjectionError(
       isByType ? .decoratedUnknown : .decoratedMismatch, property: isByType ? nil : name, type: valueType, found: found,
-      locations: [decoration.base.base.location, last],
+      locations: [decoration.base.base.location, decoration.decorator.location],
       [
-        "decorated": .quoted(name.rawValue), "decorator": .place(last),
+        "decorated": .quoted(name.rawValue),
         "remedy": .clause("ask for {found} instead, or let the decorator return {type}."),
       ])
   }
@@ -127,8 +126,7 @@ extension InjectionError {
       "say in the closure which type it takes and makes, one that {found} fits: \"{ (value: any P) -> any P in … }\"."
     return InjectionError(
       .notDecorated, property: base.name, type: decorator.type, found: found,
-      locations: [base.base.location, decorator.location],
-      ["decorator": .place(decorator.location), "remedy": .clause(remedy)])
+      locations: [base.base.location, decorator.location], ["remedy": .clause(remedy)])
   }
 
   /// Creates an error about a decorator: its name, type and place.
@@ -161,10 +159,9 @@ extension DecoratedRegistration {
   /// A decorator of a `Sendable` type, around a value that is not registered as `Sendable` or conforms on one actor
   /// only.
   var notGivenSendable: InjectionError {
-    let place = decorator.location
-    return InjectionError(
-      .notGivenSendable, property: base.name, type: decorator.type, locations: [base.location, place],
-      subject: base.described, ["decorator": .place(place)])
+    InjectionError(
+      .notGivenSendable, property: base.name, type: decorator.type, locations: [base.location, decorator.location],
+      subject: base.described)
   }
 }
 

@@ -67,7 +67,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var locations: [SourceLocation] { contents.facts.locations }
   /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
-    Messages.sentence(contents.facts.text, code == .circularDependency ? Messages.withOneLoop(path) : path)
+    contents.facts.text
+      + Messages.sentence(about: code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
   /// The registration that is needed while it is being made; `nil` for every other error.
@@ -112,6 +113,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "wanted": .text(type.map { ", wanted as \(Messages.quoted($0))" } ?? "")
       case "owner": owner.map { .text(TypeNames.written($0)) }
       case "place": locations.first.map { .place($0) }
+      case "last": locations.last.map { .place($0) }
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }
@@ -161,11 +163,15 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   ///   - child: The injector that was asked.
   ///   - home: The injector of the shared object, the same or a parent.
   func inside(_ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector) -> InjectionError {
-    let isByName = contents.facts.sentence == .unknownName
-    guard isByName || [.unknownType, .decoratedUnknown].contains(contents.facts.sentence), registration.scope.isShared
+    let (facts, name) = (contents.facts, contents.facts.sentence == .unknownName ? property : nil)
+    guard name != nil || [.unknownType, .decoratedUnknown].contains(facts.sentence), registration.scope.isShared
     else { return self }
-    let sharer = contents.facts.sharer ?? registration.described
-    let hidden = child.registration(of: isByName ? property : nil, type, below: home)?.described
+    let sharer = facts.sharer ?? registration.described
+    // The one of the name or, without a name, the first that is likely to be meant for the type.
+    let hidden = child.lineage.prefix { $0 !== home }.lazy.compactMap { injector in
+      name.map(injector.own)
+        ?? injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
+    }.first?.described
     return InjectionError(self) {
       $0.sharer = sharer
       guard let hidden else { return }
@@ -192,20 +198,4 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Returns the same mistake, as one of a property of that type.
   @inline(never)
   func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
-}
-
-extension PropertyInjector {
-  /// Returns a registration of this injector or of its parents below `home`: the one of the name or, without a
-  /// name, the first that is likely to be meant for the type.
-  fileprivate func registration(
-    of name: PropertyName?, _ type: Any.Type?, below home: PropertyInjector
-  ) -> Registration? {
-    for injector in sequence(first: self, next: \.parent).prefix(while: { $0 !== home }) {
-      let found =
-        name.map { injector.own($0) }
-        ?? injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
-      if let found { return found }
-    }
-    return nil
-  }
 }

@@ -39,11 +39,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The property's own name, as declared in its type.
     public let property: PropertyName
     /// The registration that would fill the property, with its place; known in an explanation of one property only.
-    public private(set) var registration: RegisteredProperty?
+    public internal(set) var registration: RegisteredProperty?
     /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
     public var description: String { explanation ?? Messages.describe(self) }
     /// The sentence of an explanation.
-    private var explanation: String?
+    var explanation: String?
     /// The error of a property that failed, or that requires a value and did not get one.
     let failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
@@ -62,16 +62,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       (name, isRequired, isByType) = (property.name(ifSet: isAlreadySet), property.isRequired, property.isByType)
       (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
     }
-
-    /// Returns the entry of an explanation.
-    func explained(_ sentence: String, _ registration: RegisteredProperty? = nil) -> Entry {
-      var entry = self
-      (entry.explanation, entry.registration) = (sentence, registration)
-      return entry
-    }
   }
 
-  private let subject: ReportedType
+  // Sound: the record of a type that is in use never releases what reports refer to.
+  private nonisolated(unsafe) let subject: Unretained<ReportedType>
   /// Bit i: property i was set by this injection.
   private let bits: UInt64
   /// Bit i: nothing is registered for property i.
@@ -79,7 +73,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   private let rest: Rest
 
   /// One word, so that a report is returned in registers.
-  private enum Rest {
+  enum Rest {
     /// The bits are complete and nothing is retained; suggestions are searched in this injector.
     case injector(InjectorID)
     /// The details that the bits can't express.
@@ -87,35 +81,30 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   @inline(__always)
-  init(_ subject: ReportedType, bits: UInt64, missing: UInt64, in injectorID: InjectorID) {
+  init(_ subject: Unretained<ReportedType>, bits: UInt64, missing: UInt64 = 0, _ rest: Rest) {
     self.subject = subject
     self.bits = bits
     unregistered = missing
-    rest = .injector(injectorID)
-  }
-
-  init(_ subject: ReportedType, bits: UInt64, _ details: ReportDetails) {
-    self.subject = subject
-    self.bits = bits
-    unregistered = 0
-    rest = .details(details)
+    self.rest = rest
   }
 
   /// The dynamic type that was filled.
-  public var target: Any.Type { subject.type }
+  public var target: Any.Type { subject.object.type }
+
+  /// The properties, under the names that were looked up for them.
+  private var properties: [ReportedProperty] { details?.properties ?? subject.object.properties }
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
     let (injectorID, details) = (injectorID, details)
     let names = injectorID.names
-    return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
+    return properties.enumerated().compactMap { index, property in
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
       switch details?.exceptions[index] ?? (isMissing(index) ? property.whenMissing : .matched) {
       case .matched: outcome = index < 64 && bits >> index & 1 == 1 ? .injected : .alreadySet
       case .injected: outcome = .injected
-      case .noValue: outcome = .noValue
-      case .withoutValue(let error, let isReadyMade):
+      case .noValue(let error, let isReadyMade):
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
@@ -192,13 +181,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     hasFailures ? (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below : []
   }
 
-  /// True if the bits, or the states of some properties, tell of a failure: found without any of the names.
+  /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.
   private var hasFailures: Bool {
-    guard let details else { return unregistered & subject.required != 0 }
+    guard let details else { return unregistered & subject.object.required != 0 }
     return details.cause != nil || !details.below.isEmpty
-      || details.exceptions.contains { index, state in
-        state.isFailed || state.isAbsence && (details.properties ?? subject.properties)[index].isRequired
-      }
+      || details.exceptions.contains { index, state in state.isFailed || properties[index].isRequired }
   }
 
   /// The reason that nothing was tried; `nil` if the injection took place.
@@ -213,25 +200,25 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
   }
 
-  /// Returns the same report with other states of some properties, and with further failures: one that belongs to no
-  /// property and comes first, and those that occurred below the target or were found after the report was created.
+  /// Returns the same report with other states of some properties, and with further failures: those that occurred below
+  /// the target or were found after the report was created.
   ///
-  /// - Parameter injectorID: The injector in which suggestions are searched; `nil` for the present one.
+  /// - Parameter injectorID: The injector in which suggestions are searched.
   @inline(never)
   func with(
-    _ changes: [ReportDetails.PropertyState] = [], first: InjectionError? = nil,
-    below: [InjectionError] = [], in injectorID: InjectorID? = nil
+    _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? .init()
-    for (index, property) in subject.properties.enumerated() where isMissing(index) {
+    for (index, property) in subject.object.properties.enumerated() where isMissing(index) {
       exceptions[index] = property.whenMissing
     }
     for change in changes { exceptions[change.index] = change.state }
     return InjectionReport(
       subject, bits: bits,
-      ReportDetails(
-        exceptions: exceptions, properties: details?.properties, injectorID: injectorID ?? self.injectorID,
-        below: (first.map { [$0] } ?? []) + self.below + below, cause: cause))
+      .details(
+        ReportDetails(
+          exceptions: exceptions, properties: details?.properties, injectorID: injectorID,
+          below: self.below + below, cause: cause)))
   }
 
   /// A table with one line for each property.

@@ -4,13 +4,15 @@ extension Messages {
     let entries = report.entries
     let cause = report.cause.map { ["\($0)"] } ?? []
     let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
-    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
+    let names = aligned(entries.map(named))
+    let types = aligned(entries.map { TypeNames.written($0.type) })
+    let rows = entries.indices.map { "  \(names[$0])  \(types[$0])  \(outcome(entries[$0]))" }
     let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
     let ignored = isMissing ? ignoredConfiguration(of: report.injector) : ""
     let last = ignored.isEmpty ? [] : [" " + ignored]
     // An error without a path concerns the target itself.
     let failures = report.below.map { "  \($0.path.isEmpty ? "" : "below: ")\($0)" }
-    return (cause + [title] + table(rows) + failures + last).joined(separator: "\n")
+    return (cause + [title] + rows + failures + last).joined(separator: "\n")
   }
 
   /// Returns the property's own name with the name that was looked up, if that is another one.
@@ -18,7 +20,7 @@ extension Messages {
     entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
   }
 
-  static func outcome(_ entry: InjectionReport.Entry) -> String {
+  private static func outcome(_ entry: InjectionReport.Entry) -> String {
     switch entry.outcome {
     case .injected: "injected"
     case .alreadySet: "already set"
@@ -30,16 +32,10 @@ extension Messages {
     }
   }
 
-  /// Returns the rows with aligned columns, two spaces apart; the last column is not padded.
-  static func table(_ rows: [[String]]) -> [String] {
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        column == columns - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-      }
-      return "  " + cells.joined(separator: "  ")
-    }
+  /// Returns the cells of a column, all of them as wide as the widest.
+  private static func aligned(_ cells: [String]) -> [String] {
+    let width = cells.map(\.count).max() ?? 0
+    return cells.map { $0 + String(repeating: " ", count: width - $0.count) }
   }
 
   // MARK: - Explanations
@@ -54,28 +50,24 @@ extension Messages {
   /// Returns the reason that a property has a value, or has none, and the effect of an injection.
   ///
   /// - Parameters:
-  ///   - content: The present value of the property.
-  ///   - registration: The registration that would fill it.
+  ///   - hasValue: True if the property has a value; `nil` if it can't be read.
   ///   - injector: The injector that explains.
   static func explain(
-    _ entry: InjectionReport.Entry, _ content: PropertyContent, _ registration: RegisteredProperty?,
-    in injector: PropertyInjector
+    _ entry: InjectionReport.Entry, hasValue: Bool?, isWeak: Bool, in injector: PropertyInjector
   ) -> String {
     let fact =
-      switch content {
-      case .empty(let isWeak): isWeak ? "is weak and nil" : "is nil"
-      case .value(let isWeak): isWeak ? "is weak and has a value" : "has a value"
-      case .unreadable: "can't be read"
+      switch hasValue {
+      case true?: isWeak ? "is weak and has a value" : "has a value"
+      case false?: isWeak ? "is weak and nil" : "is nil"
+      case nil: "can't be read"
       }
     let other = entry.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
     let wanted = quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
     return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
-      + why(entry, registration, in: injector)
+      + why(entry, in: injector)
   }
 
-  private static func why(
-    _ entry: InjectionReport.Entry, _ registration: RegisteredProperty?, in injector: PropertyInjector
-  ) -> String {
+  private static func why(_ entry: InjectionReport.Entry, in injector: PropertyInjector) -> String {
     switch entry.outcome {
     case .alreadySet: "an injection keeps it."
     case .noValue: "what is registered is nil."
@@ -86,8 +78,9 @@ extension Messages {
         + remedy(suggestion, "register \"\(entry.name)\" before injecting\(orInChild(injector)).")
     case .failed(let error): error.description
     case .injected:
-      "an injection from here would fill it \(registration.map { "with \(placed($0))" } ?? "all the same"); either none "
-        + "has taken place, or the closure threw or returned nil, or other code set the property to nil afterwards."
+      "an injection from here would fill it \(entry.registration.map { "with \(placed($0))" } ?? "all the same"); "
+        + "either none has taken place, or the closure threw or returned nil, or other code set the property to nil "
+        + "afterwards."
     }
   }
 
@@ -122,11 +115,4 @@ extension Messages {
     default: return "\(nanoseconds / 1_000_000_000) s"
     }
   }
-}
-
-/// The value that a property has before an injection, as far as it can be read.
-enum PropertyContent {
-  case empty(isWeak: Bool)
-  case value(isWeak: Bool)
-  case unreadable
 }

@@ -42,11 +42,11 @@ extension Messages {
   private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 
   /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
-  private static func list(_ all: [String]) -> Fact {
+  private static func list(_ all: [String]) -> String {
     var items = Array(all.prefix(5))
     if all.count > 5 { items += ["\(all.count - 5) more"] }
     let last = items.popLast() ?? ""
-    return .text(items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)")
+    return items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)"
   }
 
   // MARK: - Warnings
@@ -64,9 +64,9 @@ extension Messages {
       case "held": .text(scoped(held))
       case "whom": held.name == holder.name ? .text("itself") : .registration(held)
       case "count": .text("\(properties.count)")
-      case "all": list(properties.map(named))
-      case "reasons": list(properties.map { "\(named($0)) (\(($0.reason ?? .notOptional).rawValue))" })
-      case "typed": list(properties.map { "\(named($0)) of type \(quoted($0.type))" })
+      case "all": .text(list(properties.map(named)))
+      case "reasons": .text(list(properties.map { "\(named($0)) (\(($0.reason ?? .notOptional).rawValue))" }))
+      case "typed": .text(list(properties.map { "\(named($0)) of type \(quoted($0.type))" }))
       default: nil
       }
     }
@@ -83,21 +83,32 @@ extension Messages {
   // MARK: - Unchecked
 
   static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
-    let (name, owner) = (unchecked.name.rawValue, unchecked.owner.map { "\(TypeNames.written($0))." } ?? "")
-    var facts: [String: Fact] = ["name": .text(name), "what": .text(owner + name), "type": .type(unchecked.type)]
+    let (name, type) = (unchecked.name, quoted(unchecked.type))
+    let what = unchecked.owner.map { "\(TypeNames.written($0)).\(name)" } ?? name.rawValue
     switch unchecked.reason {
-    case .request(let fitting): facts["list"] = list(fitting.map { "\"\($0)\"" })
-    case .blockResult(let promised): facts["promised"] = .type(promised)
-    case .madeType, .otherIsolation: break
+    case .request(let fitting):
+      return "\(what): each object stores the name that this @InjectedNamed property asks for; "
+        + (fitting.isEmpty
+          ? "nothing that is registered fits \(type)" : "\(list(fitting.map { "\"\($0)\"" })) would fit \(type)")
+    case .blockResult(let promised):
+      return "\(what): the closure returns \(quoted(promised)), and only its value shows whether it fits \(type)"
+    case .madeType: return "\(what): the closure returns \(type), so the properties of its value are not known"
     case .generic(let owner, let properties):
-      facts["owner"] = .text(owner)
-      facts["count"] = .text("\(properties.count)")
-      facts["more"] = .text(properties.count > 1 ? " and \(properties.count - 1) more" : "")
-    case .hidden(let module, let types): (facts["module"], facts["count"]) = (.text(module), .text("\(types)"))
+      let (more, noun) =
+        properties.count == 1 ? ("", "property") : (" and \(properties.count - 1) more", "properties")
+      return "\(owner).\(name)\(more): the type is generic, and its type arguments decide what fits the \(noun); "
+        + "verify the types that are used with verify(_:)"
+    case .hidden(let module, let types):
+      let hiding = types == 1 ? "type of the module hides its" : "types of the module hide their"
+      return "\(module): \(types) \(hiding) stored properties"
     case .lookups(let places):
-      (facts["places"], facts["count"]) = (list(places.map(\.description)), .text("\(places.count)"))
-    case .closed(let error): facts["error"] = .text("\(TypeNames.written(unchecked.type)): \(error)")
+      let closures = places.count == 1 ? "closure that takes" : "closures that take"
+      return "\(places.count) \(closures) the injector (\(list(places.map(\.description)))): only running them shows "
+        + "what they look up; XCTAssertMakes and XCTAssertInjects do"
+    case .otherIsolation:
+      return "\(what): the ready-made instance of \(type) belongs to another isolation than the caller's; verify it "
+        + "from there to learn whether its required properties are set"
+    case .closed(let error): return "\(TypeNames.written(unchecked.type)): \(error)"
     }
-    return Fact.filled(unchecked.reason.sentence) { facts[$0] }
   }
 }

@@ -2,11 +2,6 @@
 package enum Messages {
   // MARK: - Pieces of sentences
 
-  /// Returns the message, with the path if that has more than one name.
-  static func sentence(_ text: String, _ path: [PropertyName]) -> String {
-    path.count > 1 ? "\(text) Path: \(Messages.path(path))." : text
-  }
-
   /// Returns the message with a full stop at its end, unless the text of a user's error ends it with punctuation.
   static func ended(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
 
@@ -14,11 +9,12 @@ package enum Messages {
   @inline(never)
   static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
-  /// Returns the path as text; a long one is shortened in the middle, since its beginning and its end matter most.
-  static func path(_ path: [PropertyName]) -> String {
+  /// Returns the path as a sentence, if it has more than one name; a long one is shortened in the middle, since its
+  /// beginning and its end matter most.
+  static func sentence(about path: [PropertyName]) -> String {
     let names = path.map(\.rawValue)
     let shown = names.count > 12 ? Array(names.prefix(5)) + ["…"] + Array(names.suffix(6)) : names
-    return shown.joined(separator: " → ")
+    return names.count > 1 ? " Path: \(shown.joined(separator: " → "))." : ""
   }
 
   /// Returns the path with the loop at its end only once: `[a, b, a]` for `[a, b, a, b, a]`.

@@ -6,12 +6,11 @@ final class ReportDetails: Sendable {
     case matched
     /// The property was set, and its number is too high for the bits.
     case injected
-    case noValue, notRegistered
-    /// The property got no value for this reason: a ready-made `nil`, or a `nil` where a value is needed.
-    case withoutValue(InjectionError, isReadyMade: Bool)
+    case notRegistered
+    /// The property got a `nil`; with an error if that is ready-made, or if a value is needed.
+    case noValue(InjectionError? = nil, isReadyMade: Bool = false)
     /// The property's name is an alias that leads nowhere or to itself.
     case leadsNowhere(InjectionError)
-    /// Indirect, so that the states of the many properties that did not fail stay small.
     case failed(InjectionError)
     /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
@@ -19,25 +18,12 @@ final class ReportDetails: Sendable {
     var isFailed: Bool {
       switch self {
       case .failed, .leadsNowhere: true
-      case .matched, .injected, .noValue, .notRegistered, .withoutValue, .omitted: false
-      }
-    }
-
-    /// True if the property got no value, which is a failure if it requires one.
-    var isAbsence: Bool {
-      switch self {
-      case .notRegistered, .withoutValue: true
-      case .matched, .injected, .noValue, .failed, .leadsNowhere, .omitted: false
+      case .matched, .injected, .noValue, .notRegistered, .omitted: false
       }
     }
 
     /// True if a bit tells the state in a report, for a property that has a bit.
-    var isSaidByBit: Bool {
-      switch self {
-      case .matched, .injected, .notRegistered, .omitted: true
-      case .noValue, .withoutValue, .failed, .leadsNowhere: false
-      }
-    }
+    var isSaidByBit: Bool { if case .noValue = self { false } else { !isFailed } }
   }
 
   /// The number of a property, and its state.

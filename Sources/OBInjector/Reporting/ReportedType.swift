@@ -1,29 +1,18 @@
 /// The part of a report that depends only on the type and its properties, not on the injector.
 ///
-/// The contents are a part of the type's record, which is never released once it is in use. Reports refer to them
-/// without retaining, which avoids a reference count that all threads would share.
-struct ReportedType: Sendable {
-  final class Contents: Sendable {
-    let type: Any.Type
-    let properties: [ReportedProperty]
-    /// A bit for each property that requires a value.
-    let required: UInt64
+/// A part of the type's record, which is never released once it is in use. Reports refer to it without retaining, which
+/// avoids a reference count that all threads would share.
+final class ReportedType: Sendable {
+  let type: Any.Type
+  let properties: [ReportedProperty]
+  /// A bit for each property that requires a value.
+  let required: UInt64
 
-    init(_ type: Any.Type, _ properties: [ReportedProperty]) {
-      self.type = type
-      self.properties = properties
-      required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
-    }
+  init(_ type: Any.Type, _ properties: [ReportedProperty]) {
+    self.type = type
+    self.properties = properties
+    required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
   }
-
-  // Sound: a record that is in use never releases its contents.
-  private nonisolated(unsafe) let contents: Unretained<Contents>
-
-  init(_ contents: Contents) { self.contents = Unretained(contents) }
-
-  var type: Any.Type { contents.object.type }
-  var properties: [ReportedProperty] { contents.object.properties }
-  var required: UInt64 { contents.object.required }
 }
 
 /// One property, as reports name it.
@@ -58,15 +47,12 @@ struct ReportedProperty: Sendable {
       : .unknownName(name, valueType: valueType, taking: arguments, in: names)
   }
 
-  /// Returns the name that was perhaps meant by another one, that of an alias that leads nowhere.
+  /// Returns the registered name that was perhaps meant by the property's name, or by that of an alias that leads
+  /// nowhere.
   @inline(never)
-  func suggestion(for name: PropertyName, among visible: [Registration]) -> PropertyName? {
-    Suggestion.find(for: name, valueType: valueType, in: visible.filter { $0.takes(types: arguments) })
-  }
-
-  /// Returns the registered name that was perhaps meant.
-  @inline(never)
-  func suggestion(among visible: @autoclosure () -> [Registration]) -> PropertyName? {
-    isByType ? nil : suggestion(for: name, among: visible())
+  func suggestion(for unknown: PropertyName? = nil, among visible: [Registration]) -> PropertyName? {
+    guard !isByType else { return nil }
+    let taking = visible.filter { $0.takes(types: arguments) }
+    return Suggestion.find(for: unknown ?? name, valueType: valueType, in: taking)
   }
 }

@@ -39,7 +39,7 @@ extension Sentence {
   static let decoratedMismatch = Code.typeMismatch(decoratedMisfit)
   static let decoratedUnknown = Code.notRegistered(decoratedMisfit)
   private static let decoratedMisfit =
-    "{decorated} ({place}) is of type {found} with its decorator ({decorator}) around it, which does not fit {type}; "
+    "{decorated} ({place}) is of type {found} with its decorator ({last}) around it, which does not fit {type}; "
     + "{remedy}"
   static let notConvertible = Code.typeMismatch(
     "{written}, which {given} can't hold; change the value{file} or ask for a type that can hold it.")
@@ -52,20 +52,18 @@ extension Sentence {
   static let unfillable = Code.notWritable(
     "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
   static let noSuchProperty = Code.notWritable("{owner} has no property {name} that could be filled; {remedy}")
-  static let functionProperty = Code.notWritable(
-    "{name} of type {type} is not filled by reflection: functions and metatypes are stored in a form that reflection "
-      + "can't write; use @Injected or KeyPathInjectable.")
-  static let propertyForAnything = Code.notWritable(
-    "{name} of type {type} is not filled by reflection: everything would fit it; use @Injected or KeyPathInjectable.")
-  static let unownedProperty = Code.notWritable(
-    "{name} of type {type} is not filled by reflection: it is unowned, and may refer to an object that is gone; use "
-      + "@Injected or KeyPathInjectable.")
-  static let noncopyableProperty = Code.notWritable(
-    "{name} of type {type} is not filled by reflection: its type has no storage, or can't be copied; use @Injected or "
-      + "KeyPathInjectable.")
-  static let constrainedTwice = Code.notWritable(
-    "{name} of type {type} is not filled by reflection: two of its protocols constrain one associated type, and the "
-      + "runtime reports too small a size for such a type; constrain only one of them, which constrains the other too.")
+  static let functionProperty = unreflected("functions and metatypes are stored in a form that reflection can't write")
+  static let propertyForAnything = unreflected("everything would fit it")
+  static let unownedProperty = unreflected("it is unowned, and may refer to an object that is gone")
+  static let noncopyableProperty = unreflected("its type has no storage, or can't be copied")
+  static let constrainedTwice = unreflected(
+    "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type",
+    "constrain only one of them, which constrains the other too")
+  private static func unreflected(
+    _ reason: String, _ remedy: String = "use @Injected or KeyPathInjectable"
+  ) -> Sentence {
+    Code.notWritable("{name} of type {type} is not filled by reflection: \(reason); \(remedy).")
+  }
   static let weakLazy = Code.notWritable(
     "{name} of type {type} is weak, and nothing else would retain what it is given; declare it without \"weak\".")
   static let noMetadata = Code.noMetadata(

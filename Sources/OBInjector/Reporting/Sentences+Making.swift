@@ -55,13 +55,13 @@ extension Sentence {
 
   static let decoratorThrew = Code.providerFailed("the decorator of {name} ({place}) threw: {thrown}")
   static let notDecorated = Code.typeMismatch(
-    "the decorator of {name} ({decorator}) takes {type}, but the value is of type {found} (registered at {place}); "
+    "the decorator of {name} ({last}) takes {type}, but the value is of type {found} (registered at {place}); "
       + "{remedy}")
   static let decoratedNotSendable = Code.isolationMismatch(
     "the decorator of {name} ({place}) decorates an awaited value, so its result has to be Sendable, and {type} is "
       + "not; let it return a Sendable type, such as \"any P & Sendable\".")
   static let notGivenSendable = Code.isolationMismatch(
-    "{subject} can't be given to its decorator ({decorator}), which takes a {type} that is Sendable; register it as "
+    "{subject} can't be given to its decorator ({last}), which takes a {type} that is Sendable; register it as "
       + "Sendable, or let the decorator take a type that is not.")
   static let notYetDecorated = Code.isolationMismatch(
     "{subject} is awaited and decorated, so its dependencies can't refer back to it: the decorators run after the "

@@ -1,4 +1,4 @@
-// The sentences of a verification: warnings, and what can't be checked.
+// The sentences of a verification's warnings.
 extension VerificationReport.Warning {
   var sentence: String {
     switch kind {
@@ -35,29 +35,6 @@ extension VerificationReport.Warning {
     case .otherType:
       "{typed} {has|have} the name of {placed}, which is of type {type}, probably by coincidence: an injection leaves "
         + "{it|them} empty; rename {it|them}, or pass {name} to \"allowing:\"."
-    }
-  }
-}
-
-extension VerificationReport.Unchecked.Reason {
-  var sentence: String {
-    switch self {
-    case .request(let fitting):
-      "{what}: each object stores the name that this @InjectedNamed property asks for; "
-        + (fitting.isEmpty ? "nothing that is registered fits {type}" : "{list} would fit {type}")
-    case .blockResult: "{what}: the closure returns {promised}, and only its value shows whether it fits {type}"
-    case .madeType: "{what}: the closure returns {type}, so the properties of its value are not known"
-    case .generic:
-      "{owner}.{name}{more}: the type is generic, and its type arguments decide what fits the {property|properties}; "
-        + "verify the types that are used with verify(_:)"
-    case .hidden: "{module}: {count} {type of the module hides its|types of the module hide their} stored properties"
-    case .lookups:
-      "{count} {closure that takes|closures that take} the injector ({places}): only running them shows what they look "
-        + "up; XCTAssertMakes and XCTAssertInjects do"
-    case .otherIsolation:
-      "{what}: the ready-made instance of {type} belongs to another isolation than the caller's; verify it from there "
-        + "to learn whether its required properties are set"
-    case .closed: "{error}"
     }
   }
 }

@@ -95,15 +95,6 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     }
     /// The message: the fact, the names concerned in quotes, and the remedy.
     public var description: String { Messages.describe(self) }
-
-    init(
-      _ kind: Kind, _ holder: RegisteredProperty, holding held: RegisteredProperty? = nil, _ properties: [Property] = []
-    ) {
-      self.kind = kind
-      self.holder = holder
-      self.held = held ?? holder
-      concerned = properties
-    }
   }
 
   /// Every problem, each once.

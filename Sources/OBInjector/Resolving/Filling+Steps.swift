@@ -127,10 +127,10 @@ extension Resolution {
     let registration = step.registration
     switch provided {
     case .nothing:
-      guard step.point.isRequired else { return .noValue }
+      guard step.point.isRequired else { return .noValue() }
       let lack = error(.returnedNil(registration), of: step, filling)
       if filling.role == .created { throw lack }
-      return .withoutValue(lack, isReadyMade: registration.isReadyMadeNil)
+      return .noValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
     case .value(let value, _):
       if registration.isCached, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
@@ -236,7 +236,7 @@ extension Resolution {
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.
       switch state {
-      case .failed(let error) where wait.role == .target, .withoutValue(let error, _): failures.append(error)
+      case .failed(let error) where wait.role == .target, .noValue(let error?, _): failures.append(error)
       case .failed, .injected, .leadsNowhere, .matched, .noValue, .notRegistered, .omitted: break
       }
     }

@@ -181,7 +181,7 @@ extension Resolution {
       var failure: InjectionError?
       switch state {
       case .failed(let error), .leadsNowhere(let error): failure = error
-      case .notRegistered, .noValue, .withoutValue: if !point.isRequired, point.request != .type { continue }
+      case .notRegistered, .noValue: if !point.isRequired, point.request != .type { continue }
       case .matched, .injected, .omitted: continue
       }
       // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.
@@ -201,7 +201,7 @@ extension InjectionPlan {
     -> InjectionError
   {
     switch state {
-    case .failed(let error), .leadsNowhere(let error), .withoutValue(let error, _):
+    case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _):
       return error.below(path)
     case .matched, .injected, .noValue, .notRegistered, .omitted:
       let property = reports.property(index)

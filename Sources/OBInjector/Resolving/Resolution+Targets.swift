@@ -133,8 +133,8 @@ extension TypeRecord {
   static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
     let reported = TypeRecord.of(type, .storedProperties).reported
     let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }
-    return InjectionReport(
-      reported, bits: 0,
-      ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), injectorID: .none, cause: cause))
+    let details = ReportDetails(
+      exceptions: Dictionary(uniqueKeysWithValues: states), injectorID: .none, cause: cause)
+    return InjectionReport(Unretained(reported), bits: 0, .details(details))
   }
 }

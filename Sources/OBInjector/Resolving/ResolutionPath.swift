@@ -21,12 +21,12 @@ struct ResolutionPath: ~Copyable {
     var made: Unretained<AnyObject>?
 
     @inline(__always)
-    init(target: InjectionTarget, by injector: Unretained<PropertyInjector>) {
+    init(target: InjectionTarget, as type: Any.Type? = nil, by injector: Unretained<PropertyInjector>) {
       (registration, alias) = (nil, nil)
       self.injector = injector
       arguments = nil
       canWait = true
-      type = target.type
+      self.type = type ?? target.type
       made = target.reference
     }
 

@@ -67,38 +67,38 @@ private final class Explainer {
         plan.points.indices.map { ($0, .omitted) }, below: [InjectionError(.actorFromOutside, type: target.type)],
         in: table)
     }
-    let kept = plan.points.indices.filter {
-      if case .value = content(of: plan.points[$0]) { true } else { false }
-    }
+    let kept = plan.points.indices.filter { hasValue(plan.points[$0]) == true }
     return injector.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: table)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
-    let (content, property) = (content(of: plan.points[index]), plan.reports.property(index))
+    let (point, property) = (plan.points[index], plan.reports.property(index))
+    let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
-    let (entry, source): (InjectionReport.Entry, RegisteredProperty?)
-    if case .value = content {
-      (entry, source) = (.init(property, of: target.type, .alreadySet), nil)
+    var entry: InjectionReport.Entry
+    if hasValue == true {
+      entry = .init(property, of: target.type, .alreadySet)
     } else if let error = injector.unconfigured ?? outside {
-      (entry, source) = (.init(property, of: target.type, .failed(error), failure: error), self.source(of: index))
+      entry = .init(property, of: target.type, .failed(error), failure: error)
     } else {
       // Reports leave out a property that can't be filled and is not registered.
       let suggestion = property.suggestion(among: injector.names())
       entry =
         report.entries.last { $0.property == name }
         ?? .init(property, of: target.type, .notRegistered(suggestion: suggestion))
-      source = self.source(of: index)
     }
-    return entry.explained(Messages.explain(entry, content, source, in: injector), source)
+    if hasValue != true { entry.registration = source(of: index) }
+    entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
+    return entry
   }
 
-  private func content(of point: InjectionPoint) -> PropertyContent {
+  /// Returns true if the property has a value; `nil` if it can't be read.
+  private func hasValue(_ point: InjectionPoint) -> Bool? {
     switch point.access {
-    case .unwritable: .unreadable
-    case .open where !isReadable, .full where !isReadable: .unreadable
-    case .open(let handle): handle.isEmpty(in: target) ? .empty(isWeak: point.isWeak) : .value(isWeak: point.isWeak)
-    case .full: .value(isWeak: point.isWeak)
+    case .open(let handle) where isReadable: !handle.isEmpty(in: target)
+    case .full where isReadable: true
+    case .open, .full, .unwritable: nil
     }
   }
 
@@ -119,7 +119,9 @@ private final class Explainer {
     let property = ReportedProperty(
       name: name, ownName: name, type: type, valueType: type, arguments: [], whenMissing: .omitted, isRequired: false,
       isByType: false)
-    return InjectionReport.Entry(property, of: target.type, .failed(error), failure: error).explained("\(error)")
+    var entry = InjectionReport.Entry(property, of: target.type, .failed(error), failure: error)
+    entry.explanation = "\(error)"
+    return entry
   }
 
   /// Returns the registration that fills the property, or would if it fitted.
@@ -138,13 +140,12 @@ extension PropertyInjector {
   func foresee(
     _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil
   ) -> InjectionReport {
-    var changes = plan.unfilled.map { (index: $0.index, state: foreseen($0, in: plan)) }
+    var changes = plan.sources.indices.filter { plan.sources[$0] != nil }
+      .map { (index: $0, state: ReportDetails.State.injected) }
+    for unfilled in plan.unfilled { changes += [(unfilled.index, foreseen(unfilled, in: plan))] }
     for step in plan.steps {
       var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
-      if let mistake = foresight.mistake(of: step, by: self) { changes += [(step.index, .failed(mistake))] }
-    }
-    for (index, source) in plan.sources.enumerated() where source != nil {
-      if !changes.contains(where: { $0.index == index }) { changes += [(index, .injected)] }
+      if let mistake = foresight.foresee(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
     }
     return plan.reports.report(0).with(changes, in: id)
   }

@@ -16,8 +16,8 @@ struct Foresight: ~Copyable {
   private var settled: Set<FactWalk.Key> = []
   private let stackLimit = StackBounds.limit()
 
-  private struct Mistake {
-    var error: InjectionError
+  struct Mistake {
+    let error: InjectionError
     /// True if the value is refused, which concerns a single property.
     var isRefusal = false
   }
@@ -27,23 +27,15 @@ struct Foresight: ~Copyable {
     (self.caller, target) = (caller, type)
     let placeholder = ResolutionPath.ValueBox(type)
     held = [placeholder]
-    path.push(
-      object.map { .init(target: $0, by: Unretained(injector)) }
-        ?? .init(object: placeholder, as: type, by: Unretained(injector)))
+    path.push(.init(target: object ?? InjectionTarget(placeholder), as: type, by: Unretained(injector)))
   }
 
   /// Creates a foresight for lookups.
   init() { target = Never.self }
 
-  /// Returns the error with which a step of a plan would end; `nil` if none is known.
-  mutating func mistake(of step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> InjectionError? {
-    foresee(step, by: injector)?.error
-  }
-
-  mutating func mistake(of request: ValueRequest) -> InjectionError? { foresee(request)?.error }
-
+  /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
-  private mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
+  mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
       return Mistake(error: path.error(misfit, step.registration, as: step.binding.alias), isRefusal: true)
     }
@@ -51,7 +43,7 @@ struct Foresight: ~Copyable {
   }
 
   @inline(never)
-  private mutating func foresee(_ request: ValueRequest) -> Mistake? {
+  mutating func foresee(_ request: ValueRequest) -> Mistake? {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
@@ -63,9 +55,7 @@ struct Foresight: ~Copyable {
       let outer = caller
       if outer != nil { caller = isolation }
       defer { caller = outer }
-      var mistake = mistake(ofMaking: request)
-      if let error = mistake?.error { mistake?.error = request.explained(error) }
-      return mistake
+      return mistake(ofMaking: request).map { .init(error: request.explained($0.error), isRefusal: $0.isRefusal) }
     }
   }
 
@@ -126,7 +116,7 @@ struct Foresight: ~Copyable {
       if let mistake = need.mistake { return mistake.at(path.names) }
       guard let found = need.found else { continue }
       held += [found.registration]
-      if let mistake = mistake(of: ValueRequest(found, by: injector, need.request)) { return mistake }
+      if let mistake = foresee(ValueRequest(found, by: injector, need.request)) { return mistake.error }
     }
     return nil
   }
@@ -137,15 +127,5 @@ struct Foresight: ~Copyable {
     do throws(InjectionError) {
       return foresee(try decoration.request(like: request, by: injector, path.names))
     } catch { return Mistake(error: error) }
-  }
-}
-
-extension ResolutionPath.Frame {
-  /// Creates the frame of a placeholder for any object of a type.
-  fileprivate init(object: AnyObject, as type: Any.Type, by injector: Unretained<PropertyInjector>) {
-    (registration, alias, arguments, canWait) = (nil, nil, nil, true)
-    self.injector = injector
-    self.type = type
-    made = Unretained(object)
   }
 }

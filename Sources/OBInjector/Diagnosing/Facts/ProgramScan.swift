@@ -63,9 +63,8 @@ final class ProgramScan {
     types = Self.inOrder(concerned).compactMap(\.type)
     generics = generics.sorted { $0.name < $1.name }
     self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    for module in modules where !seen.contains(module) {
-      let close = Suggestion.closest(to: PropertyName(module), among: seen.sorted { $0 < $1 }.map { PropertyName($0) })
-      missingModules += [(module, close)]
+    missingModules = modules.filter { !seen.contains($0) }.map { module in
+      (module, Suggestion.closest(to: PropertyName(module), among: seen.sorted { $0 < $1 }.map { PropertyName($0) }))
     }
   }
 

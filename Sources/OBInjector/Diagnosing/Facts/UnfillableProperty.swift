@@ -14,27 +14,23 @@ final class UnfillableProperty {
   /// Returns these properties of a type, superclasses first.
   static func all(in record: TypeRecord) -> [UnfillableProperty] {
     let filled = Set(record.points.filter { $0.handle != nil }.map(\.name))
-    return FieldRecords.fields(of: record.type).compactMap { field in
-      guard !field.isOfSystem, let property = UnfillableProperty(field), !filled.contains(property.name) else {
-        return nil
-      }
-      return filled.contains(PropertyName(field.name)) ? nil : property
-    }
+    return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }.compactMap(UnfillableProperty.init)
+      .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }
   }
 
   private init?(_ field: StoredField) {
-    let name: Substring
-    if field.name.hasPrefix(StoredField.lazyPrefix) {
-      (name, reason) = (field.name.dropFirst(StoredField.lazyPrefix.count), .lazy)
-    } else if field.name.isEmpty || field.name.hasPrefix("$") || field.name.hasPrefix("_$") {
+    var name = field.name[...]
+    if name.hasPrefix(StoredField.lazyPrefix) {
+      (name, reason) = (name.dropFirst(StoredField.lazyPrefix.count), .lazy)
+    } else if name.isEmpty || name.hasPrefix("$") || name.hasPrefix("_$") {
       return nil
-    } else if field.isVar, field.name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
+    } else if field.isVar, name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
       // The storage of another property wrapper.
-      (name, reason) = (field.name.dropFirst(), .wrapped)
+      (name, reason) = (name.dropFirst(), .wrapped)
     } else if !field.isVar {
-      (name, reason) = (field.name[...], .constant)
+      reason = .constant
     } else if FieldRecords.kind(of: field.type) != .optional {
-      (name, reason) = (field.name[...], .notOptional)
+      reason = .notOptional
     } else {
       return nil
     }

@@ -21,7 +21,9 @@ final class Usage {
       case .failed where facts.hasNameByChance(need, node): break
       // An alias may lead to the injector itself.
       case .failed, .withoutValue, .injector: use(facts.requested(by: point))
-      case .unknown(let registrations) where !facts.isProgram || !point.acceptsEverything:
+      case .unknown(let registrations)
+      where !facts.isProgram
+        || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(point.dependencyType) {
           possible.formUnion(facts.injector.chain(registration.name).steps.map(\.registration.name))
@@ -53,12 +55,6 @@ extension PropertyInjector {
   }
 }
 
-extension InjectionPoint {
-  fileprivate var acceptsEverything: Bool {
-    FieldRecords.existential(Fitting.unwrapped(dependencyType))?.acceptsEverything == true
-  }
-}
-
 extension DependencyFacts {
   /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
   /// type.
@@ -72,7 +68,7 @@ extension DependencyFacts {
   /// Nothing but the name suggests that the type is injected, and reflection never fills the property, or the
   /// registration fills other properties.
   func hasNameByChance(_ need: Need, _ node: Node) -> Bool {
-    guard !node.isMeant, let error = need.mistake, case .property(let point) = need.kind,
+    guard !node.isMeant, let error = need.mistake, let point = need.point,
       error.code == .typeMismatch || error.code == .notWritable, let registration = registration(point.name)
     else { return false }
     return error.code == .notWritable || filling.contains(registration.name)

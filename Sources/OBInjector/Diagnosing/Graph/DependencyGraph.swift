@@ -81,7 +81,7 @@ private final class Builder {
     case .failed(let error): to = add(error)
     case .unknown(let fitting) where !fitting.isEmpty: to = drawing.add(.unknown, ["unknown"])
     case .missing:
-      guard case .property(let point) = need.kind, point.isRequired else { return }
+      guard let point = need.point, point.isRequired else { return }
       to = add(point.reported.unknown(in: SuggestedNames()))
     case .unknown, .withoutValue, .injector, .untouched: return
     }

@@ -1,6 +1,6 @@
 /// The text of a graph in two languages.
 final class GraphDrawing {
-  enum Shape: CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
+  enum Shape: String, CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
   enum Line: String { case solid, dashed, dotted }
 
   private var (shapes, arrows): ([String], [String]) = ([], [])
@@ -9,7 +9,7 @@ final class GraphDrawing {
   private var drawn: Set<String> = []
 
   var mermaid: String {
-    let styles = Shape.allCases.filter(used.contains).map { "  classDef \($0.look.name) \($0.look.style)" }
+    let styles = Shape.allCases.filter(used.contains).map { "  classDef \($0.rawValue) \($0.look.style)" }
     return (["flowchart LR"] + shapes + arrows + styles).joined(separator: "\n")
   }
 
@@ -21,7 +21,7 @@ final class GraphDrawing {
   func add(_ shape: Shape, _ lines: [String]) -> Int {
     let (number, look) = (shapes.count, shape.look)
     let text = lines.map(Self.mermaidText).joined(separator: "<br/>")
-    shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(look.name)"]
+    shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(shape.rawValue)"]
     dotShapes += ["  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];"]
     used.insert(shape)
     return number
@@ -51,23 +51,20 @@ final class GraphDrawing {
 }
 
 extension GraphDrawing.Shape {
-  /// The name and style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
-  fileprivate var look: (name: String, style: String, open: String, close: String, dot: String) {
+  /// The style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
+  fileprivate var look: (style: String, open: String, close: String, dot: String) {
     switch self {
-    case .given: ("given", "stroke-width:3px", "[", "]", "shape=box, penwidth=3")
-    case .type: ("type", "stroke-width:1px", "[", "]", "shape=box")
-    case .instance: ("instance", "stroke-width:1px", "[/", "/]", "shape=parallelogram")
-    case .unique: ("unique", "stroke-width:1px,stroke-dasharray:4", "(", ")", "shape=box, style=\"rounded,dashed\"")
-    case .graph: ("graph", "stroke-width:1px", "(", ")", "shape=box, style=rounded")
-    case .shared: ("shared", "stroke-width:1px", "[(", ")]", "shape=cylinder")
+    case .given: ("stroke-width:3px", "[", "]", "shape=box, penwidth=3")
+    case .type: ("stroke-width:1px", "[", "]", "shape=box")
+    case .instance: ("stroke-width:1px", "[/", "/]", "shape=parallelogram")
+    case .unique: ("stroke-width:1px,stroke-dasharray:4", "(", ")", "shape=box, style=\"rounded,dashed\"")
+    case .graph: ("stroke-width:1px", "(", ")", "shape=box, style=rounded")
+    case .shared: ("stroke-width:1px", "[(", ")]", "shape=cylinder")
     case .problem:
-      (
-        "problem", "stroke:#c00,color:#c00,stroke-width:2px", "{{", "}}",
-        "shape=hexagon, color=red, fontcolor=red, penwidth=2"
-      )
+      ("stroke:#c00,color:#c00,stroke-width:2px", "{{", "}}", "shape=hexagon, color=red, fontcolor=red, penwidth=2")
     case .unknown:
       (
-        "unknown", "stroke:#888,color:#888,stroke-dasharray:2", "((", "))",
+        "stroke:#888,color:#888,stroke-dasharray:2", "((", "))",
         "shape=circle, color=gray, fontcolor=gray, style=dashed"
       )
     }

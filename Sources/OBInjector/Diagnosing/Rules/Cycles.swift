@@ -52,9 +52,7 @@ extension Rules {
   /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the
   /// other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
-    func isAwaited(_ registration: Registration?) -> Bool {
-      if case .awaited? = registration?.base.factory?.make { true } else { false }
-    }
+    func isAwaited(_ registration: Registration?) -> Bool { registration?.base.factory?.isAwaited == true }
     return facts.cycles { making in
       isAwaited(making.registration) ? facts.held(by: making).compactMap(\.sourceNow).filter(isAwaited) : []
     }.map { facts.problem(.circularAwaiting, $0) }

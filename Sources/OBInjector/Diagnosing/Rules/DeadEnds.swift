@@ -9,9 +9,8 @@ extension Rules {
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
       injector.decorators.compactMap { decorator in
-        mistake(ofDecoratorOfNothing: decorator, injector, facts).map { mistake in
-          .problem(mistake.at([decorator.name]), .registration(facts.all.count))
-        }
+        mistake(ofDecoratorOfNothing: decorator, injector, facts)
+          .map { .problem($0.at([decorator.name]), .registration(facts.all.count)) }
       }
     }
   }

@@ -7,7 +7,7 @@ extension Rules {
         guard let holder = making.registration, holder.scope.isShared, let held = need.sourceNow, held.factory != nil,
           !held.scope.isShared
         else { return nil }
-        return .warning(.init(.captiveDependency, holder.described, holding: held.described))
+        return .warning(.captiveDependency, holder, holding: held)
       }
     }
   }
@@ -19,7 +19,7 @@ extension Rules {
         FieldRecords.kind(of: making.type) == .class
       else { return [] }
       return facts.held(by: making).compactMap { need in
-        guard case .injector = need.answer, case .property(let point) = need.kind, point.isStrong else { return nil }
+        guard case .injector = need.answer, let point = need.point, point.isStrong else { return nil }
         return (registration, facts.described(point, of: making.type))
       }
     }
@@ -28,23 +28,20 @@ extension Rules {
 
   /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   static func retainCycles(_ facts: DependencyFacts) -> [Finding] {
-    func strong(_ making: FactWalk.Node) -> [(point: InjectionPoint, source: Registration)] {
+    func strong(_ making: FactWalk.Node) -> [Need] {
       let isUnshared = making.registration?.scope.isShared == false
       guard isUnshared, FieldRecords.kind(of: making.type) == .class else { return [] }
-      return facts.held(by: making).compactMap { need in
-        guard case .property(let point) = need.kind, point.isStrong else { return nil }
-        return need.sourceNow.map { (point, $0) }
-      }
+      return facts.held(by: making).filter { $0.point?.isStrong == true }
     }
-    let rings = facts.cycles { strong($0).map(\.source) }
+    let rings = facts.cycles { strong($0).compactMap(\.sourceNow) }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.registration?.scope != .unique } }.map { ring in
       let properties = ring.enumerated().compactMap { index, making in
-        strong(making).first { $0.source.base === ring[(index + 1) % ring.count].registration }
-          .map { facts.described($0.point, of: making.type) }
+        strong(making).first { $0.sourceNow?.base === ring[(index + 1) % ring.count].registration }?.point
+          .map { facts.described($0, of: making.type) }
       }
-      let registrations = ring.compactMap { $0.registration?.described }
-      return .warning(.init(.retainCycle, registrations[0], holding: registrations[1 % ring.count], properties))
+      let registrations = ring.compactMap(\.registration)
+      return .warning(.retainCycle, registrations[0], holding: registrations[1 % ring.count], properties)
     }
   }
 
@@ -68,15 +65,12 @@ extension Rules {
       case .class, .existential, .constrained, .other: false
       }
     }
-    var held = Set(values.map(\.name))
-    for names in [facts.usage.needed, facts.usage.possible] { held.formUnion(names) }
-    for found in facts.properties where !found.point.isWeak {
-      if let source = found.need.source { held.insert(source.name) }
-    }
+    let held = Set(values.map(\.name)).union(facts.usage.needed).union(facts.usage.possible)
+      .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
     let mentions = facts.mentions { _, source in
       facts.isProgram && source.scope == .weakSingleton && !held.contains(source.name)
     }
-    let warnings = values.map { Finding.warning(.init(.releasedAtOnce, $0.described)) }
+    let warnings = values.map { Finding.warning(.releasedAtOnce, $0) }
     return warnings + facts.warnings(.releasedAtOnce, mentions)
   }
 
@@ -92,16 +86,6 @@ extension Rules {
         && (facts.held(by: making) + making.needs).compactMap(\.source).contains {
           $0.factory != nil && Fitting.answer(type, valueType: $0.providedType) != .no
         }
-    }
-  }
-}
-
-extension InjectionPoint {
-  /// True if the property retains its value and reflection or its wrapper sets it.
-  var isStrong: Bool {
-    switch handle?.place {
-    case .stored: true
-    case .weak, .keyPath, nil: false
     }
   }
 }

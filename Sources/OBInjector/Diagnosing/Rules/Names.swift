@@ -35,7 +35,7 @@ extension Rules {
         return []
       }
       return making.injector.needs(of: making.type).compactMap { need in
-        guard case .property(let point) = need.kind, let source = need.source,
+        guard let point = need.point, let source = need.source,
           !facts.isStandard(source.providedType) || !facts.filling.contains(source.name)
         else { return nil }
         return (registration, facts.described(point, of: making.type))

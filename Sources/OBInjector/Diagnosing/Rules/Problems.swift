@@ -22,7 +22,7 @@ extension Rules {
 
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
-    facts.duplicates.map { duplicate in
+    facts.injector.modules.withLock(\.duplicates).map { duplicate in
       .problem(.duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]), .registration(0))
     }
   }
@@ -35,15 +35,12 @@ extension Rules {
     facts.injector.lineage.flatMap { injector in
       injector.eagerSingletons.compactMap { found in
         let (request, registration) = (ValueRequest(found, by: injector), found.registration)
+        let decision = request.decide(for: nil)
+        if case .refuse(.asynchronous) = decision { return nil }
         // An error because of a parameter is a problem of the initializer.
-        var isOwn = false
-        switch request.decide(for: nil) {
-        case .refuse(.asynchronous), .refuse(.elsewhere): return nil
-        case .refuse(.arguments): isOwn = true
-        case .refuse, .make, .take, .ask, .nothing: break
-        }
+        let isOwn = if case .refuse(.arguments) = decision { true } else { false }
         var foresight = Foresight()
-        guard let mistake = foresight.mistake(of: request), isOwn || mistake.code == .isolationMismatch else {
+        guard let mistake = foresight.foresee(request)?.error, isOwn || mistake.code == .isolationMismatch else {
           return nil
         }
         return facts.problem(.eagerInVain(registration, mistake), registration)

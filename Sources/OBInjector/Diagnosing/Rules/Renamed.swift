@@ -3,8 +3,7 @@ extension Rules {
   static func renamed(_ facts: DependencyFacts) -> [Finding] {
     guard let scan = facts.scan else { return [] }
     // A registration that is meant by a misspelled property is reported with the property.
-    var explained = Set(facts.misspellings.map(\.meant.name))
-    for names in [facts.usage.possible, scan.mentioned] { explained.formUnion(names) }
+    let explained = Set(facts.misspellings.map(\.meant.name)).union(facts.usage.possible).union(scan.mentioned)
     let idle = facts.all.filter {
       !facts.usage.isUsed($0.name) && !explained.contains($0.name) && !facts.isStandard($0.providedType)
     }
@@ -13,8 +12,7 @@ extension Rules {
     var matches: [ObjectIdentifier: Registration?] = .init()
     func only(for valueType: Any.Type) -> Registration? {
       let valueType = Fitting.unwrapped(valueType)
-      if let match = matches[ObjectIdentifier(valueType)] { return match }
-      let match = onlyMatch(for: valueType, among: idle)
+      let match = matches[ObjectIdentifier(valueType)] ?? onlyMatch(for: valueType, among: idle)
       matches[ObjectIdentifier(valueType)] = .some(match)
       return match
     }

@@ -14,6 +14,14 @@ indirect enum Finding {
     case warning(Int)
   }
 
+  static func warning(
+    _ kind: VerificationReport.Warning.Kind, _ holder: Registration, holding held: Registration? = nil,
+    _ properties: [VerificationReport.Warning.Property] = []
+  ) -> Finding {
+    .warning(
+      .init(kind: kind, holder: holder.described, held: (held ?? holder).described, concerned: properties))
+  }
+
   fileprivate var place: Place {
     switch self {
     case .problem(_, let place), .unchecked(_, let place): place
@@ -29,7 +37,7 @@ indirect enum Finding {
       // contains classes together with their subclasses; of types that the caller passes, each is named.
       guard let type = error.owner, case .property(let node, let number) = place else { return error.description }
       var owner = type
-      if facts.isProgram, number >= 0, case .property(let point) = facts.walk.nodes[node].needs[number].kind {
+      if facts.isProgram, number >= 0, let point = facts.walk.nodes[node].needs[number].point {
         owner = facts.declaring(point.name, type)
       }
       return "\(error.code) of \(ObjectIdentifier(owner)), \(number), \(error.path.last ?? ""), \(error.locations)"
@@ -62,8 +70,8 @@ extension VerificationReport {
   init(_ facts: DependencyFacts) {
     var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
     var unused: [RegisteredProperty] = []
-    if facts.injector.isUnconfigured {
-      problems = [.notConfigured(facts.injector.unconfiguredBecause)]
+    if let error = facts.injector.unconfigured {
+      problems = [error]
     } else {
       var seen: Set<String> = []
       for finding in Rules.findings(facts).sorted(by: { $0.place < $1.place }) {
@@ -136,7 +144,7 @@ extension DependencyFacts {
     }
     return order.compactMap { source in
       let concerned = properties[ObjectIdentifier(source)] ?? []
-      return isWorthIt(concerned) ? .warning(.init(kind, source.described, concerned)) : nil
+      return isWorthIt(concerned) ? .warning(kind, source, concerned) : nil
     }
   }
 

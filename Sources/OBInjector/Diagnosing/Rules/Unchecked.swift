@@ -14,9 +14,7 @@ extension Rules {
   static func unknownNames(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       guard case .unknown(let fitting) = found.need.answer else { return nil }
-      var names: [PropertyName] = []
-      for name in fitting.map(\.name) where !names.contains(name) { names.append(name) }
-      return facts.unchecked(found, .request(fitting: names))
+      return facts.unchecked(found, .request(fitting: fitting.map(\.name)))
     }
   }
 

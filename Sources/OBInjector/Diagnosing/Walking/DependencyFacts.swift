@@ -13,20 +13,22 @@ final class DependencyFacts {
   let aliases: [Registration]
   /// The types of the program, if all of them are verified.
   let scan: ProgramScan?
-  /// The registrations that were ignored, since their names were taken.
-  let duplicates: [ModuleLog.Duplicate]
   /// The caller; only ready-made instances of its isolation can be read.
   let caller: CallerIsolation
   let walk: FactWalk
-  let types: [Node]
+  private(set) lazy var types = walk.nodes.filter { $0.registration == nil }
   /// The registrations that are made.
-  let makings: [Node]
+  private(set) lazy var makings = walk.nodes.filter { $0.registration != nil }
   /// All properties of all types, in the order of the walk.
-  let properties: [Found]
-  /// The names of the registrations that fill some property.
-  let filling: Set<PropertyName>
+  private(set) lazy var properties = types.flatMap { node in
+    node.needs.enumerated().compactMap { number, need in need.point.map { Found(node, number, $0, need) } }
+  }
+  /// The names of the registrations that fill some property; a value that fills one by its type tells nothing about
+  /// names.
+  private(set) lazy var filling = Set(properties.filter(\.point.asksForOwnName).compactMap(\.need.source?.name))
   /// The visible registrations by their numbers, in order of registration.
-  let numbers: [ObjectIdentifier: Int]
+  private(set) lazy var numbers = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
   private(set) lazy var usage = Usage(self)
   private(set) lazy var unfillable = findUnfillable()
   /// The properties with misspelled names, and the registrations that they mean.
@@ -37,26 +39,12 @@ final class DependencyFacts {
   private(set) lazy var names = scan?.names ?? SimilarNames(injector.visible.map(\.name))
   private(set) lazy var deadEnds = findDeadEnds()
 
-  init(
-    of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil,
-    duplicates: [ModuleLog.Duplicate] = [],
-    caller: CallerIsolation = .nonisolated
-  ) {
+  init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {
     let listed = injector.visible
     all = listed.filter { $0.aliased == nil }
     aliases = listed.filter { $0.aliased != nil }
     walk = FactWalk(types, all, by: injector, isProgram: scan != nil)
-    (self.injector, self.scan, self.duplicates, self.caller) = (injector, scan, duplicates, caller)
-    self.types = walk.nodes.filter { $0.registration == nil }
-    makings = walk.nodes.filter { $0.registration != nil }
-    properties = self.types.flatMap { node in
-      node.needs.enumerated().compactMap { number, need -> Found? in
-        if case .property(let point) = need.kind { (node, number, point, need) } else { nil }
-      }
-    }
-    // A value that fills a property by its type tells nothing about names.
-    filling = Set(properties.filter(\.point.asksForOwnName).compactMap(\.need.source?.name))
-    numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
+    (self.injector, self.scan, self.caller) = (injector, scan, caller)
   }
 
   var isProgram: Bool { scan != nil }
@@ -70,8 +58,7 @@ final class DependencyFacts {
   /// Returns the needs of the object that a registration makes.
   @inline(never)
   func held(by making: Node) -> [Need] {
-    let key = FactWalk.Key(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))
-    return walk.numbers[key].map { walk.nodes[$0].needs } ?? []
+    walk.known[.init(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))]?.needs ?? []
   }
 }
 

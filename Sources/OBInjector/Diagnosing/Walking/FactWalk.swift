@@ -49,7 +49,7 @@ final class FactWalk {
   }
 
   private(set) var nodes: [Node] = []
-  private(set) var numbers: [Key: Int] = .init()
+  private(set) var known: [Key: Node] = .init()
   private let isProgram: Bool
   /// The types that registrations make, by their declared types.
   private let made: Set<ObjectIdentifier>
@@ -81,9 +81,9 @@ final class FactWalk {
       node.injector = node.injector.maker(of: registration)
       if registration.scope.isShared { node.sharer = registration }
     }
-    guard numbers[node.key] == nil else { return }
+    guard known[node.key] == nil else { return }
     node.number = nodes.count
-    numbers[node.key] = node.number
+    known[node.key] = node
     if let registration = node.registration {
       node.needs = node.injector.needs(of: registration)
       let made = Node(nil, node.type, at: node.path, by: node.injector, isGiven: node.isGiven, for: node.sharer)
@@ -91,7 +91,7 @@ final class FactWalk {
       if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
     } else {
       node.needs = node.injector.needs(of: node.type)
-      if !node.isMade { node.needs = node.needs.map { $0.isLacking ? $0.untouched : $0 } }
+      if !node.isMade { node.needs = node.needs.map { $0.isLacking ? Need($0.kind, $0.type, .untouched) : $0 } }
       node.isMeant = !isProgram || !node.isGiven || isMeant(node)
     }
     nodes += [node]

@@ -4,8 +4,7 @@ extension PropertyInjector {
     switch state {
     case .failed(let error) where error.code == .undetermined: named(point, of: type)
     case .failed(let error), .leadsNowhere(let error): .failed(error)
-    case .withoutValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
-    case .noValue: .withoutValue(nil)
+    case .noValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
     case .notRegistered: .missing
     case .matched, .injected, .omitted, nil: .untouched
     }

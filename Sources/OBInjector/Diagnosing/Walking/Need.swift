@@ -41,6 +41,8 @@ final class Need {
     (self.kind, self.type, self.answer, self.isLazy) = (kind, type, answer, isLazy)
   }
 
+  var point: InjectionPoint? { if case .property(let point) = kind { point } else { nil } }
+
   var source: Registration? { if case .source(let source) = answer { source } else { nil } }
 
   /// The registration that has to provide a value first; `nil` for a `Lazy` or a `Provider`.
@@ -52,25 +54,19 @@ final class Need {
 
   /// True if a made object with the property would fail, or be reported.
   var isLacking: Bool {
-    guard case .property(let point) = kind, point.isRequired else { return isFailed }
+    guard point?.isRequired == true else { return isFailed }
     switch answer {
     case .failed, .missing, .withoutValue: return true
     case .source, .injector, .component, .unknown, .untouched: return false
     }
   }
-
-  /// The same need without the answer.
-  var untouched: Need { Need(kind, type, .untouched) }
 }
 
 extension Need.Answer {
-  /// Creates the answer that a registration, perhaps one that the library created, provides the value.
-  init(_ source: Registration) {
-    guard source.isImplicit else {
-      self = .source(source)
-      return
-    }
-    self = source.factory == nil ? .injector : .component(source.providedType)
+  /// Returns the answer that a registration, perhaps one that the library created, provides the value.
+  static func provided(by source: Registration) -> Need.Answer {
+    guard source.isImplicit else { return .source(source) }
+    return source.factory == nil ? .injector : .component(source.providedType)
   }
 }
 
@@ -120,7 +116,7 @@ extension PropertyInjector {
     for property in plan.unfilled { unfilled[property.index] = property.state }
     return plan.points.enumerated().map { index, point in
       let source = plan.sources[index]
-      let answer = source.map(Need.Answer.init) ?? answer(to: point, unfilled[index], of: type)
+      let answer = source.map(Need.Answer.provided) ?? answer(to: point, unfilled[index], of: type)
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
@@ -135,7 +131,7 @@ extension PropertyInjector {
         let found = requirement.found?.registration
         let answer: Need.Answer =
           if let mistake = self.mistake(of: requirement) { .failed(mistake) } else {
-            found.map { Need.Answer($0.origin) } ?? .missing
+            found.map { .provided(by: $0.origin) } ?? .missing
           }
         return Need(kind, requirement.type, answer, isLazy: found.map { $0.origin !== $0 } ?? false)
       }
