@@ -3,8 +3,7 @@ extension InjectorController {
   @available(*, unavailable, message: "pass the modules in an array: 'modules: [ServicesModule(), …]'")
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public static func configureInjector(
-    modules first: any InjectorModule, _ others: any InjectorModule...,
-    isolation: isolated (any Actor)? = #isolation
+    modules first: any InjectorModule, _ others: any InjectorModule...
   ) throws -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for a struct that is not passed in place.
@@ -14,14 +13,10 @@ extension InjectorController {
       "a struct is filled in place: declare it with 'var' and pass it with '&'; the same holds for a value of a type 'any P', unless it is cast to AnyObject"
   )
   @discardableResult @_alwaysEmitIntoClient
-  public static func injectDependencies<Target>(
-    to target: Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport { fatalError("unavailable") }
+  public static func injectDependencies<Target>(to target: Target) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
   @discardableResult @_alwaysEmitIntoClient
-  public static func injectDependencies<Target>(
-    to target: Target?, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport { fatalError("unavailable") }
+  public static func injectDependencies<Target>(to target: Target?) -> InjectionReport { fatalError("unavailable") }
 }

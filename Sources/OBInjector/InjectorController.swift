@@ -37,14 +37,8 @@ public enum InjectorController {
 
   /// Locked while the configuration runs, user code included, so that it happens once.
   private static let configuring = Mutex()
-  @TaskLocal private static var configuration: Configuration?
-
-  /// A configuration; a task that the configuration starts inherits it, and may outlive the configuration.
-  private final class Configuration: Sendable {
-    private let isOver = Lock(false)
-    var isRunning: Bool { isOver.withLock { !$0 } }
-    func end() { isOver.withLock { $0 = true } }
-  }
+  /// True while the configuration around a task runs; a task that it starts inherits it, and may outlive it.
+  @TaskLocal private static var isConfiguring: Lock<Bool>?
 
   /// Configures the app's injector, once.
   ///
@@ -116,7 +110,7 @@ public enum InjectorController {
     _ isolation: isolated (any Actor)?, _ location: SourceLocation, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Result<Bool, InjectionError> {
     // A running configuration that waits for itself would never end.
-    guard configuration?.isRunning != true else { return .success(false) }
+    guard isConfiguring?.withLock({ $0 }) != true else { return .success(false) }
     let injector = PropertyInjector()
     var (old, configured, isFailed) = (State(), State(), false)
     // After the unlock, since a hook or a deinit may use the controller, and even configure it.
@@ -147,9 +141,9 @@ public enum InjectorController {
   private static func run(
     _ configure: (PropertyInjector) throws -> Void, on injector: PropertyInjector, _ isolation: isolated (any Actor)?
   ) rethrows -> InjectionError? {
-    let running = Configuration()
-    defer { running.end() }
-    return try $configuration.withValue(running) { () throws -> InjectionError? in
+    let isRunning = Lock(true)
+    defer { isRunning.withLock { $0 = false } }
+    return try $isConfiguring.withValue(isRunning) { () throws -> InjectionError? in
       injector.modules.withLock { $0.begin(isolation: isolation) }
       defer { injector.modules.withLock { $0.end() } }
       try configure(injector)

@@ -17,7 +17,7 @@ extension PropertyInjector {
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
   ) async -> InjectionReport {
-    await inject(awaiting: target, isInsideActor: false, isolation: isolation)
+    await awaiter.inject(Resolution.TargetInjection(InjectionTarget(target), by: self), isolation: isolation)
   }
 
   /// Fills an actor from the inside, and awaits the values that are not available at once.
@@ -30,15 +30,8 @@ extension PropertyInjector {
   /// ```
   @discardableResult
   public func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
-    await inject(awaiting: target, isInsideActor: true, isolation: target)
-  }
-
-  private func inject(
-    awaiting object: AnyObject, isInsideActor: Bool, isolation: isolated (any Actor)?
-  ) async -> InjectionReport {
-    await awaiter.inject(
-      Resolution.TargetInjection(InjectionTarget(object), by: self, isInsideActor: isInsideActor),
-      isolation: isolation)
+    let injection = Resolution.TargetInjection(InjectionTarget(target), by: self, isInsideActor: true)
+    return await awaiter.inject(injection, isolation: target)
   }
 
   /// Returns the value of the only registration that fits the type, or of the one with the name, and awaits it if

@@ -41,8 +41,7 @@ extension PropertyInjector {
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedClosure<Value, PropertyInjector, Value>(run: decorator).plain
-    decorate(key, run, decorator.isolation, isSendable: true, fileID, line)
+    decorate(key, IsolatedClosure(run: decorator).plain, decorator.isolation, isSendable: true, fileID, line)
   }
 
   /// Decorates the value of a name, for a type that is not `Sendable`.
@@ -54,8 +53,7 @@ extension PropertyInjector {
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedClosure<Value, PropertyInjector, Value>(run: decorator).plain
-    decorate(key, run, decorator.isolation, isSendable: false, fileID, line)
+    decorate(key, IsolatedClosure(run: decorator).plain, decorator.isolation, isSendable: false, fileID, line)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone.

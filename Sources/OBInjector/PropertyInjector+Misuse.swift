@@ -10,8 +10,7 @@ extension PropertyInjector {
   )
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
-    _ key: PropertyKey<Value>, scope: Scope, withInstance instance: Value, fileID: StaticString = #fileID,
-    line: UInt = #line
+    _ key: PropertyKey<Value>, scope: Scope, withInstance instance: Value
   ) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an initializer that is asynchronous.
@@ -23,8 +22,7 @@ extension PropertyInjector {
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
-    withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
+    withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value
   ) -> Bool { fatalError("unavailable") }
 
   // MARK: - Modules
@@ -33,8 +31,7 @@ extension PropertyInjector {
   @available(*, unavailable, message: "pass the modules in an array: 'modules: [ServicesModule(), …]'")
   @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(
-    modules first: any InjectorModule, _ others: any InjectorModule...,
-    isolation: isolated (any Actor)? = #isolation
+    modules first: any InjectorModule, _ others: any InjectorModule...
   ) throws { fatalError("unavailable") }
 
   // MARK: - Injecting
@@ -46,32 +43,24 @@ extension PropertyInjector {
       "a struct is filled in place: declare it with 'var' and pass it with '&'; the same holds for a value of a type 'any P', unless it is cast to AnyObject"
   )
   @discardableResult @_alwaysEmitIntoClient
-  public func injectDependencies<Target>(
-    to target: Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport { fatalError("unavailable") }
+  public func injectDependencies<Target>(to target: Target) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
   @discardableResult @_alwaysEmitIntoClient
-  public func injectDependencies<Target>(
-    to target: Target?, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport { fatalError("unavailable") }
+  public func injectDependencies<Target>(to target: Target?) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   @available(*, unavailable, message: "an array is not a target: inject each of its elements")
   @discardableResult @_alwaysEmitIntoClient
-  public func injectDependencies<Element>(
-    to targets: [Element], isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport { fatalError("unavailable") }
+  public func injectDependencies<Element>(to targets: [Element]) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for the name by analogy with `awaitInstance`.
   @available(
     *, unavailable, renamed: "injectDependencies(awaiting:)", message: "write 'injectDependencies(awaiting: …)'"
   )
   @discardableResult @_alwaysEmitIntoClient
-  public func awaitInjectDependencies(
-    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
-  ) async -> InjectionReport { fatalError("unavailable") }
+  public func awaitInjectDependencies(to target: AnyObject) async -> InjectionReport { fatalError("unavailable") }
 
   // MARK: - Looking up
 

@@ -12,27 +12,25 @@ package final class SingleRegistration: @unchecked Sendable {
 
   fileprivate init(_ entry: Registration, in injector: PropertyInjector) {
     (property, self.injector) = (entry.described, injector)
-    do throws(UnresolvedAlias) { found = try injector.find(entry.name) } catch {
-      mistake = .deadEnd(error, valueType: nil, in: SuggestedNames(in: injector))
-    }
+    do throws(UnresolvedAlias) {
+      let end = try injector.find(entry.name)
+      if entry.aliased == nil { found = end }
+    } catch { mistake = .deadEnd(error, valueType: nil, in: SuggestedNames(in: injector)) }
   }
 
   private var factory: Factory? { found?.registration.factory }
 
-  /// The identity of what is made, which an alias shares with its target; `nil` for a mistake.
-  package var identity: ObjectIdentifier? { found.map { ObjectIdentifier($0.registration) } }
+  /// True for an alias: its target is a registration of its own.
+  package var isAlias: Bool { found == nil }
   package var isInstance: Bool { factory == nil }
   package var isAwaited: Bool { factory?.isAwaited == true }
-  package var takesArguments: Bool { !(factory?.parameters ?? []).isEmpty }
-  /// The number and the types of the arguments, for a message.
-  package var arguments: String { Messages.arguments(factory?.parameters ?? []) }
+  package var isSendable: Bool { found?.registration.isSendable ?? true }
+  package var parameters: [Any.Type] { factory?.parameters ?? [] }
 
   /// The actor of the closure or of the ready-made instance.
-  package var actor: (any Actor)? { found?.registration.home }
-
-  /// True if an instance of it, made without arguments, exists already.
-  package var isMade: Bool {
-    found.map { $0.registration.scope.isShared && $0.shared() != nil } ?? false
+  package var actor: (any Actor)? {
+    if let factory { return factory.isolation }
+    return if case .actor(let actor) = found?.registration.isolation { actor } else { nil }
   }
 
   /// Makes a value in the caller's isolation; returns it, and everything that failed on the way.
@@ -61,14 +59,6 @@ extension PropertyInjector {
     }
   }
 
-  /// The actors that keep values for themselves.
-  package var actors: [any Actor] {
-    lineage.flatMap { injector in
-      injector.local.filter { !$0.isSendable }.compactMap(\.home)
-        + injector.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
-    }
-  }
-
   /// Returns an injector with the same registrations and decorators, below a copy of the parent.
   ///
   /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
@@ -79,17 +69,4 @@ extension PropertyInjector {
     for decorator in decorators { copy.add(decorator) }
     return copy
   }
-}
-
-extension Registration {
-  /// The actor of the closure or of the ready-made instance.
-  fileprivate var home: (any Actor)? {
-    if let factory { return factory.isolation }
-    return if case .actor(let actor) = isolation { actor } else { nil }
-  }
-}
-
-extension RegisteredProperty {
-  /// The name in quotes and the place, for a message.
-  package var placed: String { Messages.placed(self) }
 }

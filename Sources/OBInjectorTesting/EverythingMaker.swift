@@ -35,7 +35,9 @@ struct EverythingMaker {
     let all = injector.singleRegistrations
     self.arguments = arguments
     var actors: [any Actor] = []
-    for actor in injector.actors where !actors.contains(where: { $0 === actor }) { actors.append(actor) }
+    for item in all where !item.isSendable {
+      if let actor = item.actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
+    }
     self.actors = actors.filter { $0 === MainActor.shared } + actors.filter { $0 !== MainActor.shared }
     report = MakingReport(count: all.count)
     let known = Set(all.map(\.property.name))
@@ -44,14 +46,12 @@ struct EverythingMaker {
         report.unknownNames.append((name, label, injector.registeredName(closestTo: name)))
       }
     }
-    var seen: Set<ObjectIdentifier> = []
     var items: [SingleRegistration] = []
     for item in all where !names.contains(item.property.name) {
       if let mistake = item.mistake { report.add(mistake, of: item.property) }
-      guard let identity = item.identity, seen.insert(identity).inserted else { continue }
-      if item.takesArguments, arguments[item.property.name] == nil {
+      if !item.parameters.isEmpty, arguments[item.property.name] == nil {
         report.unmade.append(item)
-      } else {
+      } else if !item.isAlias {
         items.append(item)
       }
     }
@@ -62,12 +62,11 @@ struct EverythingMaker {
     var open = items.indices.sorted { (phase($0), $0) < (phase($1), $1) }
     while true {
       var again: [Int] = []
-      for index in open where !isMade(index) {
+      for index in open {
         let errors = await make(items[index])
         self.errors[index] = errors
         if errors.contains(where: Self.isElsewhere) { again.append(index) }
       }
-      for index in open where isMade(index) { errors[index] = errors[index] ?? [] }
       // A value that had to be awaited, or belonged elsewhere, may exist by now.
       guard !again.isEmpty, again.count < open.count else { break }
       open = again
@@ -82,10 +81,6 @@ struct EverythingMaker {
   private func phase(_ index: Int) -> Int {
     let item = items[index]
     return item.isAwaited ? 0 : !item.isInstance && item.actor != nil ? 1 : 2
-  }
-
-  private func isMade(_ index: Int) -> Bool {
-    arguments[items[index].property.name, default: []].isEmpty && items[index].isMade
   }
 
   private mutating func make(_ item: SingleRegistration) async -> [InjectionError] {

@@ -36,8 +36,8 @@ struct MakingReport: Sendable, CustomStringConvertible {
     let failing = Set(failures.flatMap(\.registrations).map(\.description)).count
     var lines = ["\(failing) of \(count) registrations failed"]
     for (index, failure) in failures.enumerated() {
-      lines.append("  \(index + 1). \(failure.registrations[0].placed): \(failure.error)")
-      let others = failure.registrations.dropFirst().map(\.placed)
+      lines.append("  \(index + 1). \(Messages.placed(failure.registrations[0])): \(failure.error)")
+      let others = failure.registrations.dropFirst().map(Messages.placed)
       if !others.isEmpty { lines.append("     This also concerns \(others.joined(separator: ", ")).") }
     }
     lines += unknownNames.map { unknown in
@@ -45,7 +45,7 @@ struct MakingReport: Sendable, CustomStringConvertible {
       return "  \"\(unknown.name)\" in \"\(unknown.label):\" is not registered; \(remedy)"
     }
     if !unmade.isEmpty { lines.append("not made; pass the arguments in \"arguments:\"") }
-    lines += unmade.map { "  - \($0.property.placed) takes \($0.arguments)" }
+    lines += unmade.map { "  - \(Messages.placed($0.property)) takes \(Messages.arguments($0.parameters))" }
     return lines.joined(separator: "\n")
   }
 }

@@ -44,9 +44,7 @@ public protocol InjectorModule {
 extension InjectorModule {
   /// No modules.
   public var modules: [any InjectorModule] { [] }
-}
 
-extension InjectorModule {
   /// True if the other module can take the place of this one: it has the same type and, if that is `Hashable`, is
   /// equal.
   func isSame(as other: any InjectorModule) -> Bool {

@@ -2,12 +2,16 @@
 /// derived by doing it again.
 struct ModuleLog {
   /// A module and the isolation in which it may be configured again.
-  struct Entry {
+  final class Entry {
     let module: any InjectorModule
     let isolation: (any Actor)?
-    /// The key of the module for `ModuleTurn`: the module's object or, for a value, an object that derived injectors
-    /// share.
-    let identity: AnyObject
+
+    init(_ module: any InjectorModule, _ isolation: (any Actor)?) {
+      (self.module, self.isolation) = (module, isolation)
+    }
+
+    /// The key for `ModuleTurn`: the module's object or, for a value, the entry, which derived injectors share.
+    var identity: AnyObject { FieldRecords.object(in: module) ?? self }
   }
 
   /// A module that was configured, or a direct change.
@@ -19,10 +23,7 @@ struct ModuleLog {
   }
 
   /// A registration that was rejected since its name was taken.
-  struct Duplicate {
-    let first: RegisteredProperty
-    let second: RegisteredProperty
-  }
+  typealias Duplicate = (first: RegisteredProperty, second: RegisteredProperty)
 
   /// Empty until the first module begins; the injector holds what was registered before.
   ///
@@ -82,8 +83,7 @@ struct ModuleLog {
   ) -> (isAdded: Bool, replaced: Registration?) {
     let replaced =
       configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
-    var registration = registration
-    if let replaced { registration = registration.overriding(replaced) }
+    let registration = replaced.map { registration.overriding($0) } ?? registration
     guard injector.enter(registration) else {
       noteDuplicate(registration, injector)
       return (false, replaced)
@@ -132,6 +132,6 @@ struct ModuleLog {
     let isKnown = duplicates.contains { known in
       known.second.name == registration.name && known.second.location == registration.location
     }
-    if !isKnown { duplicates.append(Duplicate(first: first.described, second: registration.described)) }
+    if !isKnown { duplicates.append((first.described, registration.described)) }
   }
 }

@@ -177,27 +177,19 @@ extension PropertyInjector {
   }
 
   /// Configures modules, each after the modules that it requires.
-  func configure(_ given: [any InjectorModule], isolation: (any Actor)?) throws {
+  ///
+  /// - Parameter open: The modules that wait for these, which they require; none for modules that are always configured.
+  func configure(_ given: [any InjectorModule], for open: [any InjectorModule] = [], isolation: (any Actor)?) throws {
     for module in given {
-      var open: [any InjectorModule] = []
-      try configure(module, isGiven: true, &open, isolation: isolation)
+      let known = open.isEmpty ? [] : modules.withLock(\.configured) + open
+      if known.contains(where: { $0.isSame(as: module) }) { continue }
+      // The check above ends loops, but not an endless row of new values.
+      guard open.count < 256 else {
+        throw InjectionError(.endlessModules, ["module": .quoted("\(Swift.type(of: module))")])
+      }
+      try configure(module.modules, for: open + [module], isolation: isolation)
+      try configureAlone(ModuleLog.Entry(module, isolation))
     }
-  }
-
-  /// - Parameter open: The modules that wait for the modules that they require.
-  private func configure(
-    _ module: any InjectorModule, isGiven: Bool, _ open: inout [any InjectorModule], isolation: (any Actor)?
-  ) throws {
-    let configured = modules.withLock(\.configured)
-    guard isGiven || !(configured + open).contains(where: { $0.isSame(as: module) }) else { return }
-    // The check above ends loops, but not an endless row of new values.
-    guard open.count < 256 else {
-      throw InjectionError(.endlessModules, ["module": .quoted("\(Swift.type(of: module))")])
-    }
-    open.append(module)
-    for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
-    open.removeLast()
-    try configureAlone(.init(module: module, isolation: isolation, identity: ModuleTurn.identity(of: module)))
   }
 
   private func configureAlone(_ entry: ModuleLog.Entry) throws {

@@ -30,8 +30,6 @@ extension Component {
     !FieldRecords.isIsolated([Self.self as any Component.Type])
       || FieldRecords.isIsolatedHere(Self.self, to: (any Component).self)
   }
-
-  fileprivate static func make() -> Any { Self() }
 }
 
 extension Registration {
@@ -42,7 +40,7 @@ extension Registration {
     nonisolated(unsafe) let component = type
     let factory = Factory(
       isolation: nil, isSendable: false, canBeCalledHere: { component.canBeCalledHere },
-      make: .now { _ in component.make() })
+      make: .now { _ in component.init() })
     self.init(
       name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
       source: .made(factory), location: location ?? SourceLocation(fileID: #fileID, line: #line),

@@ -109,11 +109,10 @@ final class InjectionPoint: Sendable {
       // The runtime reports `Void` for a noncopyable type.
       return point(field.type == Void.self ? .unwritable(.noncopyableProperty) : .full)
     }
-    if FieldRecords.isConstrainedTwice(Fitting.unwrapped(valueType)) { return point(.unwritable(.constrainedTwice)) }
-    if FieldRecords.isStoredDifferently(Fitting.unwrapped(valueType)) { return point(.unwritable(.functionProperty)) }
-    if FieldRecords.existential(Fitting.unwrapped(valueType))?.acceptsEverything == true {
-      return point(.unwritable(.propertyForAnything))
-    }
+    let inner = Fitting.unwrapped(valueType)
+    if FieldRecords.isConstrainedTwice(inner) { return point(.unwritable(.constrainedTwice)) }
+    if FieldRecords.isStoredDifferently(inner) { return point(.unwritable(.functionProperty)) }
+    if FieldRecords.existential(inner)?.acceptsEverything == true { return point(.unwritable(.propertyForAnything)) }
     switch field.ownership {
     case .strong: return point(.open(.stored(offset: field.offset), valueType))
     case .weak: return point(.open(.weak(offset: field.offset), valueType))

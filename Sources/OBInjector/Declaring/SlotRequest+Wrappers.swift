@@ -15,11 +15,8 @@ extension SlotRequest {
     return nil
   }
 
-  /// Maps the type descriptor of each wrapper to its request.
-  static var byDescriptor: [TypeDescriptor: SlotRequest] {
-    Dictionary(
-      uniqueKeysWithValues: wrappers.compactMap { wrapper in
-        TypeDescriptor(of: wrapper.type).map { ($0, wrapper.request) }
-      })
+  /// Returns the request of a wrapper with that descriptor; `nil` if it is that of another type.
+  static func of(_ descriptor: TypeDescriptor) -> SlotRequest? {
+    wrappers.first { TypeDescriptor(of: $0.type) == descriptor }?.request
   }
 }

@@ -1,5 +1,5 @@
 /// Every message of the library: the fact, the user's token in quotes, the remedy.
-enum Messages {
+package enum Messages {
   // MARK: - Pieces of sentences
 
   /// Returns the message with a full stop at its end, unless the text of a user's error ends it with punctuation.
@@ -43,7 +43,9 @@ enum Messages {
 
   /// Returns a registration and its location, as the beginning of a sentence.
   @inline(never)
-  static func placed(_ property: RegisteredProperty) -> String { "\"\(property.name)\" (\(place(of: property)))" }
+  package static func placed(_ property: RegisteredProperty) -> String {
+    "\"\(property.name)\" (\(place(of: property)))"
+  }
 
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
   @inline(never)
@@ -65,7 +67,7 @@ enum Messages {
     names.read(\.hasChildren) == true ? " or, if a child registers it, use that child" : ""
   }
 
-  static func arguments(_ types: [Any.Type]) -> String {
+  package static func arguments(_ types: [Any.Type]) -> String {
     let list = types.isEmpty ? "" : " (\(types.map(TypeNames.written).joined(separator: ", ")))"
     return "\(types.isEmpty ? "no" : "\(types.count)") argument\(types.count == 1 ? "" : "s")\(list)"
   }

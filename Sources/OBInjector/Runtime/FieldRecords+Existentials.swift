@@ -24,25 +24,13 @@ extension FieldRecords {
   static func mentionsExistential(_ type: Any.Type) -> Bool {
     guard TypeDescriptor(of: type)?.isGeneric == true else { return false }
     guard let name = _mangledTypeName(type) else { return true }
-    var (letters, last, length): (Substring.UTF8View, UInt8, Int) = (name[...].utf8, 0, 0)
-    while let letter = letters.popFirst() {
-      if letter >= UInt8(ascii: "0"), letter <= UInt8(ascii: "9") {
-        length = length * 10 + Int(letter - UInt8(ascii: "0"))
-        continue
-      }
-      if length > 0 {
-        letters = letters.dropFirst(length - 1)
-        (last, length) = (0, 0)
-        continue
-      }
-      switch (last, letter) {
-      case (UInt8(ascii: "_"), UInt8(ascii: "p")), (UInt8(ascii: "y"), UInt8(ascii: "p")): return true
-      case (UInt8(ascii: "X"), UInt8(ascii: "l")), (UInt8(ascii: "X"), UInt8(ascii: "c")): return true
-      case (UInt8(ascii: "X"), UInt8(ascii: "P")), (UInt8(ascii: "X"), UInt8(ascii: "p")): return true
-      default: last = letter
-      }
+    var (operators, rest) = ("", Substring(name))
+    while let letter = rest.first {
+      let number = rest.prefix { $0.isNumber }
+      rest = rest.dropFirst(number.isEmpty ? 1 : number.count + (Int(number) ?? 0))
+      operators.append(number.isEmpty ? letter : " ")
     }
-    return false
+    return ["_p", "yp", "Xl", "Xc", "XP", "Xp"].contains { operators.contains($0) }
   }
 
   /// Returns the size of a class reference with the witness tables behind it.
@@ -211,17 +199,11 @@ extension FieldRecords {
     protocol F {}
     protocol G {}
     protocol H {}
-    typealias M0 = any AnyObject.Type
-    typealias M1 = any A.Type
-    typealias M2 = any (A & B).Type
-    typealias M3 = any (A & B & C).Type
-    typealias M4 = any (A & B & C & D).Type
-    typealias M5 = any (A & B & C & D & E).Type
-    typealias M6 = any (A & B & C & D & E & F).Type
-    typealias M7 = any (A & B & C & D & E & F & G).Type
-    typealias M8 = any (A & B & C & D & E & F & G & H).Type
-    static let all: [Any.Type] = [
-      M0.self, M1.self, M2.self, M3.self, M4.self, M5.self, M6.self, M7.self, M8.self,
-    ]
+    typealias All = (
+      any AnyObject.Type, any A.Type, any (A & B).Type, any (A & B & C).Type, any (A & B & C & D).Type,
+      any (A & B & C & D & E).Type, any (A & B & C & D & E & F).Type, any (A & B & C & D & E & F & G).Type,
+      any (A & B & C & D & E & F & G & H).Type
+    )
+    static let all = elements(of: All.self)
   }
 }

@@ -24,13 +24,8 @@ extension FieldRecords {
   private static func object<Value>(inside value: Value) -> AnyObject {
     func open<Object>(_: Object.Type) -> AnyObject {
       guard let object = value as? Object else { return value as AnyObject }
-      return firstWord(of: object)
+      return withUnsafeBytes(of: object) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
     }
     return _openExistential(Swift.type(of: value as Any), do: open)
-  }
-
-  @inline(__always)
-  private static func firstWord<Object>(of object: Object) -> AnyObject {
-    withUnsafeBytes(of: object) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
   }
 }

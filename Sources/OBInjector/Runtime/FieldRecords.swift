@@ -32,13 +32,10 @@ enum FieldRecords {
   /// Returns the number of properties that classes of the toolchain or of the system declare; these come first.
   private static func countOfSystem(_ type: Any.Type) -> Int {
     guard kind(of: type) == .class else { return 0 }
-    for current in classes(of: type) {
-      if isImported(current) { break }
-      if let module = TypeDescriptor(of: current)?.module, ToolchainModules.declareClasses(module.ownName) {
-        return count(current)
-      }
+    let ofSystem = classes(of: type).prefix { !isImported($0) }.first { current in
+      TypeDescriptor(of: current)?.module.map { ToolchainModules.declareClasses($0.ownName) } == true
     }
-    return 0
+    return ofSystem.map(count) ?? 0
   }
 
   /// Returns the number of stored properties of a type, including its superclasses.
@@ -89,10 +86,7 @@ enum FieldRecords {
 
   /// Returns whether two classes are the same generic class, regardless of their arguments: they share one descriptor.
   static func isSameClass(_ type: Any.Type, as other: Any.Type) -> Bool {
-    guard kind(of: type) == .class, kind(of: other) == .class, let descriptor = descriptor(of: type) else {
-      return false
-    }
-    return descriptor == self.descriptor(of: other)
+    kind(of: type) == .class && TypeDescriptor(of: type).map { $0 == TypeDescriptor(of: other) } == true
   }
 
   /// Returns the types of a tuple's elements: word 1 is their number; type and offset of each begin at word 3.
@@ -123,20 +117,17 @@ enum FieldRecords {
   /// Returns the size of an instance without an object's header; `nil` for imported classes and their subclasses.
   static func storageSize(of type: Any.Type) -> Int? {
     switch kind(of: type) {
-    case .class: isBelowImported(type) ? nil : instanceSize(of: type) - 2 * MemoryLayout<Int>.size
+    case .class where classes(of: type).contains(where: isImported): nil
+    case .class:
+      Int(instanceRecord(of: type).load(fromByteOffset: 8, as: UInt32.self)) - 2 * MemoryLayout<Int>.size
     case .struct: size(of: type)
     default: 0
     }
   }
 
-  private static func isBelowImported(_ type: Any.Type) -> Bool {
-    classes(of: type).contains(where: isImported)
-  }
-
   /// Returns whether the class was declared as an `actor`: a bit of its descriptor.
   static func isActor(_ type: Any.Type) -> Bool {
-    guard kind(of: type) == .class, let descriptor = descriptor(of: type) else { return false }
-    return descriptor.load(as: UInt32.self) & 1 << 23 != 0
+    kind(of: type) == .class && TypeDescriptor(of: type).map { $0.flags & 1 << 23 != 0 } == true
   }
 
   static func size(of type: Any.Type) -> Int {
@@ -174,10 +165,6 @@ enum FieldRecords {
     #else
       UnsafeRawPointer(words(of: type) + 2)
     #endif
-  }
-
-  private static func instanceSize(of type: Any.Type) -> Int {
-    Int(instanceRecord(of: type).load(fromByteOffset: 8, as: UInt32.self))
   }
 
   /// Returns the address of the compiler's descriptor of a class, struct or enum.

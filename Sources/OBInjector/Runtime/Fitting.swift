@@ -13,7 +13,8 @@ enum Fitting {
     }
     // An object that is cast to a protocol remains the same object: only values are bridged.
     let isObject = FieldRecords.kind(of: dynamic) == .class && FieldRecords.kind(of: Wanted.self) == .existential
-    return dynamic == Wanted.self || isObject || keepsType(dynamic, result) ? result : nil
+    if dynamic == Wanted.self || isObject { return result }
+    return unwrap(result as Any).map { Swift.type(of: $0) } == dynamic ? result : nil
   }
 
   /// Returns whether a value has exactly the type `valueType`, or the type inside that Optional, as behind a `try?`:
@@ -61,12 +62,6 @@ enum Fitting {
   private static func nested<Wanted>(_ value: Any) -> Wanted {
     guard let result = value as? Wanted else { preconditionFailure("a value is of its own type") }
     return result
-  }
-
-  /// Returns whether the cast kept the value's type, rather than bridging it to another type.
-  private static func keepsType<Wanted>(_ dynamic: Any.Type, _ result: Wanted) -> Bool {
-    guard let inner = unwrap(result as Any) else { return false }
-    return Swift.type(of: inner) == dynamic
   }
 
   /// Returns the value without its Optionals; `nil` for a `nil` inside.

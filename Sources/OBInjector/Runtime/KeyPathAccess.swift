@@ -16,20 +16,13 @@ final class KeyPathAccess {
   /// True if the property's type is `Sendable` for the compiler where the key path is written.
   @usableFromInline let demandsSendable: Bool
 
-  @inlinable
-  init(demandsSendable: Bool, _ apply: @escaping Apply) {
-    self.apply = apply
-    self.demandsSendable = demandsSendable
-  }
-
   // Written so that the optimizer can merge a visible key path into the one closure: then the property is accessed as
   // if by name, about ten times as fast. The optimizer does so if nothing else uses the key path and no opaque call is
   // in between, which is why it can be inlined.
   @inlinable
-  convenience init<Root: AnyObject, Value>(
-    _ keyPath: ReferenceWritableKeyPath<Root, Value?>, demandsSendable: Bool
-  ) {
-    self.init(demandsSendable: demandsSendable) { base, value in
+  init<Root: AnyObject, Value>(_ keyPath: ReferenceWritableKeyPath<Root, Value?>, demandsSendable: Bool) {
+    self.demandsSendable = demandsSendable
+    apply = { base, value in
       Unmanaged<Root>.fromOpaque(base)._withUnsafeGuaranteedRef { object in
         if let value {
           object[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee

@@ -153,11 +153,6 @@ struct PropertyHandle: @unchecked Sendable {
     (target.base + offset).assumingMemoryBound(to: WeakReference.self)
   }
 
-  /// Returns the object that a weak property refers to.
-  static func object(weaklyAt offset: Int, in target: InjectionTarget) -> AnyObject? {
-    weakReference(at: offset, in: target).pointee.object
-  }
-
   /// Returns the mark of an `@Injected` property; the name of an `@InjectedNamed` follows it.
   static func mark(at offset: Int, in target: InjectionTarget) -> UnsafeMutablePointer<SlotMark> {
     (target.base + offset).assumingMemoryBound(to: SlotMark.self)

@@ -4,32 +4,22 @@
 /// compiler considers the property's type `Sendable`. But nearly all objects of a type have the same ones. So the plan
 /// is made for the requests of the first object, and every other object is compared with it.
 struct SlotRequests {
-  private var marked: [(offset: Int, demandsSendable: Bool)] = []
-  private var named: [(offset: Int, request: SlotDemand)] = []
+  private var all: [(offset: Int, request: SlotDemand)] = []
 
-  var isEmpty: Bool { marked.isEmpty && named.isEmpty }
+  var isEmpty: Bool { all.isEmpty }
 
   /// Adds the request of a handle's slot, if a plan depends on it.
   mutating func add(_ handle: PropertyHandle, _ request: SlotDemand) {
     guard let offset = handle.markOffset else { return }
-    if request.name != nil {
-      named.append((offset, request))
-    } else if Fitting.mayHideNonSendable(handle.valueType) {
-      marked.append((offset, request.demandsSendable))
-    }
+    if request.name != nil || Fitting.mayHideNonSendable(handle.valueType) { all.append((offset, request)) }
   }
 
   /// Returns whether an object has the same requests.
   func match(of target: InjectionTarget) -> Bool {
-    for own in marked
-    where PropertyHandle.mark(at: own.offset, in: target).pointee.demandsSendable != own.demandsSendable {
-      return false
-    }
-    for other in named {
-      let mark = PropertyHandle.mark(at: other.offset, in: target)
-      guard mark.pointee.demandsSendable == other.request.demandsSendable,
-        PropertyHandle.name(behind: mark) == other.request.name
-      else { return false }
+    for own in all {
+      let mark = PropertyHandle.mark(at: own.offset, in: target)
+      if mark.pointee.demandsSendable != own.request.demandsSendable { return false }
+      if let name = own.request.name, name != PropertyHandle.name(behind: mark) { return false }
     }
     return true
   }

@@ -50,21 +50,12 @@ struct TypeDescriptor: Hashable {
   var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
   /// The descriptor itself and its enclosing contexts, the module last.
-  private var contexts: [TypeDescriptor] {
-    var contexts = [self]
-    while let last = contexts.last, last.kind != .module, let parent = last.parent { contexts.append(parent) }
-    return contexts
+  private var contexts: some Sequence<TypeDescriptor> {
+    sequence(first: self) { $0.kind == .module ? nil : $0.parent }
   }
 
   /// The descriptor of the module; each module of an image has exactly one.
-  var module: TypeDescriptor? {
-    var context = self
-    while context.flags & 31 != 0 {
-      guard let parent = context.parent else { return nil }
-      context = parent
-    }
-    return context
-  }
+  var module: TypeDescriptor? { contexts.first { $0.kind == .module } }
 
   /// The name without the enclosing types.
   var ownName: String {

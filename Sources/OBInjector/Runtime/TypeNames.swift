@@ -46,29 +46,25 @@ enum TypeNames {
 
   /// Returns `Pair<Int?>` for `Pair<Optional<Int>>`.
   private static func withoutOptionals(_ name: String) -> String {
-    let (word, letters) = (Array("Optional<"), Array(name))
-    var (result, index) = ("", 0)
-    while index < letters.count {
-      let isWord = index == 0 || !(letters[index - 1].isLetter || letters[index - 1].isNumber)
-      guard isWord, letters[index...].starts(with: word) else {
-        result.append(letters[index])
-        index += 1
+    let parts = name.split(separator: "Optional<", omittingEmptySubsequences: false)
+    // From the last part on, so that what is inside an Optional is written already.
+    var result = parts.last.map { String($0) } ?? ""
+    for part in parts.dropLast().reversed() {
+      if let last = part.last, last.isLetter || last.isNumber {
+        result = "\(part)Optional<\(result)"
         continue
       }
-      let start = index + word.count
-      var (end, depth) = (start, 1)
-      while end < letters.count {
-        if letters[end] == "<" { depth += 1 }
+      var (inside, depth) = ("", 1)
+      for letter in result {
+        if letter == "<" { depth += 1 }
         // The head of an arrow closes no bracket.
-        if letters[end] == ">", letters[end - 1] != "-" { depth -= 1 }
+        if letter == ">", inside.last != "-" { depth -= 1 }
         if depth == 0 { break }
-        end += 1
+        inside.append(letter)
       }
-      let inside = withoutOptionals(String(letters[start..<end]))
       let isTuple = inside.first == "(" && !inside.contains("->")
       let isOneWord = isTuple || inside.last == ">" || inside.last == "]" || !inside.contains(" ")
-      result += isOneWord ? "\(inside)?" : "(\(inside))?"
-      index = end + 1
+      result = "\(part)\(isOneWord ? inside : "(\(inside))")?\(result.dropFirst(inside.count + 1))"
     }
     return result
   }
@@ -78,19 +74,14 @@ enum TypeNames {
   /// Several requirements are sorted by name, not in the protocol's order, so that their names are kept, as in
   /// `any Table<Key == Int, …>`.
   private static func withoutRequirements(_ name: String) -> String {
-    let isOnly = name.split(separator: "Self.").count == 2
-    var (result, rest) = ("", Substring(name))
-    while let first = rest.first {
-      let end = rest.hasPrefix("Self.") ? rest.drop { $0 != " " } : ""
-      if end.hasPrefix(" == ") {
-        if !isOnly { result += "\(rest.prefix { $0 != " " }.split(separator: ".").last ?? "") == " }
-        rest = end.dropFirst(4)
-      } else {
-        result.append(first)
-        rest = rest.dropFirst()
-      }
+    let parts = name.split(separator: "Self.")
+    return parts.dropFirst().reduce("\(parts[0])") { result, part in
+      let path = part.prefix { $0 != " " }
+      let value = part.dropFirst(path.count)
+      guard value.hasPrefix(" == ") else { return "\(result)Self.\(part)" }
+      return parts.count == 2
+        ? "\(result)\(value.dropFirst(4))" : "\(result)\(path.split(separator: ".").last ?? "")\(value)"
     }
-    return result
   }
 
   private static func withAny(_ name: String) -> String { name.hasPrefix("any ") ? name : "any \(name)" }

@@ -14,14 +14,9 @@ extension Dictionary {
 
   subscript(key: Key) -> Value? {
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    get {
-      guard let index = index(forKey: key) else { return nil }
-      return values[index]
-    }
+    get { specializedValue(forKey: key) }
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    set {
-      if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
-    }
+    set { if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) } }
     // In place: what holds a buffer, such as an array, is taken out, so that a change doesn't copy it.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     _modify {
@@ -33,15 +28,12 @@ extension Dictionary {
 
   subscript(key: Key, default defaultValue: @autoclosure () -> Value) -> Value {
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    get {
-      guard let index = index(forKey: key) else { return defaultValue() }
-      return values[index]
-    }
+    get { specializedValue(forKey: key) ?? defaultValue() }
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     _modify {
-      if self.index(forKey: key) == nil { updateValue(defaultValue(), forKey: key) }
-      guard let index = self.index(forKey: key) else { preconditionFailure("the key's hash changes") }
-      yield &values[index]
+      var value = removeValue(forKey: key) ?? defaultValue()
+      defer { updateValue(value, forKey: key) }
+      yield &value
     }
   }
 

@@ -42,15 +42,11 @@ extension Array {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool {
-    for element in self where try predicate(element) { return true }
-    return false
-  }
+  func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool { try first(where: predicate) != nil }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
-    for element in self where try !predicate(element) { return false }
-    return true
+    try !contains { try !predicate($0) }
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -78,8 +74,8 @@ extension Array where Element: Equatable {
 extension Sequence {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
-    var elements = ContiguousArray(self)
+    var elements = Array(self)
     try elements.sort(by: precedes)
-    return Array(elements)
+    return elements
   }
 }

@@ -79,7 +79,7 @@ final class ProgramScan {
   ) -> [PropertyName] {
     var concerning: [PropertyName] = []
     for field in fields {
-      let request = field.isVar ? field.leading.flatMap { wrappers[$0] } : nil
+      let request = field.isVar ? field.leading.flatMap(SlotRequest.of) : nil
       let name = PropertyName(request == nil ? field.text : String(field.text.dropFirst()))
       // The property's own name tells nothing if the property asks for something else.
       if request == .type || request == .otherName {
@@ -113,8 +113,6 @@ final class ProgramScan {
     let inner = PropertyName(String(name.rawValue.dropFirst(prefix)))
     return registered.contains(inner) ? inner : nil
   }
-
-  private let wrappers = SlotRequest.byDescriptor
 
   /// Sorts by module and name, for a result that does not depend on the linker's order.
   private static func inOrder(_ descriptors: [TypeDescriptor]) -> [TypeDescriptor] {
