@@ -168,13 +168,16 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     else { return self }
     let sharer = facts.sharer ?? registration.described
     // The one of the name or, without a name, the first that is likely to be meant for the type.
-    let hidden = child.lineage.prefix { $0 !== home }.lazy.compactMap { injector in
-      name.map(injector.own)
+    var hidden: Registration?
+    for injector in child.lineage.prefix(while: { $0 !== home }) where hidden == nil {
+      hidden =
+        name.map(injector.own)
         ?? injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
-    }.first?.described
+    }
+    let described = hidden?.described
     return InjectionError(self) {
       $0.sharer = sharer
-      guard let hidden else { return }
+      guard let hidden = described else { return }
       $0.sentence = .childsOwn
       $0.locations += [hidden.location, sharer.location]
       $0.given = [

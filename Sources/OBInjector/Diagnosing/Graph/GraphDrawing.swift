@@ -5,11 +5,13 @@ final class GraphDrawing {
 
   private var (shapes, arrows): ([String], [String]) = ([], [])
   private var (dotShapes, dotArrows): ([String], [String]) = ([], [])
-  private var used: Set<Shape> = []
+  /// The names of the shapes that are drawn.
+  private var used: Set<String> = []
   private var drawn: Set<String> = []
 
   var mermaid: String {
-    let styles = Shape.allCases.filter(used.contains).map { "  classDef \($0.rawValue) \($0.look.style)" }
+    let styles = Shape.allCases.filter { used.contains($0.rawValue) }
+      .map { "  classDef \($0.rawValue) \($0.look.style)" }
     return (["flowchart LR"] + shapes + arrows + styles).joined(separator: "\n")
   }
 
@@ -23,7 +25,7 @@ final class GraphDrawing {
     let text = lines.map(Self.mermaidText).joined(separator: "<br/>")
     shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(shape.rawValue)"]
     dotShapes += ["  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];"]
-    used.insert(shape)
+    used.insert(shape.rawValue)
     return number
   }
 
