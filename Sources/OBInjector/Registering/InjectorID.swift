@@ -1,7 +1,8 @@
 /// The number of an injector that a report or an error reads later, without retaining it.
 struct InjectorID: Sendable {
-  // Not weak: a weak reference would make each retain of the injector dearer. An injector leaves the list in its deinit.
-  private static let injectors = Lock<(known: [UInt64: Unretained<PropertyInjector>], last: UInt64)>((.init(), 0))
+  private struct Entry { weak var injector: PropertyInjector? }
+
+  private static let injectors = Lock<(known: [UInt64: Entry], last: UInt64)>((.init(), 0))
 
   /// The number that refers to no injector.
   static let none = InjectorID(0)
@@ -18,11 +19,11 @@ struct InjectorID: Sendable {
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
 
-  /// Passes the injector to `read`, which must not keep it; returns `nil` if it is gone.
+  /// Passes the injector to `read`; returns `nil` if it is gone.
   ///
-  /// Under the lock, for which the deinit of the injector waits.
+  /// Outside the lock, since it may be released meanwhile: its deinit takes the lock.
   func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? {
-    value == 0 ? nil : Self.injectors.withLock { $0.known[value].map { read($0.object) } }
+    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector }.map(read)
   }
 
   /// The registrations by every name; none if the injector is gone.
@@ -31,7 +32,7 @@ struct InjectorID: Sendable {
   static func enter(_ injector: PropertyInjector) -> InjectorID {
     injectors.withLock { injectors in
       injectors.last += 1
-      injectors.known[injectors.last] = Unretained(injector)
+      injectors.known[injectors.last] = Entry(injector: injector)
       return InjectorID(injectors.last)
     }
   }

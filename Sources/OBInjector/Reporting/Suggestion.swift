@@ -9,7 +9,7 @@ struct SuggestedNames: Sendable {
   /// For a report, and for an error that a plan keeps: retaining the injector, the plan would keep it alive for ever.
   init(_ id: InjectorID) { (kept, self.id) = (nil, id) }
 
-  /// Passes the injector to `read`, which must not keep it; returns `nil` if it no longer exists.
+  /// Passes the injector to `read`; returns `nil` if it no longer exists.
   func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? { kept.map(read) ?? id.read(read) }
 
   /// The registrations that a lookup by type sees: no alias.
