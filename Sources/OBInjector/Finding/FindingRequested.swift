@@ -9,10 +9,9 @@ extension PropertyInjector {
     guard let valueType = request.valueType else { return nil }
     if let name = request.name {
       // Other than a property, a lookup gets the injector under its own name as every type that it fits.
-      let dependencyType = LazyTypes.dependencyType(for: valueType)
-      guard name == "injector", Fitting.answer(PropertyInjector.self, valueType: dependencyType) != .no else {
-        throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self))
-      }
+      guard name == "injector",
+        Fitting.answer(PropertyInjector.self, valueType: LazyTypes.dependencyType(for: valueType)) != .no
+      else { throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self)) }
       return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), name)
     }
     guard !request.isOptional else { return nil }
