@@ -86,6 +86,10 @@ extension DependencyFacts {
   /// An alias may lead nowhere in one injector only; then no other problem tells of it.
   func isDeadEnd(_ error: InjectionError) -> Bool {
     guard let last = error.locations.last else { return false }
-    return deadEnds.contains { $0.error.code == error.code && $0.error.locations.contains(last) }
+    // A loop may register several aliases at one place.
+    return deadEnds.contains { known, _ in
+      known.code == error.code && known.locations.contains(last)
+        && (error.code != .notRegistered || known.property == error.property)
+    }
   }
 }
