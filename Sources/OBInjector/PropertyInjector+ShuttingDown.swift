@@ -55,21 +55,25 @@ extension PropertyInjector {
     let location = SourceLocation(fileID: fileID, line: line)
     // Shut down before reading the builds in progress: later builds fail, so that none is missed.
     shutDown(at: location)
-    let isMaking = AwaitingCall.isMaking(in: store)
-    let (ending, isNew) = joinEnding { await self.release(isMaking: isMaking, isolation, at: location) }
-    if !isNew, isMaking || Releasing.ending.contains(ObjectIdentifier(self)) { return }
-    await ending.value
-  }
-
-  /// Forgets the shared instances, notifies them, and waits for those that tasks are making.
-  ///
-  /// - Parameter isMaking: True if one of these tasks waits for this function.
-  private func release(isMaking: Bool, _ isolation: (any Actor)?, at location: SourceLocation) async {
-    await Releasing.$ending.withValue(Releasing.ending + [ObjectIdentifier(self)]) {
-      let making = isMaking ? [] : store.awaited.underWay
-      for shared in end(isAwaited: true, at: location) { await Releasing.notify(shared, isolation: isolation) }
-      for task in making { await task.ended() }
+    let (isMaking, id) = (AwaitingCall.isMaking(in: store), ObjectIdentifier(self))
+    let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
+    let (ending, isNew) = joinEnding {
+      await Releasing.$ending.withValue(Releasing.ending + [id]) {
+        for await (forgotten, making) in taken {
+          for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
+          for task in making { await task.ended() }
+        }
+      }
     }
+    if isNew {
+      // Here, and not in the task: another call that comes before the task must find nothing to take.
+      let making = isMaking ? [] : store.awaited.underWay
+      take.yield((end(isAwaited: true, at: location), making))
+      take.finish()
+    } else if isMaking || Releasing.ending.contains(id) {
+      return
+    }
+    await ending.value
   }
 
   private func end(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {

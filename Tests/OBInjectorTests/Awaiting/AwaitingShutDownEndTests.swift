@@ -72,6 +72,30 @@ final class AwaitingShutDownEndTests: XCTestCase {
     await injector.awaitShutDown()
   }
 
+  @MainActor
+  func testACallThatDoesNotWaitTakesNothingFromOneThatDoes() async throws {
+    final class Closing: AsyncInjectorReleasing, Sendable {
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func willBeReleased() async { log.add("closed") }
+    }
+    for _ in 0..<200 {
+      let (injector, log) = (PropertyInjector(), EventLog())
+      injector.registerProperty("closing", scope: .singleton) { Closing(log) }
+      _ = try injector.instance(of: Closing.self)
+      let ending = Task { @MainActor in
+        log.add("asked")
+        await injector.awaitShutDown()
+      }
+      await Task.yield()
+      log.add("asked again")
+      injector.shutDown()
+      await ending.value
+      XCTAssertEqual(log.all.filter { $0 != "closed" }, ["asked", "asked again"])
+      XCTAssertEqual(log.all.count { $0 == "closed" }, 1)
+    }
+  }
+
   func testWhatIsBeingMadeWhenItBeginsIsWaitedFor() async throws {
     let (injector, log, begun, goOn) = (injector, log, begun, goOn)
     await goOn.open()
