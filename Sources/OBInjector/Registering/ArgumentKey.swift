@@ -22,6 +22,8 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   /// Returns a key that equals no other one, for arguments that can't be compared.
   static func unknown() -> ArgumentKey { ArgumentKey([], hash: 0) }
+
+  /// True for a key of arguments that can't be compared; a request without arguments has no key.
   var isUnknown: Bool { items.isEmpty }
 
   static func == (one: ArgumentKey, other: ArgumentKey) -> Bool { one === other }
