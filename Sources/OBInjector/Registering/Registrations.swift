@@ -13,7 +13,10 @@ struct Registrations {
   var isEmpty: Bool { all.isEmpty }
 
   subscript(name: PropertyName) -> Registration? {
-    byName.isEmpty ? all.first { $0.name == name } : byName.specializedValue(forKey: name)
+    guard byName.isEmpty else { return byName.specializedValue(forKey: name) }
+    // A loop, since a child that exists for one request asks a dozen times.
+    for registration in all where registration.name == name { return registration }
+    return nil
   }
 
   /// Adds a registration unless its name is taken; returns true if it was added.

@@ -19,7 +19,7 @@ struct Lock<State>: @unchecked Sendable {
 
   private let storage: ManagedBuffer<State, ob_lock>
 
-  /// Creates the lock; the state is made in its place, since an injector has six locks, and a copy of one state would
+  /// Creates the lock; the state is made in its place, since an injector has three locks, and a copy of one state would
   /// retain and release each of its collections.
   init(_ state: @autoclosure () -> State) {
     storage = Storage.create(minimumCapacity: 1) { _ in state() }
