@@ -110,7 +110,9 @@ extension PropertyInjector {
     // Plans that depend on an isolated conformance are used for this object only.
     if record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, basis.generation)
-    if plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self, replacing: replaced) }
+    // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
+    let isKept = parent == nil || !planFirst()
+    if isKept, plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self, replacing: replaced) }
     return plan
   }
 }

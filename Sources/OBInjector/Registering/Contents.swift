@@ -178,9 +178,17 @@ extension PropertyInjector {
 
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
+  private static let hasPlanned: UInt = 4
 
   private func set(_ flag: UInt) {
     while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
+  }
+
+  /// Returns true if this is the first plan that the injector makes.
+  func planFirst() -> Bool {
+    guard flags.loadRelaxed() & Self.hasPlanned == 0 else { return false }
+    set(Self.hasPlanned)
+    return true
   }
 
   /// The decorators of this injector, in order of registration.
