@@ -72,7 +72,10 @@ final class PlannedSharedTests: XCTestCase {
     let (parent, sheet) = (PropertyInjector(), Sheet())
     register(in: parent, sheet)
     _ = fill(by: parent)
-    checkThatThePlanStays(parent.makeChild { $0.registerProperty("store", scope: .singleton) { Store() } })
+    let child = parent.makeChild { $0.registerProperty("store", scope: .singleton) { Store() } }
+    _ = fill(by: child)
+    XCTAssertNil(plan(child), "a child for one request keeps no plan")
+    checkThatThePlanStays(child)
   }
 
   func testSharedInstancesThatAreMadeOneAfterTheOtherJoinThePlan() {
