@@ -9,14 +9,12 @@ extension PropertyInjector {
   ///
   /// Use it where two parts of a program call one thing by different names, or while a name changes. The alias means
   /// the same registration in every respect: instance, scope, isolation, arguments. A lookup by type counts the
-  /// registration once, and an object on the path that is used for the name is used for the alias too.
-  /// `deleteProperty(_:)` of the alias leaves the name in place.
+  /// registration once. `deleteProperty(_:)` of the alias leaves the name in place.
   ///
-  /// The injector that injects resolves the alias, when it makes a plan or looks up a value: the name may be registered
-  /// later, and a child that replaces the name replaces it under its parent's alias too. An alias of an unregistered
-  /// name is reported as `notRegistered`, and an alias that leads back to itself as `circularDependency`, by reports,
-  /// by lookups and by ``verify(_:isolation:)``. Once a type has its plan, an injection under an alias costs as much as
-  /// one under the name.
+  /// The injector that injects resolves the alias when it needs the value: the name may be registered later, and a
+  /// child that replaces the name replaces it under its parent's alias too. An alias of an unregistered name is
+  /// reported as `notRegistered`, and an alias that leads back to itself as `circularDependency`, by reports, by
+  /// lookups and by ``verify(_:isolation:)``. An injection under an alias costs as much as one under the name.
   ///
   /// - Parameters:
   ///   - alias: The new name.

@@ -68,7 +68,7 @@ extension PropertyInjector {
   ///
   /// Use it for objects that the injector should fill, and for values that should be made late, or more than once. The
   /// scope decides how often the closure runs; registering doesn't run it. The injector fills what the closure returns
-  /// before other code sees it: objects always, a struct only if it declares its dependencies. If the closure throws,
+  /// before other code sees it: objects always, a struct only if it has an `@Injected` property. If the closure throws,
   /// the property stays empty, and the report has a `providerFailed`; if it returns `nil`, nothing is injected. A
   /// closure that is written in a function of an actor belongs to that actor and runs only there; `anywhere:` avoids
   /// that.

@@ -43,11 +43,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// Use it where a value is chosen by its name: a handler for a command, a screen for a link. In all other respects it
-  /// is as with ``registerProperty(_:collecting:fileID:line:)-p964``: the values come from the registrations that are
-  /// certain to fit, and are made in the order of registration; a child's registration replaces the parent's of the
-  /// same name; registrations that take arguments, and closures that return `nil`, are left out; a value that fails
-  /// fails the dictionary. Aliases are no keys. The cost is one lookup for each value, whether
-  /// it is used or not: for values that are rarely used, look them up by name.
+  /// is as with ``registerProperty(_:collecting:fileID:line:)-p964``. Aliases are no keys. Each value is made, whether it
+  /// is used or not: if few are used, look them up by name instead.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult

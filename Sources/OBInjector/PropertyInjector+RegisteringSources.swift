@@ -68,7 +68,7 @@ extension PropertyInjector {
   ///
   /// The scope is always unique: the closure runs for every property and every lookup. ``InjectionRequest`` has the
   /// dynamic type of the object that is filled and the property's own name. Isolation, errors and `nil` are as with
-  /// `withBlock:`; other registrations cost no more for it. Write the label: a trailing closure means `withBlock:`.
+  /// `withBlock:`. Write the label: a trailing closure means `withBlock:`.
   ///
   /// - Parameters:
   ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Register once at start-up, then inject into the objects that you create. An injector may be used on any number of
-/// threads at once. Registering runs no closure; a closure runs when an empty property that its type can fit is filled.
+/// threads at once. Registering runs no closure; a closure runs when its value may fit an empty property or a lookup.
 /// ``InjectorController`` keeps one injector for a whole app.
 public final class PropertyInjector: Sendable {
   /// The ways in which an injector finds the properties of an object.

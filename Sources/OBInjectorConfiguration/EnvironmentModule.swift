@@ -39,7 +39,7 @@ public struct EnvironmentModule: InjectorModule, Sendable {
   ///   - outer: A prefix for every name, joined with a dot: under `"reader"` the variable `APP_TIME_OUT` is
   ///     `reader.timeOut`.
   ///   - strict: If true, each variable with the prefix has to spell a name that is registered before, such as that of
-  ///     a value in a file with all defaults; otherwise the injector is not made, and the error lists the others.
+  ///     a value in a file with all defaults; otherwise configuring throws an error that lists the misspelled ones.
   ///   - fileID: The place of the call, for errors; the compiler passes it.
   ///   - line: The line of the call.
   public init(

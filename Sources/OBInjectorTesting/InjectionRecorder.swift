@@ -9,7 +9,7 @@ public import OBInjector
 ///   let injector = PropertyInjector(observer: recorder)
 ///   injector.registerProperty("clock") { Clock() }
 ///   injector.injectDependencies(to: Screen())
-///   precondition(recorder.made == ["clock"] && recorder.missed == ["title"])
+///   precondition(recorder.made == ["clock"] && recorder.missed.isEmpty)
 /// }
 /// ```
 ///

@@ -1,4 +1,4 @@
-/// A unit of an app's configuration, with a name and optional state.
+/// A unit of an app's configuration: it registers what belongs together.
 ///
 /// ```swift
 /// struct NetworkModule: InjectorModule {

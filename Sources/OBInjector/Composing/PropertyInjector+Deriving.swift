@@ -6,8 +6,8 @@ extension PropertyInjector {
   ///   modules: [ServicesModule(), FeatureModule()])
   /// ```
   ///
-  /// The injector makes its eager singletons after all modules are configured, but for those that have to be awaited:
-  /// see ``awaitEagerSingletons(isolation:)``.
+  /// The injector makes its eager singletons after all modules are configured, except those that have to be awaited: see
+  /// ``awaitEagerSingletons(isolation:)``.
   ///
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires.

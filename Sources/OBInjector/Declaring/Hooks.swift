@@ -18,7 +18,7 @@ public protocol _InjectionParticipant {}
 /// `didInjectDependencies()` runs at most once per injection, and only if a property was set. By then everything that
 /// was made for the object is complete; inner objects are notified before outer ones.
 ///
-/// A class of the main actor, for example a view controller or a view model, isolates its conformance too:
+/// For a class of the main actor, such as a view controller or a view model, write `@MainActor` before the protocol:
 ///
 /// ```swift
 /// @MainActor final class Player {

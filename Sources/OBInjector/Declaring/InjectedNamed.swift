@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Use it for several values of one type, for names with a dot, like `server.timeOut`, and for declared keys
-/// (``PropertyKey``); of an Optional, a ``Lazy`` and a ``Provider``, the key has the type inside. Otherwise the
+/// (``PropertyKey``); for an Optional, a ``Lazy`` or a ``Provider``, the key has the type inside. Otherwise the
 /// property behaves like one with ``Injected``.
 ///
 /// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:isolation:)`` checks whether

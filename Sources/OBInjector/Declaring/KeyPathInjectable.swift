@@ -1,7 +1,7 @@
 /// A class that declares which of its properties to fill, with the key paths that fill them.
 ///
 /// Use it where a write has to go through the property's setter: for observers, computed properties, closures, and
-/// types that hide their fields. `PropertyInjector(reflection: .declaredOnly)` needs it too.
+/// types that hide their fields. `PropertyInjector(reflection: .declaredOnly)` fills such properties, too.
 ///
 /// ```swift
 /// final class Screen: KeyPathInjectable {

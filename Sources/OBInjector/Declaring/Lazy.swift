@@ -22,10 +22,10 @@
 /// value is, because all its users share that value. A ``Provider`` is always `Sendable`, since each of its `get` is a
 /// lookup of its own.
 ///
-/// A `Lazy` retains its injector. Inside an object that this injector shares, the reference is weak, and shared values
-/// are kept by the injector only. Two objects that refer to each other through a `Lazy` form a retain cycle, as with
-/// any strong reference. The same holds for a shared object and a `Lazy` of a child injector that the object's own
-/// closure made, until the parent forgets the object (`reset`, `shutDown`).
+/// A `Lazy` retains its injector. Inside an object that this injector shares, the reference is weak, since the injector
+/// keeps the object. Two objects that refer to each other through a `Lazy` form a retain cycle, as with any strong
+/// reference. The same holds for a shared object and a `Lazy` of a child injector that the object's own closure made,
+/// until the parent forgets the object (`reset`, `shutDown`).
 public final class Lazy<Value> {
   let answer: any LazyResolver
 

@@ -50,7 +50,7 @@ public final class Provider<Value, each Argument>: Sendable {
 }
 
 extension Provider where Value: Sendable {
-  /// Returns a value that is made from the arguments, which must be registered as `Sendable`.
+  /// Returns a `Sendable` value that is made from the arguments.
   ///
   /// - Parameters:
   ///   - argument: The arguments of the closure, in its order, without the injector.
@@ -88,8 +88,7 @@ extension Provider where repeat each Argument: Sendable {
 }
 
 extension Provider where Value: Sendable, repeat each Argument: Sendable {
-  /// Returns a value that is made from the arguments, which must be registered as `Sendable`, and awaits it if
-  /// necessary.
+  /// Returns a `Sendable` value that is made from the arguments, and awaits it if necessary.
   ///
   /// - Parameters:
   ///   - argument: The arguments of the closure, in its order, without the injector.

@@ -16,8 +16,8 @@
 /// belong to the code that made them; nor are ``Scope/unique`` and ``Scope/graph`` objects, nor the objects of an
 /// injector that is deallocated without these calls. Other objects may still refer to the notified one.
 ///
-/// The conformance may be isolated (`extension Pool: @MainActor InjectorReleasing`); then only callers on its actor
-/// find it. An instance that is not `Sendable` is notified in its own isolation: a synchronous call from another
+/// The conformance may be isolated (`extension Pool: @MainActor InjectorReleasing`); then only calls on its actor
+/// notify it. An instance that is not `Sendable` is notified in its own isolation: a synchronous call from another
 /// isolation skips it, `awaitShutDown` switches to it.
 public protocol InjectorReleasing {
   /// Called after the injector has forgotten the object, outside of every lock.
