@@ -1,5 +1,4 @@
 // Configuration: What is said in a file fills properties like everything that is registered.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

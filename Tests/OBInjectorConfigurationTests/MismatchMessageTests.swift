@@ -1,5 +1,4 @@
 // Configuration: The message for a value that does not fit shows the value as the file has it, and its line.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

@@ -1,5 +1,4 @@
 // Configuration: A value of a file or a variable must not replace a registration that it can't stand for.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

@@ -32,8 +32,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
       await latch.wait()
       return Index(2)
     }
-    let search = injector.filled(Search())
-    let lazy = try XCTUnwrap(search.index)
+    let lazy = try XCTUnwrap(injector.filled(Search()).index)
     let stays = Task { try await lazy.awaitGet() }
     let goes = Task { try await lazy.awaitGet() }
     await Task.yield()

@@ -155,8 +155,7 @@ final class AwaitGetTests: XCTestCase {
       guard isReady.value else { throw DeliberateFailure() }
       return Index(1)
     }
-    let search = injector.filled(Search())
-    let lazy = try XCTUnwrap(search.index)
+    let lazy = try XCTUnwrap(injector.filled(Search()).index)
     let error = await awaitedError { try await lazy.awaitGet() }
     XCTAssertEqual(error?.code, .providerFailed)
     XCTAssertEqual(error?.path, ["index"])

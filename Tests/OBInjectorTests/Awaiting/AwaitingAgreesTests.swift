@@ -1,7 +1,6 @@
 // R4, R7, R12: the same registrations say and tell the same in a synchronous and in an awaiting injection.
 //
 // The closures are synchronous, asynchronous, or belong to the main actor.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -1,5 +1,4 @@
 // R11: an instance that is completed after `awaitShutDown` has returned is notified by its asynchronous hook.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -21,10 +21,7 @@ final class BorrowedValuesTests: XCTestCase {
     return parent
   }
 
-  private func fill(by injector: PropertyInjector) -> Handler {
-    let handler = injector.filled(Handler())
-    return handler
-  }
+  private func fill(by injector: PropertyInjector) -> Handler { injector.filled(Handler()) }
 
   func testAChildHasItsOwnAndItsParentsValuesInEitherOrder() {
     for isParentFirst in [true, false] {
@@ -101,8 +98,7 @@ final class BorrowedValuesTests: XCTestCase {
     parent.injectDependencies(to: Screen())
     for _ in 0..<3 {
       let child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
-      let screen = child.filled(Screen())
-      XCTAssertNotNil(screen.made)
+      XCTAssertNotNil(child.filled(Screen()).made)
     }
     XCTAssertEqual(runs.count, 1)
   }

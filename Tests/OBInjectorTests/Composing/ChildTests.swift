@@ -19,10 +19,7 @@ final class ChildTests: XCTestCase {
     (parent ?? self.parent).makeChild { $0.registerProperty("clock", withInstance: childClock) }
   }
 
-  private func screen(_ injector: PropertyInjector) -> Screen {
-    let screen = injector.filled(Screen())
-    return screen
-  }
+  private func screen(_ injector: PropertyInjector) -> Screen { injector.filled(Screen()) }
 
   func testOwnRegistrationsComeFirstAndTheParentStaysAsItIs() {
     XCTAssertTrue(screen(child()).clock === childClock)

@@ -1,5 +1,4 @@
 // Composing: The shared injector: configured once, by the first that succeeds, until it is reset.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -16,8 +16,7 @@ final class CrossModuleTests: XCTestCase {
 
   func testAScreenThatSomebodyElseMadeIsFilledToo() throws {
     let screen = GreetingScreen()
-    let report = try App().injector.injectDependencies(to: screen)
-    XCTAssertEqual(Set(report.injected), ["greetingStore", "formatter"])
+    XCTAssertEqual(Set(try App().injector.injectDependencies(to: screen).injected), ["greetingStore", "formatter"])
     XCTAssertEqual(screen.title, "Hello, Ada!")
   }
 
@@ -39,8 +38,7 @@ final class CrossModuleTests: XCTestCase {
   func testWithoutTheServicesTheFeatureStillStandsAndSaysWhatItLacks() throws {
     let injector = try App().injector.withoutModules(ofType: ServicesModule.self)
     let screen = GreetingScreen()
-    let report = injector.injectDependencies(to: screen)
-    XCTAssertEqual(report.injected, ["formatter"])
+    XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["formatter"])
     XCTAssertEqual(screen.title, "nobody is here")
   }
 }

@@ -15,8 +15,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     XCTAssertTrue(target.box === target.crate)
     let child = injector.makeChild { decorate($0, "c") }
     XCTAssertEqual(text(child, "crate"), "c(d(x))")
-    let other = child.filled(Target())
-    XCTAssertEqual(other.crate?.text, "c(d(x))")
+    XCTAssertEqual(child.filled(Target()).crate?.text, "c(d(x))")
   }
 
   func testADecoratorOfAnAliasIsNeverUsedAndVerifySaysSo() throws {
@@ -79,8 +78,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     injector.registerProperty("boxes", collecting: Box.self)
     decorate(injector, "d", "two")
     injector.decorateProperty("boxes") { (boxes: [Box]) in boxes.reversed() as [Box] }
-    let shelf = injector.filled(Shelf())
-    XCTAssertEqual(shelf.boxes?.map(\.text), ["d(2)", "1"])
+    XCTAssertEqual(injector.filled(Shelf()).boxes?.map(\.text), ["d(2)", "1"])
   }
 
   func testTheTargetIsTheOneAroundTheDecorator() throws {

@@ -39,8 +39,7 @@ final class ForgettingParentTests: XCTestCase {
     XCTAssertNotNil(session())
     parent.reset(.custom("login"))
     XCTAssertNil(session())
-    let screen = child.filled(Screen())
-    XCTAssertNotNil(screen.session, "the next use makes it anew")
+    XCTAssertNotNil(child.filled(Screen()).session, "the next use makes it anew")
   }
 
   func testARegistrationThatIsDeletedLeavesNothingInAChild() throws {
@@ -121,8 +120,7 @@ final class ForgettingParentTests: XCTestCase {
     parent.reset(.custom("login"))
     XCTAssertNil(session())
     for child in children {
-      let screen = child.filled(Screen())
-      XCTAssertNotNil(screen.session)
+      XCTAssertNotNil(child.filled(Screen()).session)
     }
   }
 

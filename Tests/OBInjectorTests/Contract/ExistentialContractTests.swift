@@ -1,5 +1,4 @@
 // Contract: Facts about `any P`: the flags of its metadata, its metatype laid out by hand, isolated conformances.
-import Foundation
 import XCTest
 
 @testable import OBInjector

@@ -1,5 +1,4 @@
 // Contract: What an injection reads without a lock is not taken away while it is read.
-import Foundation
 import XCTest
 
 @testable import OBInjector

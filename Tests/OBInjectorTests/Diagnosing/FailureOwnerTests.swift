@@ -9,8 +9,7 @@ final class FailureOwnerTests: InjectorTestCase {
   func testAFailureOfAnInjectionHasTheTargetsType() {
     injector.registerProperty("number", withInstance: "five")
     injector.registerProperty("required") { Required() }
-    let report = injector.injectDependencies(to: Required())
-    XCTAssertEqual(report.failures.map(\.owner.name), ["Required", "Required"])
+    XCTAssertEqual(injector.injectDependencies(to: Required()).failures.map(\.owner.name), ["Required", "Required"])
     let below = injector.injectDependencies(to: Holder()).failures
     XCTAssertEqual(below.map(\.path), [["required", "number"]])
     XCTAssertEqual(below.map(\.owner.name), [nil], "the property isn't one of the target's")

@@ -80,13 +80,11 @@ final class MisfitRemedyTests: InjectorTestCase {
     injector.registerProperty("clock", withInstance: SystemClock() as any Clock, fileID: "App/S.swift", line: 7)
     // The compiler infers `LoudClock` from the call.
     injector.decorateProperty("clock", with: { clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: 9)
-    XCTAssertEqual(
-      injector.injectDependencies(to: Display()).failures.map(\.description),
-      [
-        #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
-          + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
-          + "\"{ (value: any P) -> any P in … }\"."
-      ])
+    assertSays(
+      injector.injectDependencies(to: Display()).failures,
+      #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
+        + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
+        + "\"{ (value: any P) -> any P in … }\".")
   }
 
   // MARK: - By type

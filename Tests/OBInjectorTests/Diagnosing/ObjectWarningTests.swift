@@ -130,8 +130,7 @@ final class ObjectWarningTests: InjectorTestCase {
   func testAWeakSingletonThatOnlyWeakPropertiesTakeIsReleasedAtOnce() {
     injector.registerProperty("bilge", scope: .weakSingleton) { Bilge() }
     let line = #line - 1
-    let pump = injector.filled(Pump())
-    XCTAssertNil(pump.bilge)
+    XCTAssertNil(injector.filled(Pump()).bilge)
     XCTAssertEqual(
       said(.releasedAtOnce, injector.verifyProgram()),
       [

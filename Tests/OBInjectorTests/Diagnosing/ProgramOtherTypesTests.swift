@@ -41,12 +41,10 @@ final class ProgramOtherTypesTests: InjectorTestCase {
     XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
     XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
-    XCTAssertEqual(
-      report.warnings.map(\.description),
-      [
-        #""Harbour.harbourName" of type "Int?" has the name of "harbourName" (\#(at(line))), which is of type "String", "#
-          + "probably by coincidence: an injection leaves it empty; rename it, or pass \"harbourName\" to \"allowing:\"."
-      ])
+    assertSays(
+      report.warnings,
+      #""Harbour.harbourName" of type "Int?" has the name of "harbourName" (\#(at(line))), which is of type "String", "#
+        + "probably by coincidence: an injection leaves it empty; rename it, or pass \"harbourName\" to \"allowing:\".")
   }
 
   func testOfATypeThatIsFilledOtherwiseItIsAProblem() {

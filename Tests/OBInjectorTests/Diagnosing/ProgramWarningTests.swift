@@ -19,12 +19,10 @@ final class ProgramWarningTests: InjectorTestCase {
     let renamed = warnings(.renamed, injector.verifyProgram())
     XCTAssertEqual(renamed.map(\.holder.name), ["headsail"])
     XCTAssertEqual(renamed.first?.properties.map(\.name), ["renamedJib"])
-    XCTAssertEqual(
-      renamed.map(\.description),
-      [
-        #"nothing uses "headsail" (\#(at(line))), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
-          + "them was renamed, give both the same name."
-      ])
+    assertSays(
+      renamed,
+      #"nothing uses "headsail" (\#(at(line))), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
+        + "them was renamed, give both the same name.")
   }
 
   func testWhereTwoUnusedRegistrationsFitNoneIsSuggested() {
@@ -86,13 +84,11 @@ final class ProgramWarningTests: InjectorTestCase {
     let line = #line - 1
     let shared = warnings(.sharedName, injector.verifyProgram())
     XCTAssertEqual(shared.flatMap { $0.properties.map { String(describing: $0.owner) } }, ["Flag", "Song"])
-    XCTAssertEqual(
-      shared.map(\.description),
-      [
-        #""sharedTitle" (\#(at(line))) is of type "String" and fills "Flag.sharedTitle" and "Song.sharedTitle", whose "#
-          + "types have nothing to do with each other; give each its own name, or ask for another name with "
-          + "@InjectedNamed."
-      ])
+    assertSays(
+      shared,
+      #""sharedTitle" (\#(at(line))) is of type "String" and fills "Flag.sharedTitle" and "Song.sharedTitle", whose "#
+        + "types have nothing to do with each other; give each its own name, or ask for another name with "
+        + "@InjectedNamed.")
   }
 
   func testAClassAndItsSubclassesHaveToDoWithEachOther() {
@@ -118,15 +114,12 @@ final class ProgramWarningTests: InjectorTestCase {
     injector.registerProperty("weakMate") { Mate() }
     let line = #line - 1
     let released = warnings(.releasedAtOnce, injector.verifyProgram())
-    XCTAssertEqual(
-      released.map(\.description),
-      [
-        #""Helm.weakMate" is weak and is filled with a new object of "weakMate" (unique, \#(at(line))), which nothing else "#
-          + #"holds, so it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
-          + #"without "weak"."#
-      ])
-    let helm = injector.filled(Helm())
-    XCTAssertNil(helm.weakMate)
+    assertSays(
+      released,
+      #""Helm.weakMate" is weak and is filled with a new object of "weakMate" (unique, \#(at(line))), which nothing else "#
+        + #"holds, so it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
+        + #"without "weak"."#)
+    XCTAssertNil(injector.filled(Helm()).weakMate)
   }
 
   func testWhatIsKeptElsewhereIsNot() {
@@ -153,12 +146,10 @@ final class ProgramWarningTests: InjectorTestCase {
     injector.registerProperty("chandler", scope: .singleton) { Chandler() }
     let line = #line - 1
     let cycles = warnings(.retainCycle, injector.verify())
-    XCTAssertEqual(
-      cycles.map(\.description),
-      [
-        #""chandler" (singleton, \#(at(line))) keeps its injector in "Chandler.injector", and the injector keeps it, so "#
-          + #"neither is ever released; declare the property "weak"."#
-      ])
+    assertSays(
+      cycles,
+      #""chandler" (singleton, \#(at(line))) keeps its injector in "Chandler.injector", and the injector keeps it, so "#
+        + #"neither is ever released; declare the property "weak"."#)
     XCTAssertEqual(cycles.first?.properties.map(\.name), ["injector"])
   }
 

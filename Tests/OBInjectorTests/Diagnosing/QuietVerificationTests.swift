@@ -71,12 +71,10 @@ final class QuietVerificationTests: InjectorTestCase {
     injector.registerProperty("second") { (_: PropertyInjector, number: Int) in "\(number)" }
     injector.registerProperty("third") { 5.0 }
     injector.registerProperty("fourth", withInitializer: { () -> Buoyage in Buoyage() })
-    XCTAssertEqual(
-      injector.verify().unchecked.map(\.description),
-      [
-        "2 closures that take the injector (\(at(line + 1)) and \(at(line + 2))): only running them shows what they look up; "
-          + "XCTAssertMakes and XCTAssertInjects do"
-      ])
+    assertSays(
+      injector.verify().unchecked,
+      "2 closures that take the injector (\(at(line + 1)) and \(at(line + 2))): only running them shows what they look up; "
+        + "XCTAssertMakes and XCTAssertInjects do")
     XCTAssertTrue(injector.verify().isValid)
   }
 }

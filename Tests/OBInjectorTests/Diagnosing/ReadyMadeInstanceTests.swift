@@ -17,13 +17,11 @@ final class ReadyMadeInstanceTests: InjectorTestCase {
     let report = injector.verify()
     XCTAssertEqual(report.problems.map(\.code), [.emptyInstance])
     XCTAssertEqual(report.problems.map(\.path), [["store", "log"]])
-    XCTAssertEqual(
-      report.problems.map(\.description),
-      [
-        #""store" (\#(at(line))) is a ready-made instance of "FileStore", and its required "log" is empty: the injector "#
-          + "fills only what it makes; register a closure or an initializer that makes it, or inject it before it is "
-          + "registered. Path: store → log."
-      ])
+    assertSays(
+      report.problems,
+      #""store" (\#(at(line))) is a ready-made instance of "FileStore", and its required "log" is empty: the injector "#
+        + "fills only what it makes; register a closure or an initializer that makes it, or inject it before it is "
+        + "registered. Path: store → log.")
     XCTAssertEqual(injector.verifyProgram().problems.filter { $0.code == .emptyInstance }.count, 1)
   }
 
@@ -55,12 +53,10 @@ final class ReadyMadeInstanceTests: InjectorTestCase {
     await MainActor.run { _ = injector.registerProperty("store", withInstance: Store()) }
     let report = injector.verify()
     XCTAssertEqual(report.problems.map(\.description), [])
-    XCTAssertEqual(
-      report.unchecked.map(\.description),
-      [
-        #"store: the ready-made instance of "Store" belongs to another isolation than the caller's; verify it from there to "#
-          + "learn whether its required properties are set"
-      ])
+    assertSays(
+      report.unchecked,
+      #"store: the ready-made instance of "Store" belongs to another isolation than the caller's; verify it from there to "#
+        + "learn whether its required properties are set")
     let codes = await MainActor.run { injector.verify().problems.map(\.code) }
     XCTAssertEqual(codes, [.emptyInstance])
   }

@@ -1,5 +1,4 @@
 // Diagnosing: The remedy is one that helps where the sentence is said.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -88,8 +87,7 @@ final class RemedyTests: InjectorTestCase {
     other.registerProperty("wxyzefgh", withInstance: "four of eight")
     other.registerProperty("ac", withInstance: "one of two")
     let report = other.injectDependencies(to: Screen())
-    XCTAssertEqual(report.said("abcdefgh"), "notRegistered")
-    XCTAssertEqual(report.said("ab"), "notRegistered(ac?)")
+    XCTAssertEqual(report.said("abcdefgh", "ab"), ["notRegistered", "notRegistered(ac?)"])
   }
 
   // MARK: - Cycles

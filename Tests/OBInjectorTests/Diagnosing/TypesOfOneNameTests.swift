@@ -39,12 +39,10 @@ final class TypesOfOneNameTests: InjectorTestCase {
 
   func testTheMessageSaysThatTwoTypesHaveEvenOneFullName() {
     registerAnother(injector)
-    XCTAssertEqual(
-      fillOneLocalType(injector).failures.map(\.description),
-      [
-        "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
-          + "these are two types with the same name: rename one of them, use one of them in both places, or link "
-          + "their module once."
-      ])
+    assertSays(
+      fillOneLocalType(injector).failures,
+      "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
+        + "these are two types with the same name: rename one of them, use one of them in both places, or link "
+        + "their module once.")
   }
 }

@@ -14,12 +14,10 @@ final class VerificationLimitsTests: InjectorTestCase {
     let report = injector.verify(Screen.self)
     XCTAssertTrue(report.isValid)
     XCTAssertEqual(report.unused, [])
-    XCTAssertEqual(
-      report.unchecked.map(\.description),
-      [
-        #"Screen.service: each object stores the name that this @InjectedNamed property asks for; "#
-          + #""mainService" would fit "Service""#
-      ])
+    assertSays(
+      report.unchecked,
+      #"Screen.service: each object stores the name that this @InjectedNamed property asks for; "#
+        + #""mainService" would fit "Service""#)
   }
 
   func testAClosureThatPromisesASuperclassMayFitOrNot() {

@@ -108,11 +108,9 @@ final class VerificationTests: InjectorTestCase {
     injector.registerProperty("whole", withInitializer: Whole.init)
     let line = #line - 1
     injector.registerProperty("service") { () -> Any in Service() }
-    XCTAssertEqual(
-      injector.verify().problems.map(\.description),
-      [
-        #"nothing that is registered fits "Service", a parameter of "whole" (\#(at(line))); did you mean "service"?"#
-      ])
+    assertSays(
+      injector.verify().problems,
+      #"nothing that is registered fits "Service", a parameter of "whole" (\#(at(line))); did you mean "service"?"#)
   }
 
   func testTwoCandidatesForAParameterNameBothPlaces() {

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ArgumentTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class ArgumentTests: InjectorTestCase {
   final class Car {
     let color: String
     let doors: Int

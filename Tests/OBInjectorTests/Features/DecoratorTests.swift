@@ -12,9 +12,7 @@ struct TaggedVoice: Voice {
   var text: String { "\(tag)(\(inner.text))" }
 }
 
-final class DecoratorTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class DecoratorTests: InjectorTestCase {
   class Part { var name = "part" }
   final class Wrapper: Part, InjectorDelegate {
     let inner: Part
@@ -48,8 +46,7 @@ final class DecoratorTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: target).injected, ["voice"])
     XCTAssertEqual(target.voice?.text, "a(x)")
     decorate(injector, "b")
-    let other = injector.filled(Target())
-    XCTAssertEqual(other.voice?.text, "b(a(x))", "one that comes later is around it from then on")
+    XCTAssertEqual(injector.filled(Target()).voice?.text, "b(a(x))", "one that comes later is around it from then on")
   }
 
   func testWhatIsDecoratedNeedNotBeKnownYetAndDecoratorsOutliveIt() throws {
@@ -62,8 +59,7 @@ final class DecoratorTests: XCTestCase {
     XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .notRegistered)
     injector.registerProperty("voice") { PlainVoice(text: "two") }
     for _ in 0..<2 {
-      let target = injector.filled(Target())
-      XCTAssertEqual(target.voice?.text, "a(two)")
+      XCTAssertEqual(injector.filled(Target()).voice?.text, "a(two)")
     }
   }
 
@@ -131,8 +127,7 @@ final class DecoratorTests: XCTestCase {
     injector.reset(.singleton)
     XCTAssertTrue(try injector.instance(of: Part.self) === wrapper, "it is kept as the instance is")
     for _ in 0..<2 {
-      let target = injector.filled(Target())
-      XCTAssertTrue(target.part === wrapper)
+      XCTAssertTrue(injector.filled(Target()).part === wrapper)
     }
     XCTAssertEqual(log.count, 1)
   }

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class InitializerTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class InitializerTests: InjectorTestCase {
   protocol Engine { var power: Int { get } }
   struct Diesel: Engine { let power = 90 }
   final class Electric: Engine { let power = 200 }

@@ -1,13 +1,10 @@
 // Features: `@Injected` in types that are `Equatable`, `Hashable` or `Codable`: what was injected is no content.
-import Foundation
 import OBInjector
 import XCTest
 
 private final class Store: Sendable {}
 
-final class InjectedInValuesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class InjectedInValuesTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("store", withInstance: Store())
     injector.registerProperty("mainStore", withInstance: Store())

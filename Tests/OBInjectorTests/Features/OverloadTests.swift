@@ -19,9 +19,7 @@ private final class Car {
 extension PropertyKey where Value == Engine { fileprivate static var engineKey: Self { "engineKey" } }
 extension PropertyKey where Value == Plain { fileprivate static var plainKey: Self { "plainKey" } }
 
-final class OverloadTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class OverloadTests: InjectorTestCase {
   private func registered(_ register: (PropertyInjector) -> Void) -> Any.Type? {
     let injector = PropertyInjector()
     register(injector)

@@ -25,7 +25,7 @@ extension PropertyKey where Value == String {
   fileprivate static var text: Self { "text" }
 }
 
-final class PropertyKeyTests: XCTestCase {
+final class PropertyKeyTests: InjectorTestCase {
   private final class Target {
     var clock: (any Clock)?
     var loose: Loose?
@@ -37,8 +37,6 @@ final class PropertyKeyTests: XCTestCase {
     @InjectedNamed("clock") var perhapsLazily: Lazy<any Clock>?
     @InjectedNamed("loose") var perhapsProvider: Provider<Loose>?
   }
-
-  private let injector = PropertyInjector()
 
   private var registered: [String] {
     injector.registeredProperties.map { "\($0.name): \($0.type), \($0.scope), \($0.fileID == #fileID), \($0.line > 0)" }

@@ -102,14 +102,12 @@ final class ReadyLookUpIsolationTests: XCTestCase {
     injector.registerProperty("seen", withInstance: Boxed<OnMain>())
     let onMain = await MainActor.run {
       (0..<3).map { _ in
-        let screen = injector.filled(Screen())
-        return screen.seen != nil
+        return injector.filled(Screen()).seen != nil
       }
     }
     XCTAssertEqual(onMain, [true, true, true])
     let elsewhere = try await nowhere {
-      let screen = injector.filled(Screen())
-      return screen.seen != nil
+      return injector.filled(Screen()).seen != nil
     }
     XCTAssertFalse(elsewhere)
   }

@@ -29,12 +29,10 @@ final class AwaitingIsolationTests: InjectorTestCase {
     let job = Job()
     let report = await injector.injectDependencies(awaiting: job)
     XCTAssertEqual(report.injected, ["screen"])
-    XCTAssertEqual(
-      report.failures.map(\.description),
-      [
-        mismatch(line: Self.line, "\"MainActor\"", "nonisolated"),
-        mismatch("made", line: Self.line + 1, "\"MainActor\"", "nonisolated"),
-      ])
+    assertSays(
+      report.failures,
+      mismatch(line: Self.line, "\"MainActor\"", "nonisolated"),
+      mismatch("made", line: Self.line + 1, "\"MainActor\"", "nonisolated"))
     XCTAssertEqual(runs.count, 0)
     let isFilled = await MainActor.run { [screen = job.screen] in screen?.shareable != nil }
     XCTAssertTrue(isFilled)

@@ -171,10 +171,7 @@ final class ConfinedInstanceTests: InjectorTestCase {
     @MainActor func register(_ injector: PropertyInjector) {
       injector.registerProperty("kept", withInstance: Kept())
     }
-    @MainActor func isFilled(by injector: PropertyInjector) -> Bool {
-      let page = injector.filled(Page())
-      return page.kept != nil
-    }
+    @MainActor func isFilled(by injector: PropertyInjector) -> Bool { injector.filled(Page()).kept != nil }
     let parent = PropertyInjector()
     await register(parent)
     let child = parent.makeChild { $0.registerProperty("other", withInstance: 1) }

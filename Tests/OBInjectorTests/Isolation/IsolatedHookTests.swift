@@ -1,5 +1,4 @@
 // Isolation: Hooks and key paths whose conformance belongs to an actor run on it, and nowhere else.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -19,8 +18,7 @@ final class IsolatedHookTests: XCTestCase {
   func testR10AnIsolatedDelegateIsNotifiedOnItsActor() async {
     let injector = injector()
     let notified = await MainActor.run {
-      let screen = injector.filled(NotifiedScreen())
-      return screen.notified
+      return injector.filled(NotifiedScreen()).notified
     }
     XCTAssertEqual(notified, 1)
   }
@@ -45,13 +43,11 @@ final class IsolatedHookTests: XCTestCase {
     let injector = injector()
     for _ in 0..<3 {
       let there = await island.run { _ in
-        let screen = injector.filled(NotifiedScreen())
-        return screen.notified
+        return injector.filled(NotifiedScreen()).notified
       }
       XCTAssertEqual(there, 0)
       let onMain = await MainActor.run {
-        let screen = injector.filled(NotifiedScreen())
-        return screen.notified
+        return injector.filled(NotifiedScreen()).notified
       }
       XCTAssertEqual(onMain, 1)
     }
@@ -69,8 +65,7 @@ final class IsolatedHookTests: XCTestCase {
     XCTAssertEqual(notified, 0)
     XCTAssertEqual(codes, [.isolationMismatch])
     let onMain = await MainActor.run {
-      let window = injector.filled(Window())
-      return window.screen?.notified
+      return injector.filled(Window()).screen?.notified
     }
     XCTAssertEqual(onMain, 1)
   }

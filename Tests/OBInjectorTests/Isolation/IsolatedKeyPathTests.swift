@@ -15,8 +15,7 @@ final class IsolatedKeyPathTests: XCTestCase {
   private static func seen(
     by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation, _ make: () -> Screen
   ) -> [String] {
-    let screen = injector.filled(make())
-    return screen.seen
+    return injector.filled(make()).seen
   }
 
   func testR10ThoseOfAClassAreUsedOnItsActor() async {

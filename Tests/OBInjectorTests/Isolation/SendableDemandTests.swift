@@ -179,9 +179,7 @@ final class SendableDemandTests: InjectorTestCase {
     }
     register(in: injector)
     injector.registerProperty("needing", withInitializer: Needing.init(log:))
-    let error = injectionError { try injector.instance(of: Needing.self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
-    XCTAssertEqual(error?.path, ["needing", "log"])
+    assertFails(.isolationMismatch, ["needing", "log"]) { try injector.instance(of: Needing.self) }
   }
 
   func testR10LazyAndProviderTakeWhatIsRegisteredAsSendable() throws {

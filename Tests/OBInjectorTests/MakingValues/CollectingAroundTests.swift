@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class CollectingAroundTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class CollectingAroundTests: InjectorTestCase {
   func testTheParentsPartsComeBeforeTheChilds() throws {
     let parent = PropertyInjector()
     parent.registerProperty("plugins", collecting: (any TitledPlugin).self)

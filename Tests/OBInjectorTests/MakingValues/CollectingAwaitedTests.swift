@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class CollectingAwaitedTests: XCTestCase {
+final class CollectingAwaitedTests: InjectorTestCase {
   private final class Base: @unchecked Sendable {
     var plugins: [any TitledPlugin & Sendable]?
   }
@@ -10,8 +10,6 @@ final class CollectingAwaitedTests: XCTestCase {
   private final class Shelf: @unchecked Sendable {
     var plugins: [any TitledPlugin & Sendable]?
   }
-
-  private let injector = PropertyInjector()
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("main") { LightPlugin(title: "main") }

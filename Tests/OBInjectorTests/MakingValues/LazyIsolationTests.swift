@@ -107,8 +107,7 @@ final class LazyIsolationTests: XCTestCase {
     }
     XCTAssertFalse(onMain.contains("got"), "the closure of \"asked\" belongs to no actor")
     let elsewhere = try await nowhere { () -> Bool in
-      let asking = injector.filled(Asking())
-      return asking.asked == "got"
+      return injector.filled(Asking()).asked == "got"
     }
     XCTAssertFalse(elsewhere)
   }

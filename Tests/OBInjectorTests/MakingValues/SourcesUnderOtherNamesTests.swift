@@ -59,8 +59,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: [any Engine].self).map(\.power), [90])
     XCTAssertEqual(try injector.instance(forProperty: "all", of: [any Engine].self).count, 1)
     final class Target { var all: [any Engine]? }
-    let target = injector.filled(Target())
-    XCTAssertEqual(target.all?.count, 1)
+    XCTAssertEqual(injector.filled(Target()).all?.count, 1)
   }
 
   func testATargetThatStandsForItsRegistrationIsFoundByALazyDuringTheCall() throws {

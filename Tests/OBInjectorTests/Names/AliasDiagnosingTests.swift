@@ -2,12 +2,10 @@
 import OBInjector
 import XCTest
 
-final class AliasDiagnosingTests: XCTestCase {
+final class AliasDiagnosingTests: InjectorTestCase {
   private class Log {}
   private final class Screen { var logger: Log? }
   private final class Part { @Injected var logger: Log }
-
-  private let injector = PropertyInjector()
 
   func testAnAliasOfNothingIsNotRegistered() throws {
     injector.registerAlias("logger", of: "log")

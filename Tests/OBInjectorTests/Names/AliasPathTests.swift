@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AliasPathTests: XCTestCase {
+final class AliasPathTests: InjectorTestCase {
   private class Part { var leaf: Int? }
   private final class Other: Part {}
   private final class Wanting {
@@ -15,8 +15,6 @@ final class AliasPathTests: XCTestCase {
   }
   private final class WantsNeeding { var mid: Needing? }
   private final class Takes { init(part: Part) {} }
-
-  private let injector = PropertyInjector()
 
   func testAMisfitOfAClosureACollectionAndADecoratedOne() {
     injector.registerProperty("ps") { Part() }
@@ -32,8 +30,7 @@ final class AliasPathTests: XCTestCase {
   func testWhatFailsBelowTheTarget() {
     injector.registerProperty("ps") { Needing() }
     injector.registerAlias("mid", of: "ps")
-    let report = injector.injectDependencies(to: WantsNeeding())
-    XCTAssertEqual(report.failures.map(\.path), [["mid", "leaf"]])
+    XCTAssertEqual(injector.injectDependencies(to: WantsNeeding()).failures.map(\.path), [["mid", "leaf"]])
     guard case .failed(let foretold) = injector.explain("mid", on: WantsNeeding()).outcome else {
       return
     }

@@ -2,18 +2,13 @@
 import OBInjector
 import XCTest
 
-final class AliasTests: XCTestCase {
+final class AliasTests: InjectorTestCase {
   private class Log {}
   private final class FileLog: Log { let path: String; init(_ path: String) { self.path = path } }
   private final class Screen { var log: Log?; var logger: Log? }
   private final class Wrapped { @Injected var log: Log; @InjectedNamed("logger") var other: Log }
 
-  private let injector = PropertyInjector()
-
-  private func filled(by injector: PropertyInjector) -> Screen {
-    let screen = injector.filled(Screen())
-    return screen
-  }
+  private func filled(by injector: PropertyInjector) -> Screen { injector.filled(Screen()) }
 
   func testAnAliasIsTheSameInstance() throws {
     let log = Log()
@@ -24,8 +19,7 @@ final class AliasTests: XCTestCase {
       XCTAssertTrue(screen.log === log && screen.logger === log)
     }
     XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === log)
-    let report = injector.injectDependencies(to: Screen())
-    XCTAssertEqual(report.injected, ["log", "logger"], "each under its own name")
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).injected, ["log", "logger"], "each under its own name")
     XCTAssertTrue(injector.hasProperty("logger"))
   }
 
@@ -100,8 +94,7 @@ final class AliasTests: XCTestCase {
   func testAnAliasOfTheInjectorItself() throws {
     final class Target { weak var container: PropertyInjector? }
     injector.registerAlias("container", of: "injector")
-    let target = injector.filled(Target())
-    XCTAssertTrue(target.container === injector)
+    XCTAssertTrue(injector.filled(Target()).container === injector)
     XCTAssertTrue(try injector.instance(forProperty: "container", of: PropertyInjector.self) === injector)
     XCTAssertEqual(injector.verify(Target.self).description, "no problems")
   }
@@ -119,8 +112,7 @@ final class AliasTests: XCTestCase {
       let injector = PropertyInjector()
       injector.registerProperty("log", withInstance: Log())
       injector.registerAlias("logger", of: "log")
-      let screen = injector.filled(Screen())
-      return (injector, Setting(screen.logger != nil))
+      return (injector, Setting(injector.filled(Screen()).logger != nil))
     }
     XCTAssertTrue(place.value)
     let elsewhere = injector.injectDependencies(to: Screen(), isolation: nil)

@@ -28,9 +28,7 @@ private final class ChildScreen: Screen { var title: String? }
 
 private struct Date: Equatable { let number: Int }
 
-final class OriginalBehaviourTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class OriginalBehaviourTests: InjectorTestCase {
   override func setUp() { InjectorController.reset() }
   override func tearDown() { InjectorController.reset() }
 

@@ -4,9 +4,7 @@ import XCTest
 
 private final class Service {}
 
-final class R01ManyPropertiesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R01ManyPropertiesTests: InjectorTestCase {
   private class SixtyFour {
     var p0: Int?; var p1: Service?; var p2: String?; var p3: Int?
     var p4: Service?; var p5: String?; var p6: Int?; var p7: Service?
@@ -121,9 +119,9 @@ final class R01ManyPropertiesTests: XCTestCase {
     target.p2 = "there"
     let report = injector.injectDependencies(to: target)
     XCTAssertEqual(report.said("p3").prefix(13), "notRegistered")
-    XCTAssertEqual(["p63", "p64"].map { report.said($0) }, ["failed(typeMismatch)", "injected"])
+    XCTAssertEqual(report.said("p63", "p64"), ["failed(typeMismatch)", "injected"])
     XCTAssertEqual(report.said("p100").prefix(13), "notRegistered")
-    XCTAssertEqual(["p208", "p150", "p2"].map { report.said($0) }, ["noValue", "alreadySet", "alreadySet"])
+    XCTAssertEqual(report.said("p208", "p150", "p2"), ["noValue", "alreadySet", "alreadySet"])
     XCTAssertEqual(report.injected.count, 210 - 6)
     XCTAssertEqual(target.p209, "text 209 that is longer than fifteen bytes")
     XCTAssertEqual(target.p150, -1)

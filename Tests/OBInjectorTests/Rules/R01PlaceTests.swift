@@ -5,9 +5,7 @@ import XCTest
 
 private class Service {}
 
-final class R01PlaceTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R01PlaceTests: InjectorTestCase {
   private class Base {
     var inherited: Service?
     private var secret: Service?
@@ -52,8 +50,7 @@ final class R01PlaceTests: XCTestCase {
     let service = Service()
     injector.registerProperty("secret", withInstance: service)
     let target = Middle()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("secret"), "injected, injected")
+    XCTAssertEqual(injector.injectDependencies(to: target).said("secret"), "injected, injected")
     XCTAssertTrue(target.baseSecret === service)
     XCTAssertTrue(target.middleSecret === service)
   }
@@ -61,8 +58,7 @@ final class R01PlaceTests: XCTestCase {
   func testR1EachOfTwoPropertiesOfOneNameFitsByItsOwnType() {
     injector.registerProperty("secret", withInstance: Service())
     for target in [Leaf(), Leaf()] {
-      let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.said("secret"), "injected, injected, failed(typeMismatch)")
+      XCTAssertEqual(injector.injectDependencies(to: target).said("secret"), "injected, injected, failed(typeMismatch)")
       XCTAssertNotNil(target.baseSecret)
       XCTAssertNotNil(target.middleSecret)
       XCTAssertNil(target.leafSecret)
@@ -191,8 +187,7 @@ final class R01PlaceTests: XCTestCase {
     let injector = PropertyInjector()
     register(in: injector)
     injector.registerProperty("screen") { Screen() }
-    let owner = injector.filled(Owner())
-    XCTAssertEqual(owner.screen?.sawClock, true)
+    XCTAssertEqual(injector.filled(Owner()).screen?.sawClock, true)
   }
 
   func testR1ASetterFindsWhatIsReadyAndWhatWasSetBeforeItWhereValuesAreAwaited() async {

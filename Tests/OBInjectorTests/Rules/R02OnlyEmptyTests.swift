@@ -6,7 +6,7 @@ private class Service {}
 private protocol Greeting {}
 private struct Hello: Greeting { let number: Int }
 
-final class R02OnlyEmptyTests: XCTestCase {
+final class R02OnlyEmptyTests: InjectorTestCase {
   private final class Target {
     var service: Service?
     var greeting: (any Greeting)?
@@ -19,8 +19,6 @@ final class R02OnlyEmptyTests: XCTestCase {
     var name = "fixed"
     let constant = 3
   }
-
-  private let injector = PropertyInjector()
 
   private func fill(_ target: Target, with service: Service) {
     target.service = service

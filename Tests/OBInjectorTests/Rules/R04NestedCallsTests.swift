@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R04NestedCallsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R04NestedCallsTests: InjectorTestCase {
   private final class Inner: NotificationLogger {
     var note: String?
     var outer: Outer?

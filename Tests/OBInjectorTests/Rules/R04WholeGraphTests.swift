@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class R04WholeGraphTests: XCTestCase {
+final class R04WholeGraphTests: InjectorTestCase {
   private class Speaker: NotificationLogger, InjectorPreparing {
     func willInjectDependencies() { log.add("will \(type(of: self))") }
     override func didInjectDependencies() { log.add("did \(type(of: self))") }
@@ -113,8 +113,6 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(box.part?.notified, 1)
   }
 
-  private let injector = PropertyInjector()
-
   private final class Notified: InjectorDelegate, InjectorPreparing {
     var text: String?
     var number: Int?
@@ -160,8 +158,7 @@ final class R04WholeGraphTests: XCTestCase {
     }
     injector.registerProperty("text", withInstance: "set")
     for _ in 0..<2 {
-      let target = injector.filled(Plain())
-      XCTAssertEqual(target.notified, ["set"])
+      XCTAssertEqual(injector.filled(Plain()).notified, ["set"])
     }
   }
 
@@ -199,8 +196,7 @@ final class R04WholeGraphTests: XCTestCase {
   func testR4AnInjectedPropertyCounts() {
     inBothModes { injector in
       injector.registerProperty("slot", withInstance: 0.5)
-      let target = injector.filled(Notified())
-      XCTAssertEqual(target.events, ["will nil 0", "did nil 0"])
+      XCTAssertEqual(injector.filled(Notified()).events, ["will nil 0", "did nil 0"])
     }
   }
 

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R06UniqueCyclesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R06UniqueCyclesTests: InjectorTestCase {
   final class A { var b: B? }
   final class B { var a: A?; var c: C? }
   final class C { var a: A? }

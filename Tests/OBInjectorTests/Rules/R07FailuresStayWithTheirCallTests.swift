@@ -45,8 +45,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     let store = try await injector.awaitInstance(of: Store.self)
     XCTAssertNil(store.clock)
     let plain = Plain()
-    let report = injector.injectDependencies(to: plain)
-    XCTAssertEqual(report.failures.map(\.code), [])
+    XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [])
     XCTAssertEqual(plain.number, 5)
   }
 

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R07MisfitDecoratorTests: XCTestCase {
+final class R07MisfitDecoratorTests: InjectorTestCase {
   private class Box: @unchecked Sendable {}
   private final class Red: Box, @unchecked Sendable {}
   private final class Blue: Box, @unchecked Sendable {}
@@ -13,8 +13,6 @@ final class R07MisfitDecoratorTests: XCTestCase {
     init(_ injector: PropertyInjector) throws { box = try injector.instance(forProperty: "box") }
   }
   private final class Target { var plain: Plain?; var required: Required?; var asking: Asking? }
-
-  private let injector = PropertyInjector()
 
   private func register(_ box: @escaping @Sendable () -> any Sendable, scope: Scope = .unique) {
     injector.registerProperty("box", scope: scope, withBlock: box)
@@ -124,8 +122,7 @@ final class R07MisfitDecoratorTests: XCTestCase {
     register { Blue() }
     let child = injector.makeChild()
     child.decorateProperty("box") { (red: Red) in red }
-    let target = child.filled(Target())
-    XCTAssertNotNil(target.plain)
+    XCTAssertNotNil(child.filled(Target()).plain)
   }
 
   func testR7OfAPropertyThatHasWaitedItIsTheSame() throws {

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R07NilAndFailureTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R07NilAndFailureTests: InjectorTestCase {
   final class Service {}
   final class Target { var service: Service?; var note: String? }
   private static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
@@ -111,7 +109,7 @@ final class R07NilAndFailureTests: XCTestCase {
     injector.registerProperty("number", withInstance: Int?.none)
     injector.registerProperty("text") { () -> String?? in .some(nil) }
     let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(["service", "number", "text"].map { report.said($0) }, ["noValue", "noValue", "noValue"])
+    XCTAssertEqual(report.said("service", "number", "text"), ["noValue", "noValue", "noValue"])
     XCTAssertFalse(report.didInject)
     XCTAssertEqual(report.failures.count, 0)
   }

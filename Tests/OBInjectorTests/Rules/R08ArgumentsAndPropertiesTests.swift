@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R08ArgumentsAndPropertiesTests: XCTestCase {
+final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
   private final class Made {
     let name: String
     init(_ name: String) { self.name = name }
@@ -11,8 +11,6 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
     var made: Made?
     var other: String?
   }
-
-  private let injector = PropertyInjector()
 
   override func setUp() {
     injector.registerProperty("made") { (_, name: String) in Made(name) }

@@ -51,7 +51,7 @@ final class R08NothingEarlyTests: XCTestCase {
     injector.registerProperty("greeting") { runs.made(Hello() as Any) }
     injector.registerProperty("number") { runs.made(Hello() as any Sendable) }
     let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(["special", "greeting"].map { report.said($0) }, ["failed(typeMismatch)", "injected"])
+    XCTAssertEqual(report.said("special", "greeting"), ["failed(typeMismatch)", "injected"])
     XCTAssertEqual(report.said("number"), "failed(typeMismatch)")
     XCTAssertEqual(runs.count, 3)
   }

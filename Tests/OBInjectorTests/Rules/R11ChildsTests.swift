@@ -26,8 +26,7 @@ final class R11ChildsTests: XCTestCase {
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
     for _ in 0..<2 {
-      let report = child.injectDependencies(to: Target())
-      XCTAssertEqual(report.said("leaf"), "failed(\(code))", file: file, line: line)
+      XCTAssertEqual(child.injectDependencies(to: Target()).said("leaf"), "failed(\(code))", file: file, line: line)
       XCTAssertEqual(child.refusal(of: Leaf.self, "leaf")?.code, code, file: file, line: line)
     }
     XCTAssertEqual(runs.count, 1, file: file, line: line)

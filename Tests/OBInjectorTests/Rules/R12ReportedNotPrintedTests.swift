@@ -10,7 +10,7 @@ import XCTest
   import Musl
 #endif
 
-final class R12ReportedNotPrintedTests: XCTestCase {
+final class R12ReportedNotPrintedTests: InjectorTestCase {
   private final class Service {}
   private final class Target {
     var set: Service?
@@ -24,7 +24,6 @@ final class R12ReportedNotPrintedTests: XCTestCase {
   }
 
   /// Kept by the test: a report asks its injector for suggestions when it is read.
-  private let injector = PropertyInjector()
 
   override func setUp() {
     injector.registerProperty("set", withInstance: Service())

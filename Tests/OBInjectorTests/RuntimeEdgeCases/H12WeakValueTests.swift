@@ -1,5 +1,4 @@
 // H12: A weak singleton that is no object: where Foundation is there, a cast makes one of it.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -47,9 +47,7 @@ final class H16RecursionTests: XCTestCase {
     injector.registerProperty("a") { injector in Deep(try injector.instance(forProperty: "b", of: Deep.self)) }
     injector.registerProperty("b") { injector in Deep(try injector.instance(forProperty: "a", of: Deep.self)) }
     onThread {
-      let error = injectionError { try injector.instance(forProperty: "a", of: Deep.self) }
-      XCTAssertEqual(error?.code, .circularDependency)
-      XCTAssertEqual(error?.path, ["a", "b", "a"])
+      assertFails(.circularDependency, ["a", "b", "a"]) { try injector.instance(forProperty: "a", of: Deep.self) }
     }
   }
 

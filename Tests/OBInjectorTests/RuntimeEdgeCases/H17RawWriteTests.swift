@@ -1,5 +1,4 @@
 // H17: no sanitizer sees the raw writes, so invariants are checked where several threads fill at once.
-import Foundation
 import OBInjector
 import XCTest
 

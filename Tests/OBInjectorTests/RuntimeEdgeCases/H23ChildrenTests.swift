@@ -14,8 +14,7 @@ final class H23ChildrenTests: XCTestCase {
     for _ in 0..<20_000 { injector = injector.makeChild() }
     let last = injector
     let finished = finishesOnAnotherThread(stackSize: 512 * 1024) {
-      let target = last.filled(Target())
-      XCTAssertNotNil(target.part)
+      XCTAssertNotNil(last.filled(Target()).part)
       XCTAssertNotNil(try? last.instance(of: Part.self))
       XCTAssertTrue(last.hasProperty("part"))
       XCTAssertEqual(last.registeredProperties.count, 1)

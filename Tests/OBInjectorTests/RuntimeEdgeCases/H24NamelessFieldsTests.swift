@@ -34,8 +34,7 @@ final class H24NamelessFieldsTests: InjectorTestCase {
   }
 
   func testH24KeyPathsStillWork() {
-    let target = injector.filled(NamelessKeyPaths())
-    XCTAssertEqual(target.number, 5)
+    XCTAssertEqual(injector.filled(NamelessKeyPaths()).number, 5)
   }
 
   func testH24InAWholeProgramSuchTypesAreUnchecked() {

@@ -1,5 +1,4 @@
 // R11 for awaiting calls: exactly once, and no task waits for ever or for the mistake of another.
-import Foundation
 import OBInjector
 import XCTest
 

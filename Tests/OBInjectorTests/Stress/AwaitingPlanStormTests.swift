@@ -1,5 +1,4 @@
 // H20: a plan lives until the awaiting call has gone through its steps.
-import Foundation
 import OBInjector
 import XCTest
 

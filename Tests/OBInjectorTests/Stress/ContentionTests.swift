@@ -1,6 +1,5 @@
 // R11: threads that wait for each other inside closures, several injectors, and cycles under contention.
 import Dispatch
-import Foundation
 import OBInjector
 import XCTest
 

@@ -1,5 +1,4 @@
 // Stress: The controller hands its injector out without counting a reference, while others take it away.
-import Foundation
 import OBInjector
 import XCTest
 

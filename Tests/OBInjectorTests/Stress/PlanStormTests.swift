@@ -1,6 +1,5 @@
 // Stress: Plans that come and go, in tables that grow, of parents and children, while closures, setters and weak reads
 // run.
-import Foundation
 import OBInjector
 import XCTest
 

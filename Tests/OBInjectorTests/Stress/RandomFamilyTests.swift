@@ -1,7 +1,6 @@
 // Stress: Thousands of random families of injectors: aliases, decorators, failures, and what is forgotten.
 //
 // A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
-import Foundation
 import OBInjector
 import XCTest
 

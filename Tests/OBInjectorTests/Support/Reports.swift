@@ -7,6 +7,11 @@ extension InjectionReport {
     let entries = entries.filter { $0.name == name }
     return entries.isEmpty ? "nothing" : entries.map { $0.outcome.word }.joined(separator: ", ")
   }
+
+  /// The same of several properties.
+  func said(_ first: PropertyName, _ second: PropertyName, _ others: PropertyName...) -> [String] {
+    ([first, second] + others).map { said($0) }
+  }
 }
 
 extension InjectionReport.Outcome {

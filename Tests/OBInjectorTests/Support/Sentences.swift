@@ -28,3 +28,10 @@ func checkSentences(_ sentences: [Sentence], file: StaticString = #filePath) {
 
 /// The sentence of the error that a look-up ends with.
 func errorSentence(_ body: () throws -> Any) -> String { injectionError(body)?.description ?? "no error" }
+
+/// Fails the test unless the errors, warnings or other things say these sentences, in this order.
+func assertSays(
+  _ things: [some CustomStringConvertible], _ sentences: String..., file: StaticString = #filePath, line: UInt = #line
+) {
+  XCTAssertEqual(things.map(\.description), sentences, file: file, line: line)
+}

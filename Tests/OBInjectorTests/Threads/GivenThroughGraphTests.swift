@@ -1,6 +1,5 @@
 // R11: an instance that another thread has received keeps what it uses through a graph value, if an object around both
 // fails.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -1,5 +1,4 @@
 // R11, R7: a graph value that refers to an instance of another thread, which fails.
-import Foundation
 import OBInjector
 import XCTest
 

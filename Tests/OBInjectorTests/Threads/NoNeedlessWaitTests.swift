@@ -1,5 +1,4 @@
 // R11: programs that hung while one lock was held for every shared instance of the process.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -132,8 +131,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     injector.registerProperty("first", scope: .eagerSingleton) { () -> First in
       let isUp = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        let worker = injector.filled(Worker())
-        XCTAssertNotNil(worker.second)
+        XCTAssertNotNil(injector.filled(Worker()).second)
         isUp.signal()
       }
       isUp.wait()

@@ -1,6 +1,5 @@
 // R11: an awaited object that begins again, since its thread gives way, keeps what was awaited for it; a target needs
 // what fails on another thread.
-import Foundation
 import OBInjector
 import XCTest
 

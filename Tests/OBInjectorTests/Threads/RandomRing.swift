@@ -1,4 +1,3 @@
-import Foundation
 import OBInjector
 import XCTest
 
@@ -197,11 +196,7 @@ final class RingGraph: @unchecked Sendable {
   }
 
   /// Fills an object that is used as the value of one of them: of the only registration of its type.
-  func fill(_ number: Int) -> RingNode {
-    let node = Self.make(number, [], self)
-    child.injectDependencies(to: node)
-    return node
-  }
+  func fill(_ number: Int) -> RingNode { child.filled(Self.make(number, [], self)) }
 
   private final class RingTarget {
     var n0: RingNode?, n1: RingNode?, n2: RingNode?, n3: RingNode?, n4: RingNode?

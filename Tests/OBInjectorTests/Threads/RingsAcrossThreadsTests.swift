@@ -1,5 +1,4 @@
 // R11, R6, R7: shared instances that need each other, begun by several threads at once.
-import Foundation
 import OBInjector
 import XCTest
 

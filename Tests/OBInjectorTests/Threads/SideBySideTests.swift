@@ -1,5 +1,4 @@
 // R11: shared instances that do not need each other are made at the same time.
-import Foundation
 import OBInjector
 import XCTest
 
