@@ -8,9 +8,7 @@ final class AwaitingFormsTests: InjectorTestCase {
     init(_ number: Int) { self.number = number }
   }
 
-  private final class Store: @unchecked Sendable {
-    var database: Database?
-  }
+  private final class Store: @unchecked Sendable { var database: Database? }
 
   func testArgumentsReachAnAsynchronousClosure() async throws {
     injector.registerProperty("database", scope: .singleton) { (_, number: Int) async throws -> Database in

@@ -135,24 +135,6 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertTrue(screen.store?.database === screen.database)
   }
 
-  func testR6AsynchronousClosuresThatNeedEachOtherAreAnErrorFromEitherEnd() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("database", scope: .singleton) { injector async throws -> Database in
-      _ = try await injector.awaitInstance(of: Store.self)
-      return Database(0)
-    }
-    injector.registerProperty("store", scope: .singleton) { injector async throws -> Store in
-      _ = try await injector.awaitInstance(of: Database.self)
-      return Store()
-    }
-    for _ in 0..<20 {
-      async let one = awaitedError { try await injector.awaitInstance(of: Database.self) }
-      async let two = awaitedError { try await injector.awaitInstance(of: Store.self) }
-      let codes = await [one?.code, two?.code]
-      XCTAssertEqual(codes, [.circularDependency, .circularDependency])
-    }
-  }
-
   func testWhatAnAwaitedClosureDeletesIsNotMadeAnyMore() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     injector.registerProperty("title") { [weak injector] () async -> String in

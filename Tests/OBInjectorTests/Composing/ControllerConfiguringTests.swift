@@ -2,13 +2,10 @@
 import OBInjector
 import XCTest
 
-final class ControllerConfiguringTests: XCTestCase {
+final class ControllerConfiguringTests: ControllerTestCase {
   private final class Service: Sendable {}
   private final class Screen { var text: String? }
   private struct Value { var text: String? }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private static func filledText() -> String? {
     let screen = Screen()

@@ -2,11 +2,8 @@
 import OBInjector
 import XCTest
 
-final class ControllerReplacingTests: XCTestCase {
+final class ControllerReplacingTests: ControllerTestCase {
   private final class Screen { var text: String? }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private static func text() -> String? {
     let screen = Screen()

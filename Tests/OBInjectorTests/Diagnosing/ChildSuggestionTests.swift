@@ -10,9 +10,7 @@ final class ChildSuggestionTests: XCTestCase {
     var title: String?
   }
 
-  private struct Card {
-    var service: Service?
-  }
+  private struct Card { var service: Service? }
 
   private func suggestion(_ report: InjectionReport) -> PropertyName? {
     guard case .notRegistered(let suggestion)? = report.entries.first?.outcome else { return nil }

@@ -5,27 +5,13 @@ import XCTest
 
 final class ExplainMadeObjectsTests: InjectorTestCase {
   private final class Disk: Sendable {}
-  private final class Store {
-    @Injected var disk: Disk
-  }
-  private final class Cache {
-    var store: Store?
-  }
-  private final class Named {
-    @InjectedNamed("other") var disk: Disk
-  }
-  private actor Worker {
-    @Injected var disk: Disk
-  }
-  private struct Plain {
-    var disk: Disk?
-  }
-  private struct Declared {
-    @Injected var disk: Disk
-  }
-  private final class Ring {
-    @Injected var next: RingsNext
-  }
+  private final class Store { @Injected var disk: Disk }
+  private final class Cache { var store: Store? }
+  private final class Named { @InjectedNamed("other") var disk: Disk }
+  private actor Worker { @Injected var disk: Disk }
+  private struct Plain { var disk: Disk? }
+  private struct Declared { @Injected var disk: Disk }
+  private final class Ring { @Injected var next: RingsNext }
   private final class RingsNext {
     var ring: Ring?
     init(ring: Ring) {}
@@ -35,9 +21,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     let page: Page
     init(page: Page) { self.page = page }
   }
-  private final class Page {
-    var cover: Cover?
-  }
+  private final class Page { var cover: Cover? }
   private final class Cover {
     init(book: Book) {}
   }

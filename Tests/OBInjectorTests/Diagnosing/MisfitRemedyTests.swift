@@ -87,21 +87,4 @@ final class MisfitRemedyTests: InjectorTestCase {
         + "\"{ (value: any P) -> any P in … }\".")
   }
 
-  // MARK: - By type
-
-  func testLabelsOfAnInitializerDoNotChooseAndTheMessageSaysHowToWriteIt() {
-    final class Client { init(host: String, user: String) {} }
-    let (injector, line) = (PropertyInjector(), #line + 1)
-    injector.registerProperty("client", withInitializer: Client.init(host:user:))
-    injector.registerProperty("host", withInstance: "h")
-    injector.registerProperty("user", withInstance: "u")
-    let place = { (offset: Int) in "OBInjectorTests/MisfitRemedyTests.swift:\(line + offset)" }
-    XCTAssertEqual(
-      errorSentence { try injector.instance(of: Client.self) },
-      """
-      2 registrations fit "String", a parameter of "client" (\(place(0))): "host" (\(place(1))), \
-      "user" (\(place(2))); the labels of an initializer don't choose, so register a closure that asks by name: \
-      { injector in … try injector.instance(forProperty: "host") … }.
-      """)
-  }
 }

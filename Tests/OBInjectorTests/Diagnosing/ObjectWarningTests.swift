@@ -6,9 +6,7 @@ import XCTest
 
 private final class Bilge {}
 private final class Pump { weak var bilge: Bilge? }
-private final class Deck {
-  weak var weakBilge: Bilge?
-}
+private final class Deck { weak var weakBilge: Bilge? }
 private final class Hold { var weakBilge: Bilge? }
 
 final class ObjectWarningTests: InjectorTestCase {

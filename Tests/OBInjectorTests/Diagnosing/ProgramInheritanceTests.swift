@@ -19,9 +19,7 @@ private final class QuayKeeper {
   @InjectedNamed("nobodys") var quayKeeperQuay: Quay
   var quayKeeperName: String?
 }
-private final class LampKeeper {
-  var quayLamp: Quay?
-}
+private final class LampKeeper { var quayLamp: Quay? }
 
 final class ProgramInheritanceTests: InjectorTestCase {
   func testAMisspelledPropertyOfAGenericSuperclassIsAProblem() {

@@ -105,29 +105,6 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertTrue(error.description.hasSuffix(" Path: a → b → c → d → e → … → i → j → k → l → m → a."), "\(error)")
   }
 
-  func testARingOfUniqueObjectsNeedsAScope() throws {
-    final class First { var second: Second? }
-    final class Second { var third: Third? }
-    final class Third { var first: First? }
-    func register(_ injector: PropertyInjector, _ scope: Scope) {
-      injector.registerProperty("first", scope: scope) { First() }
-      injector.registerProperty("second") { Second() }
-      injector.registerProperty("third") { Third() }
-    }
-    checkSentences([
-      Sentence(
-        #""first" leads to another "first" without end, since everything on the path is unique; give one of them the "#
-          + "scope graph, or a shared one such as singleton. Path: first → second → third → first."
-      ) { injector in
-        register(injector, .unique)
-        return errorSentence { try injector.instance(of: First.self) }
-      }
-    ])
-    register(injector, .graph)
-    let first = try injector.instance(of: First.self)
-    XCTAssertTrue(first.second?.third?.first === first, "the remedy helps")
-  }
-
   // MARK: - How types are written
 
   func testConstrainedProtocolsAreWrittenAsInSwift() {

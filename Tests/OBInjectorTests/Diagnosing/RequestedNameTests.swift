@@ -5,12 +5,8 @@ import XCTest
 
 final class RequestedNameTests: InjectorTestCase {
   private final class Engine: Sendable {}
-  private final class Car {
-    @InjectedNamed("main") var engine: Engine
-  }
-  private final class Boat {
-    @InjectedByType var engine: Engine
-  }
+  private final class Car { @InjectedNamed("main") var engine: Engine }
+  private final class Boat { @InjectedByType var engine: Engine }
 
   func testTheRequestedNameIsSaidAndIsTheRemedy() {
     injector.registerProperty("engine") { Engine() }

@@ -54,10 +54,4 @@ final class SuggestionTests: InjectorTestCase {
     injector.registerAlias("clocks", of: "clockk")
     XCTAssertFalse("\(injector.verify())".contains("did you mean"), "\(injector.verify())")
   }
-
-  func testANameOfTwoLettersGetsOneToo() {
-    injector.registerProperty("ac", withInstance: Service())
-    injector.registerProperty("other", withInstance: Service())
-    XCTAssertEqual(suggestion("ab"), "notRegistered(ac?)")
-  }
 }

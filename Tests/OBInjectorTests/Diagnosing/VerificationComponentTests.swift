@@ -3,9 +3,7 @@ import OBInjector
 import XCTest
 
 final class VerificationComponentTests: InjectorTestCase {
-  private final class Session: Component {
-    @Injected var token: String
-  }
+  private final class Session: Component { @Injected var token: String }
   private final class Screen { @InjectedByType var current: Session }
   private final class Car {
     let session: Session

@@ -8,18 +8,6 @@ final class VerificationLimitsTests: InjectorTestCase {
   private class Service {}
   private final class SpecialService: Service {}
 
-  func testANamedPropertyIsNotCheckedAndNoProblem() {
-    final class Screen { @InjectedNamed("mainService") var service: Service }
-    injector.registerProperty("mainService") { Service() }
-    let report = injector.verify(Screen.self)
-    XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.unused, [])
-    assertSays(
-      report.unchecked,
-      #"Screen.service: each object stores the name that this @InjectedNamed property asks for; "#
-        + #""mainService" would fit "Service""#)
-  }
-
   func testAClosureThatPromisesASuperclassMayFitOrNot() {
     final class Screen { var service: SpecialService? }
     injector.registerProperty("service") { Service() }

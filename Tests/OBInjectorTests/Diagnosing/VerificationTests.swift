@@ -113,7 +113,7 @@ final class VerificationTests: InjectorTestCase {
       #"nothing that is registered fits "Service", a parameter of "whole" (\#(at(line))); did you mean "service"?"#)
   }
 
-  func testTwoCandidatesForAParameterNameBothPlaces() {
+  func testTY10TwoCandidatesForAParameterNameBothPlaces() {
     final class Whole { init(_: Service) {} }
     let line = #line
     injector.registerProperty("one") { Service() }
@@ -128,6 +128,7 @@ final class VerificationTests: InjectorTestCase {
       #"2 registrations fit "Service", a parameter of "whole" (\#(at(line + 3))): "one" (\#(at(line + 1))), "#
         + #""two" (\#(at(line + 2))); the labels of an initializer don't choose, so register a closure that asks by name: "#
         + #"{ injector in … try injector.instance(forProperty: "one") … }."#)
+    XCTAssertEqual(errorSentence { try injector.instance(of: Whole.self) }, problem.description)
   }
 
   func testWithoutTypesWhatOnlyLookedUpObjectsWantIsUnusedToo() {

@@ -4,16 +4,6 @@ import OBInjector
 import XCTest
 
 final class WhatIsWantedTests: XCTestCase {
-  private typealias Kind = WhatIsWanted.Kind
-  private typealias Plain = WhatIsWanted.Plain
-  private typealias Free = WhatIsWanted.Free
-  private typealias Needy = WhatIsWanted.Needy
-  private typealias Awaiting = WhatIsWanted.Awaiting
-  private typealias Target = WhatIsWanted.Target
-
-  private static var kinds: [Kind] { WhatIsWanted.kinds }
-  private static var names: [PropertyName] { WhatIsWanted.names }
-
   @MainActor
   private static func injector(_ kind: Kind) -> PropertyInjector {
     let injector = PropertyInjector()

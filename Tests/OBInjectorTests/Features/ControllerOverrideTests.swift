@@ -4,7 +4,6 @@ import OBInjector
 import XCTest
 
 final class ControllerOverrideTests: XCTestCase {
-  private struct Failure: Error {}
   private final class Screen { var title: String? }
 
   private let own = PropertyInjector()
@@ -20,21 +19,6 @@ final class ControllerOverrideTests: XCTestCase {
     let screen = Screen()
     InjectorController.injectDependencies(to: screen)
     return screen.title
-  }
-
-  func testAnOperationHasItsInjectorWhileItRunsAndNotAfterwards() async throws {
-    InjectorController.withInjector(own) {
-      XCTAssertEqual(Self.title(), "task")
-      InjectorController.withInjector(PropertyInjector()) { XCTAssertNil(Self.title()) }
-      XCTAssertEqual(Self.title(), "task")
-    }
-    XCTAssertEqual(Self.title(), "app")
-    await InjectorController.withInjector(own) {
-      await Task.yield()
-      XCTAssertEqual(Self.title(), "task")
-    }
-    XCTAssertThrowsError(try InjectorController.withInjector(own) { throw Failure() })
-    XCTAssertEqual(Self.title(), "app")
   }
 
   func testATaskThatOutlivesTheOperationKeepsItsInjector() async {
@@ -53,19 +37,6 @@ final class ControllerOverrideTests: XCTestCase {
     let titles = await task.value
     XCTAssertEqual(titles, ["task", "task", "task"])
     XCTAssertEqual(Self.title(), "app")
-  }
-
-  func testADetachedTaskInheritsNothing() async {
-    let latch = Latch()
-    let task = InjectorController.withInjector(own) {
-      Task.detached {
-        await latch.wait()
-        return Self.title()
-      }
-    }
-    await latch.open()
-    let title = await task.value
-    XCTAssertEqual(title, "app")
   }
 
   func testR11TasksWithInjectorsOfTheirOwnFindThemWhileOthersComeAndGo() async {

@@ -40,25 +40,15 @@ final class InitializerTests: InjectorTestCase {
     XCTAssertEqual([truck.note, truck.gearBox.note], ["note", "note"])
   }
 
-  func testAnOptionalParameterThatIsMissingOrWhoseClosureReturnsNilIsNil() throws {
+  func testAnOptionalParameterThatIsMissingOrNilIsNilAndOneThatFailsOrIsAmbiguousIsAnError() throws {
     let injector = makeInjector()
     injector.registerProperty("motor", withInstance: Diesel())
     XCTAssertNil(try injector.instance(of: Truck.self).radio)
     injector.registerProperty("radio") { () -> Radio? in nil }
     XCTAssertNil(try injector.instance(of: Truck.self).radio)
-  }
-
-  func testAnOptionalParameterThatIsThereAndFailsIsAFailure() {
-    let injector = makeInjector()
-    injector.registerProperty("motor", withInstance: Diesel())
+    injector.deleteProperty("radio")
     injector.registerProperty("radio") { () throws -> Radio in throw DeliberateFailure() }
     assertFails(.providerFailed, ["truck", "radio"]) { try injector.instance(of: Truck.self) }
-  }
-
-  func testAnOptionalParameterThatIsAmbiguousIsAnError() {
-    let injector = makeInjector()
-    injector.registerProperty("motor", withInstance: Diesel())
-    injector.registerProperty("radio") { Radio() }
     injector.registerProperty("otherRadio") { Radio() }
     XCTAssertEqual(injectionError { try injector.instance(of: Truck.self) }?.code, .ambiguous)
   }
@@ -82,22 +72,6 @@ final class InitializerTests: InjectorTestCase {
     let report = injector.injectDependencies(to: Company())
     XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
     XCTAssertEqual(report.failures.first?.path.prefix(2), ["fleet", "truck"])
-  }
-
-  func testTY10TwoCandidatesAreAnErrorThatNamesBothPlaces() {
-    let injector = makeInjector()
-    let line = #line + 1
-    injector.registerProperty("diesel", withInstance: Diesel())
-    injector.registerProperty("electric", withInstance: Electric())
-    let error = injectionError { try injector.instance(of: Truck.self) }
-    XCTAssertEqual(error?.code, .ambiguous)
-    XCTAssertEqual(error?.path.first, "truck")
-    XCTAssertEqual(error?.locations.map(\.line), [line, line + 1])
-    XCTAssertTrue(
-      error?.description.contains(
-        "\"diesel\" (OBInjectorTests/InitializerTests.swift:\(line)), "
-          + "\"electric\" (OBInjectorTests/InitializerTests.swift:\(line + 1))") == true, "\(String(describing: error))"
-    )
   }
 
   func testTY10AnExactMatchDoesNotWin() {

@@ -31,6 +31,8 @@ final class InjectedInValuesTests: InjectorTestCase {
     XCTAssertEqual(filled.limit, 5)
     visits[filled, default: 0] += 1
     XCTAssertEqual([visits.count, visits[Article(title: "a")]], [1, 2])
+    XCTAssertEqual(InjectedByType<Int>(), InjectedByType<Int>())
+    XCTAssertEqual(InjectedNamed<Int>("a"), InjectedNamed<Int>("b"))
   }
 
   private struct Page: Codable, Equatable {

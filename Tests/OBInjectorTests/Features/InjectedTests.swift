@@ -72,17 +72,6 @@ final class InjectedTests: XCTestCase {
     }
   }
 
-  func testAnOptionalInjectedPropertyThatIsSetToNilIsEmptyAgain() {
-    inBothModes { injector in
-      register(in: injector)
-      let screen = injector.filled(Screen())
-      screen.maybe = nil
-      XCTAssertNil(screen.maybe)
-      XCTAssertEqual(injector.injectDependencies(to: screen).said("maybe"), "injected")
-      XCTAssertEqual(screen.maybe, 7)
-    }
-  }
-
   func testByTypeWithMoreThanOneCandidateIsAmbiguousAndAnExactMatchDoesNotWin() {
     final class Target { @InjectedByType var store: Store }
     inBothModes { injector in

@@ -125,9 +125,7 @@ extension ReportedScreen: @MainActor KeyPathInjectable {
   }
 }
 
-private final class ExplainedScreen: Screen {
-  nonisolated static let readElsewhere = RunCounter()
-}
+private final class ExplainedScreen: Screen { nonisolated static let readElsewhere = RunCounter() }
 extension ExplainedScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
     countIfElsewhere(readElsewhere)

@@ -3,13 +3,9 @@ import OBInjector
 import XCTest
 
 final class CollectingAwaitedTests: InjectorTestCase {
-  private final class Base: @unchecked Sendable {
-    var plugins: [any TitledPlugin & Sendable]?
-  }
+  private final class Base: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
 
-  private final class Shelf: @unchecked Sendable {
-    var plugins: [any TitledPlugin & Sendable]?
-  }
+  private final class Shelf: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("main") { LightPlugin(title: "main") }

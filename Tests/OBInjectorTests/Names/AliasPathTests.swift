@@ -10,9 +10,7 @@ final class AliasPathTests: InjectorTestCase {
     var list: [Int]?
     var part: Part?
   }
-  private final class Needing {
-    @Injected var leaf: Int
-  }
+  private final class Needing { @Injected var leaf: Int }
   private final class WantsNeeding { var mid: Needing? }
   private final class Takes { init(part: Part) {} }
 

@@ -150,18 +150,6 @@ final class R04WholeGraphTests: InjectorTestCase {
     }
   }
 
-  func testR4TheObjectIsNotifiedAlsoWhenEverythingWasReadyMade() {
-    final class Plain: InjectorDelegate {
-      var text: String?
-      var notified: [String?] = []
-      func didInjectDependencies() { notified.append(text) }
-    }
-    injector.registerProperty("text", withInstance: "set")
-    for _ in 0..<2 {
-      XCTAssertEqual(injector.filled(Plain()).notified, ["set"])
-    }
-  }
-
   func testR4NothingSetMeansNotNotified() {
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { () -> Int? in nil }

@@ -5,13 +5,9 @@ import XCTest
 final class R07FailuresStayWithTheirCallTests: XCTestCase {
   private final class Clock { let name = "clock" }
 
-  private final class Store: @unchecked Sendable {
-    var clock: Clock?
-  }
+  private final class Store: @unchecked Sendable { var clock: Clock? }
 
-  private final class Plain {
-    var number: Int?
-  }
+  private final class Plain { var number: Int? }
 
   /// Injects something when it dies, and keeps the report.
   private final class Dying: @unchecked Sendable {
@@ -21,9 +17,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     deinit { log.add("\(injector.injectDependencies(to: Plain()).failures.count)") }
   }
 
-  private final class Child {
-    var clock: Clock?
-  }
+  private final class Child { var clock: Clock? }
 
   private final class Screen {
     weak var dying: Dying?

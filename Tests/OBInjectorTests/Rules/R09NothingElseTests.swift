@@ -92,9 +92,7 @@ final class R09NothingElseTests: XCTestCase {
     @propertyWrapper struct Other<Value> {
       var wrappedValue: Value?
     }
-    final class Holder {
-      @Other var service: Service?
-    }
+    final class Holder { @Other var service: Service? }
     let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     for holder in [Holder(), Holder()] {

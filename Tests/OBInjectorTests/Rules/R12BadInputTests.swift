@@ -32,11 +32,6 @@ final class R12BadInputTests: InjectorTestCase {
     XCTAssertEqual(report.failures.count, 0)
   }
 
-  func testR12AnUnknownNameWithoutAnythingCloseGetsNoSuggestion() {
-    injector.registerProperty("completelyDifferent", withInstance: 0.5)
-    XCTAssertEqual(injector.injectDependencies(to: Target()).said("service"), "notRegistered")
-  }
-
   func testR12AnEmptyNameIsANameThatNoPropertyHas() throws {
     XCTAssertTrue(injector.registerProperty("", withInstance: 1))
     XCTAssertTrue(injector.hasProperty(""))

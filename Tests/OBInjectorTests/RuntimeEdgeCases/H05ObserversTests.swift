@@ -96,9 +96,7 @@ final class H05ObserversTests: InjectorTestCase {
   }
 
   func testH10AnUnderscoreIsPartOfTheNameElsewhere() {
-    final class Target {
-      var _service: ObservedService?
-    }
+    final class Target { var _service: ObservedService? }
     injector.registerProperty("service", withInstance: ObservedService())
     let target = injector.filled(Target())
     XCTAssertNil(target._service)

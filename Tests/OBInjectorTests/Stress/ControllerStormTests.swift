@@ -3,9 +3,7 @@ import OBInjector
 import XCTest
 
 final class ControllerStormTests: XCTestCase {
-  private final class Service: Sendable {
-    let seal = 42
-  }
+  private final class Service: Sendable { let seal = 42 }
   private final class Screen { var service: Service?; var made: Int?; var title: String? }
 
   override func tearDown() { InjectorController.reset() }

@@ -6,6 +6,12 @@ class InjectorTestCase: XCTestCase {
   let injector = PropertyInjector()
 }
 
+/// A controller that nothing is configured in, before each test and afterwards.
+class ControllerTestCase: XCTestCase {
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
+}
+
 extension XCTestCase {
   /// The place of a line of the caller's file, as sentences name it.
   func at(_ line: Int, file: String = #fileID) -> String { "\(file):\(line)" }

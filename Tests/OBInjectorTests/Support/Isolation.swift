@@ -2,9 +2,7 @@ import OBInjector
 import XCTest
 
 /// Not `Sendable`: what these tests are about.
-final class Confined {
-  var number = 1
-}
+final class Confined { var number = 1 }
 
 /// `Sendable`: goes everywhere.
 final class Shareable: Sendable {}
