@@ -19,8 +19,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
       let search = injector.filled(Search())
       held.value = search.index
       let error = await awaitedError { try await search.index?.awaitGet() }
-      XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
-      XCTAssertEqual(error?.path, ["index", "index"], "\(scope)")
+      assertError(error, .circularDependency, ["index", "index"], "\(scope)")
       held.value = nil
     }
   }

@@ -157,8 +157,7 @@ final class AwaitGetTests: XCTestCase {
     }
     let lazy = try XCTUnwrap(injector.filled(Search()).index)
     let error = await awaitedError { try await lazy.awaitGet() }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["index"])
+    assertError(error, .providerFailed, ["index"])
     XCTAssertTrue(error?.underlying is DeliberateFailure)
     isReady.value = true
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())

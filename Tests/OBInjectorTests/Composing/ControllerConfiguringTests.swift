@@ -19,7 +19,7 @@ final class ControllerConfiguringTests: ControllerTestCase {
     }
   }
 
-  func testBeforeConfigurationNothingIsDoneAndTheReportSaysThatNothingIsRegistered() {
+  func testOB1BeforeConfigurationNothingIsDoneAndTheReportSaysThatNothingIsRegistered() {
     XCTAssertFalse(InjectorController.isConfigured)
     var value = Value()
     XCTAssertEqual(InjectorController.injectDependencies(to: &value).entries.map(\.name), ["text"])
@@ -40,7 +40,7 @@ final class ControllerConfiguringTests: ControllerTestCase {
     XCTAssertEqual(value.text, "text")
   }
 
-  func testTheFirstConfigurationCounts() {
+  func testOB1TheFirstConfigurationCounts() {
     XCTAssertTrue(InjectorController.configureInjector { $0.registerProperty("text", withInstance: "first") })
     XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("configured twice") })
     XCTAssertEqual(Self.filledText(), "first")

@@ -29,8 +29,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
       XCTAssertEqual([text(injector), text(injector, "crate")], ["x", "x"])
       XCTAssertEqual(injected(injector), "x")
       let problems = injector.verify(Target.self).problems
-      XCTAssertEqual(problems.map(\.code), [.notRegistered])
-      XCTAssertEqual(problems.map(\.path), [["crate"]])
+      assertErrors(problems, (.notRegistered, ["crate"]))
       let (said, place) = (try XCTUnwrap(problems.first).description, "\(#fileID):\(line)")
       XCTAssertTrue(said.hasPrefix("the decorator of \"crate\" ("), said)
       XCTAssertTrue(

@@ -65,8 +65,7 @@ final class ExplainAgreesTests: InjectorTestCase {
     injector.registerProperty("reporter", withInitializer: Reporter.init(log:))
     injector.registerProperty("logs", collecting: (any Logging & Sendable).self)
     let failures = injector.injectDependencies(to: Desk()).failures
-    XCTAssertEqual(failures.map(\.code), [.isolationMismatch, .isolationMismatch])
-    XCTAssertEqual(failures.map(\.path), [["reporter", "log"], ["logs", "log"]])
+    assertErrors(failures, (.isolationMismatch, ["reporter", "log"]), (.isolationMismatch, ["logs", "log"]))
     let foretold = injector.explain(Desk.self).failures
     XCTAssertEqual(foretold.map(\.description), failures.map(\.description))
     XCTAssertEqual(injector.verify(Desk.self).problems.map(\.description), failures.map(\.description))

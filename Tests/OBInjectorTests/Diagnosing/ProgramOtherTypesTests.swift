@@ -36,15 +36,15 @@ final class ProgramOtherTypesTests: InjectorTestCase {
 
   func testATypeThatHasANameByChanceIsAWarning() {
     injector.registerProperty("harbourName", withInstance: "Genoa")
-    let line = #line - 1
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
     XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
     assertSays(
       report.warnings,
-      #""Harbour.harbourName" of type "Int?" has the name of "harbourName" (\#(at(line))), which is of type "String", "#
-        + "probably by coincidence: an injection leaves it empty; rename it, or pass \"harbourName\" to \"allowing:\".")
+      #""Harbour.harbourName" of type "Int?" has the name of "harbourName" ({harbourName}), which is of type "String", "#
+        + "probably by coincidence: an injection leaves it empty; rename it, or pass \"harbourName\" to \"allowing:\".",
+      in: injector)
   }
 
   func testOfATypeThatIsFilledOtherwiseItIsAProblem() {

@@ -13,15 +13,13 @@ final class ReadyMadeInstanceTests: InjectorTestCase {
 
   func testAnEmptyRequiredPropertyIsAProblemWithBothNames() {
     injector.registerProperty("store", withInstance: FileStore())
-    let line = #line - 1
     let report = injector.verify()
-    XCTAssertEqual(report.problems.map(\.code), [.emptyInstance])
-    XCTAssertEqual(report.problems.map(\.path), [["store", "log"]])
+    assertErrors(report.problems, (.emptyInstance, ["store", "log"]))
     assertSays(
       report.problems,
-      #""store" (\#(at(line))) is a ready-made instance of "FileStore", and its required "log" is empty: the injector "#
+      #""store" ({store}) is a ready-made instance of "FileStore", and its required "log" is empty: the injector "#
         + "fills only what it makes; register a closure or an initializer that makes it, or inject it before it is "
-        + "registered. Path: store → log.")
+        + "registered. Path: store → log.", in: injector)
     XCTAssertEqual(injector.verifyProgram().problems.filter { $0.code == .emptyInstance }.count, 1)
   }
 

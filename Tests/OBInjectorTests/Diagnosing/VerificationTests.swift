@@ -106,11 +106,11 @@ final class VerificationTests: InjectorTestCase {
   func testAMissingParameterSuggestsWhatIsSpelledAlike() {
     final class Whole { init(_: Service) {} }
     injector.registerProperty("whole", withInitializer: Whole.init)
-    let line = #line - 1
     injector.registerProperty("service") { () -> Any in Service() }
     assertSays(
       injector.verify().problems,
-      #"nothing that is registered fits "Service", a parameter of "whole" (\#(at(line))); did you mean "service"?"#)
+      #"nothing that is registered fits "Service", a parameter of "whole" ({whole}); did you mean "service"?"#,
+      in: injector)
   }
 
   func testTY10TwoCandidatesForAParameterNameBothPlaces() {

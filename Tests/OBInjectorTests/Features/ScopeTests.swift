@@ -16,7 +16,7 @@ final class ScopeTests: XCTestCase {
     return injector
   }
 
-  func testUniqueGivesEveryPropertyAndEveryLookUpItsOwn() throws {
+  func testOB7UniqueGivesEveryPropertyAndEveryLookUpItsOwn() throws {
     let injector = makeInjector(.unique)
     let pair = injector.filled(Pair())
     let (one, other) = (try injector.instance(of: Service.self), try injector.instance(of: Service.self))

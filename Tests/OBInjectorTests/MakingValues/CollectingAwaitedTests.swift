@@ -73,8 +73,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     }
     injector.decorateProperty("bad") { (plugin: NamedPlugin) in plugin }
     let report = await injector.injectDependencies(awaiting: Base())
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+    assertErrors(report.failures, (.typeMismatch, ["plugins", "bad"]))
     XCTAssertEqual(log.all, ["early"])
   }
 

@@ -148,8 +148,7 @@ final class PerTargetTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("log", perTarget: { request in try request.injector.instance(of: Channel.self) })
     let error = injector.injectDependencies(to: Screen()).failures.first
-    XCTAssertEqual(error?.code, .circularDependency)
-    XCTAssertEqual(error?.path, ["log", "log"])
+    assertError(error, .circularDependency, ["log", "log"])
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {

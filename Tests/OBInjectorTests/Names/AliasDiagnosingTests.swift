@@ -123,8 +123,7 @@ final class AliasDiagnosingTests: InjectorTestCase {
     injector.registerProperty("made") { Made() }
     injector.registerAlias("thing", of: "made")
     let report = injector.verify(Target.self)
-    XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
-    XCTAssertEqual(report.problems.first?.path, ["thing", "absent"])
+    assertErrors(report.problems, (.notRegistered, ["thing", "absent"]))
   }
 
   func testTheGraphHasAnEdgeToWhatItStandsFor() {

@@ -33,7 +33,7 @@ final class R01MatchTests: InjectorTestCase {
     init() {}
   }
 
-  func testR1ASubclassIsAMatchForItsSuperclassReadyMadeAndFromAClosure() {
+  func testR1OB3ASubclassIsAMatchForItsSuperclassReadyMadeAndFromAClosure() {
     let (service, made) = (SpecialService(), PropertyInjector())
     injector.registerProperty("same", withInstance: service)
     made.registerProperty("same") { SpecialService() }
@@ -43,7 +43,7 @@ final class R01MatchTests: InjectorTestCase {
     }
   }
 
-  func testR1ASuperclassIsNoMatchForItsSubclassKnownAtOnceOrWhenAClosureHasMadeIt() {
+  func testR1OB3ASuperclassIsNoMatchForItsSubclassKnownAtOnceOrWhenAClosureHasMadeIt() {
     let made = PropertyInjector()
     injector.registerProperty("special", withInstance: Service())
     made.registerProperty("special") { Service() }
@@ -62,7 +62,7 @@ final class R01MatchTests: InjectorTestCase {
     }
   }
 
-  func testR1AConformingClassIsAMatchForEveryKindOfCompositionReadyMadeAndFromAClosure() {
+  func testR1OB9AConformingClassIsAMatchForEveryKindOfCompositionReadyMadeAndFromAClosure() {
     let names: [PropertyName] = [
       "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
     ]

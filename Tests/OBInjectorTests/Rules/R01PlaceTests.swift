@@ -24,7 +24,7 @@ final class R01PlaceTests: InjectorTestCase {
   }
   private final class Empty: Middle {}
 
-  func testR1InheritedPropertiesCount() {
+  func testR1OB4InheritedPropertiesCount() {
     injector.registerProperty("inherited", withInstance: Service())
     injector.registerProperty("middle") { 7 }
     injector.registerProperty("readable", withInstance: "text")
@@ -46,7 +46,7 @@ final class R01PlaceTests: InjectorTestCase {
     }
   }
 
-  func testR1PrivatePropertiesCountAndANameThatStandsTwiceInAChainIsFilledTwice() {
+  func testR1OB4PrivatePropertiesCountAndANameThatStandsTwiceInAChainIsFilledTwice() {
     let service = Service()
     injector.registerProperty("secret", withInstance: service)
     let target = Middle()

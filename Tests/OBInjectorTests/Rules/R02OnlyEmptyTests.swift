@@ -67,7 +67,7 @@ final class R02OnlyEmptyTests: InjectorTestCase {
     }
   }
 
-  func testR2AValueThatIsThereIsKeptAndTheClosureIsNotRun() {
+  func testR2OB5AValueThatIsThereIsKeptAndTheClosureIsNotRun() {
     let runs = RunCounter()
     injector.registerProperty("service") { runs.made(Service()) }
     injector.registerProperty("greeting") { runs.made(Hello(number: 2)) }

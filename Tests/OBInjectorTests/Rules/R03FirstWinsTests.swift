@@ -17,7 +17,7 @@ final class R03FirstWinsTests: InjectorTestCase {
 
   private func text(_ injector: PropertyInjector) -> String? { injector.filled(Target()).text }
 
-  func testR3TheFirstRegistrationWinsAndALaterOneReturnsFalse() {
+  func testR3OB8TheFirstRegistrationWinsAndALaterOneReturnsFalse() {
     XCTAssertTrue(injector.registerProperty("text", withInstance: "first"))
     XCTAssertFalse(injector.registerProperty("text", withInstance: "second"))
     XCTAssertFalse(injector.registerProperty("text") { "third" })

@@ -141,7 +141,7 @@ final class R04WholeGraphTests: InjectorTestCase {
     func didInjectDependencies() { Self.notified.count(number ?? 0) }
   }
 
-  func testR4TheObjectIsNotifiedOnceAfterAllPropertiesAreSet() {
+  func testR4OB6TheObjectIsNotifiedOnceAfterAllPropertiesAreSet() {
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { 4 }
     for target in [Notified(), Notified()] {
@@ -150,7 +150,7 @@ final class R04WholeGraphTests: InjectorTestCase {
     }
   }
 
-  func testR4NothingSetMeansNotNotified() {
+  func testR4OB6NothingSetMeansNotNotified() {
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { () -> Int? in nil }
     let target = Notified()

@@ -17,14 +17,12 @@ final class R06RingTests: XCTestCase {
 
   func testR6ARingThatATargetIsPartOfIsNamedOnceToo() {
     let failures = injector(.unique).injectDependencies(to: A()).failures
-    XCTAssertEqual(failures.map(\.code), [.circularDependency])
-    XCTAssertEqual(failures.map(\.path), [["b", "c", "a", "b"]])
+    assertErrors(failures, (.circularDependency, ["b", "c", "a", "b"]))
   }
 
   func testR6VerifyingFindsTheRing() {
     let problems = injector(.unique).verify().problems
-    XCTAssertEqual(problems.map(\.code), [.circularDependency])
-    XCTAssertEqual(problems.first?.path, ["a", "b", "c", "a"])
+    assertErrors(problems, (.circularDependency, ["a", "b", "c", "a"]))
   }
 
   func testR6AScopeIsTheRemedy() throws {

@@ -90,8 +90,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     injector.registerProperty("part") { Part() }
     for _ in 0..<3 {
       let failures = Self.failures(injector)
-      XCTAssertEqual(failures.map(\.code), [.isolationMismatch])
-      XCTAssertEqual(failures.map(\.path), [["part", "clock"]])
+      assertErrors(failures, (.isolationMismatch, ["part", "clock"]))
     }
   }
 }

@@ -142,7 +142,6 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
     let plain: Plain = try await injector.awaitInstance()
     XCTAssertNil(plain.box)
     let error = await awaitedError { try await injector.awaitInstance(of: Required.self) }
-    XCTAssertEqual(error?.code, .typeMismatch)
-    XCTAssertEqual(error?.path, ["required", "box"])
+    assertError(error, .typeMismatch, ["required", "box"])
   }
 }

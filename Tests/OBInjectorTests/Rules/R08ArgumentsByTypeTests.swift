@@ -76,8 +76,7 @@ final class R08ArgumentsByTypeTests: InjectorTestCase {
     for isAdding in [false, true] {
       if isAdding { addBlue() }
       let problems = injector.verify().problems
-      XCTAssertEqual(problems.map(\.code), [.argumentMismatch, .argumentMismatch], "\(problems)")
-      XCTAssertEqual(problems.map(\.path), [["needing"], ["waiting"]])
+      assertErrors(problems, (.argumentMismatch, ["needing"]), (.argumentMismatch, ["waiting"]), message: "\(problems)")
     }
     // One that takes none is the one that is given.
     injector.registerProperty("plain", withInstance: Box())

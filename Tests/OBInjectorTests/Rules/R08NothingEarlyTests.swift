@@ -17,7 +17,7 @@ final class R08NothingEarlyTests: XCTestCase {
 
   private let runs = RunCounter()
 
-  func testR8RegisteringVerifyingAndExplainingRunNothing() {
+  func testR8OB2RegisteringVerifyingAndExplainingRunNothing() {
     let (injector, runs) = (PropertyInjector(), runs)
     for scope in [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("c")] {
       injector.registerProperty(PropertyKey(PropertyName("\(scope)")), scope: scope) { runs.made(Special()) }
