@@ -21,9 +21,7 @@ final class MismatchMessageTests: XCTestCase {
 
   private func message<Value>(_ text: String, _ name: PropertyName, _ type: Value.Type, line: UInt = #line) throws
     -> String
-  {
-    try message(json(text), name, type, line: line)
-  }
+  { try message(json(text), name, type, line: line) }
 
   func testAFileIsNamedWithTheLineAndItsPathInTheRemedy() throws {
     let text = "{\n  \"host\": \"h\",\n  \"port\": 80,\n  \"count\": 300\n}\n"

@@ -62,9 +62,7 @@ final class OtherKindTests: XCTestCase {
       error.description)
   }
 
-  func testAnAliasOfAServiceIsProtectedToo() {
-    XCTAssertEqual(refusal(of: variable("APP_DB"))?.property, "db")
-  }
+  func testAnAliasOfAServiceIsProtectedToo() { XCTAssertEqual(refusal(of: variable("APP_DB"))?.property, "db") }
 
   func testAServiceOfAParentIsProtectedToo() throws {
     let parent = try PropertyInjector(modules: [Services()])

@@ -3,24 +3,14 @@ import OBInjector
 import XCTest
 
 final class AwaitingReportTests: XCTestCase {
-  private final class Leaf: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
-    var number: Int?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("leaf") }
-  }
-  private final class Mid: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
+  private final class Leaf: NotificationLogger, @unchecked Sendable { var number: Int? }
+  private final class Mid: NotificationLogger, @unchecked Sendable {
     var leaf: Leaf?
     var wrong: String?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("mid") }
   }
-  private final class Top: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
+  private final class Top: NotificationLogger, @unchecked Sendable {
     var mid: Mid?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("top \(mid?.leaf?.number ?? 0)") }
+    override func didInjectDependencies() { log.add("top \(mid?.leaf?.number ?? 0)") }
   }
   private final class Broken: Sendable {}
   private final class Whole: @unchecked Sendable {

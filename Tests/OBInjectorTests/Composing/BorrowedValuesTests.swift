@@ -68,11 +68,7 @@ final class BorrowedValuesTests: XCTestCase {
 
   func testTheBorrowedLivesAsLongAsTheChildNeedsIt() {
     let deaths = RunCounter()
-    final class Counted: Sendable {
-      let deaths: RunCounter
-      init(_ deaths: RunCounter) { self.deaths = deaths }
-      deinit { deaths.count() }
-    }
+    final class Counted: DeathCounter, @unchecked Sendable {}
     final class Screen { var counted: Counted?, user: User? }
     var child: PropertyInjector?
     do {

@@ -125,8 +125,6 @@ final class BroughtModuleTests: XCTestCase {
     XCTAssertEqual(injector.text("made"), "feature")
   }
 
-  // MARK: - Deriving
-
   func testDerivedInjectorsHaveThemOnce() throws {
     let first = try injector(Feature("feature", log, bringing: [Services("services", log)]))
     log.clear()

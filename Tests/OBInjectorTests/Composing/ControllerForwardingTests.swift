@@ -67,8 +67,6 @@ final class ControllerForwardingTests: ControllerTestCase {
     XCTAssertEqual(said, "injected")
   }
 
-  // MARK: - Unconfigured
-
   func testR12UnconfiguredTheyAllSaySo() async {
     func check(_ error: InjectionError?, line: UInt = #line) {
       XCTAssertEqual(error?.code, .notConfigured, line: line)

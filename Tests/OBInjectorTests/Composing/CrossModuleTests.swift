@@ -26,9 +26,7 @@ final class CrossModuleTests: XCTestCase {
   }
 
   func testATestReplacesTheServiceThroughTheProtocolOnly() throws {
-    final class Silent: GreetingStore {
-      func greeting(for name: String) -> String? { nil }
-    }
+    final class Silent: GreetingStore { func greeting(for name: String) -> String? { nil } }
     let child = try App().injector.makeChild { child in
       child.registerProperty("greetingStore") { () -> any GreetingStore in Silent() }
     }

@@ -3,7 +3,6 @@ import OBInjector
 import XCTest
 
 final class DecoratorsAndNamesTests: DecoratorTestCase {
-  private final class Other { var box: Box? }
 
   func testAnAliasMeansTheDecoratedValue() throws {
     let injector = PropertyInjector()

@@ -112,8 +112,6 @@ final class DecoratorsOfChildrenTests: DecoratorTestCase {
     XCTAssertEqual(child.injectDependencies(to: Target()).said("box"), "failed(shutDown)")
   }
 
-  // MARK: - Modules
-
   private struct Decorating: InjectorModule {
     let tag: String
     func configure(_ injector: PropertyInjector) {

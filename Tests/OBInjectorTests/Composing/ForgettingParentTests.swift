@@ -119,9 +119,7 @@ final class ForgettingParentTests: XCTestCase {
     for child in children { child.injectDependencies(to: Screen()) }
     parent.reset(.custom("login"))
     XCTAssertNil(session())
-    for child in children {
-      XCTAssertNotNil(child.filled(Screen()).session)
-    }
+    for child in children { XCTAssertNotNil(child.filled(Screen()).session) }
   }
 
   func testH20WhatDiesWithAChildsPlanMayUseTheInjector() throws {

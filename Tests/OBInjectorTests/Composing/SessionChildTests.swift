@@ -127,16 +127,12 @@ final class SessionChildTests: XCTestCase {
       @Injected var account: Int
     }
     let app = PropertyInjector()
-    let module = InlineModule { child in
-      child.registerProperty("user", withInstance: "Ada")
-    }
+    let module = InlineModule { child in child.registerProperty("user", withInstance: "Ada") }
     let untold = app.explain("user", on: Model()).description
     let unknown = #"nothing is registered under "user"; register "user" before injecting."#
     XCTAssertTrue(untold.hasSuffix(unknown), untold)
     let child = try app.makeChild(modules: [module])
-    let request = child.makeChild {
-      $0.registerProperty("account", withInstance: 5)
-    }
+    let request = child.makeChild { $0.registerProperty("account", withInstance: 5) }
     let report = app.injectDependencies(to: Model())
     let mistake =
       "nothing is registered under \"account\", wanted as \"Int\"; register \"account\" before injecting or, if a child "

@@ -116,8 +116,6 @@ final class SeveralDecoratorsTests: InjectorTestCase {
     }
   }
 
-  // MARK: - Late ones
-
   func testADecoratorThatComesLateIsAroundWhatIsSharedAndReleasesNothing() throws {
     for scope in [Scope.singleton, .custom("c")] {
       log.clear()

@@ -111,8 +111,6 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(foretold?.word, "injected")
   }
 
-  // MARK: - Initializers
-
   func testARingOfInitializersIsNamed() {
     injector.registerProperty("first", withInitializer: First.init(second:))
     injector.registerProperty("second", withInitializer: Second.init(first:))

@@ -22,9 +22,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     init(page: Page) { self.page = page }
   }
   private final class Page { var cover: Cover? }
-  private final class Cover {
-    init(book: Book) {}
-  }
+  private final class Cover { init(book: Book) {} }
   private final class Screen {
     var store: Store?
     var cache: Cache?
@@ -149,16 +147,13 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     assertAllPass("ring")
   }
 
-  func testR6APropertyThatWaitsForItsOwnersOwnerIsNoMistake() {
+  func testR6APropertyThatWaitsForItsOwnersOwnerIsNoMistakeUnlessItsObjectIsUnique() {
     injector.registerProperty("book", scope: .singleton, withInitializer: Book.init(page:))
     injector.registerProperty("page", scope: .singleton) { Page() }
     injector.registerProperty("cover", scope: .singleton, withInitializer: Cover.init(book:))
     XCTAssertNil(compare("book"))
-  }
-
-  func testR6AUniqueObjectCanNotWaitForIt() {
-    injector.registerProperty("book", scope: .singleton, withInitializer: Book.init(page:))
-    injector.registerProperty("page", scope: .singleton) { Page() }
+    injector.reset(.singleton)
+    injector.deleteProperty("cover")
     injector.registerProperty("cover", withInitializer: Cover.init(book:))
     XCTAssertEqual(compare("book")?.code, .circularDependency)
   }

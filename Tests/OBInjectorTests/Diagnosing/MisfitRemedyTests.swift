@@ -1,4 +1,4 @@
-// Diagnosing: The message about a value that does not fit says what was probably meant.
+// Diagnosing: The message about a value that does not fit says what was probably meant, and tells types of one name.
 import OBInjector
 import XCTest
 
@@ -69,8 +69,6 @@ final class MisfitRemedyTests: InjectorTestCase {
         + #"register a value of type "[Store]" under "stores", or ask for "[Int]" instead."#)
   }
 
-  // MARK: - Decorators
-
   private protocol Clock {}
   private struct SystemClock: Clock {}
   private struct LoudClock: Clock { let inner: any Clock }
@@ -87,4 +85,46 @@ final class MisfitRemedyTests: InjectorTestCase {
         + "\"{ (value: any P) -> any P in … }\".")
   }
 
+  private enum Files { final class Store {} }
+  private enum Memory { final class Store {} }
+  private final class Screen { var store: Files.Store? }
+
+  private func messages(_ register: (PropertyInjector) -> Void) -> [String] {
+    register(injector)
+    return injector.injectDependencies(to: Screen()).failures.map(\.description)
+  }
+
+  func testTheMessageTellsTwoTypesOfOneNameByTheirFullNames() {
+    let line = #line + 1
+    let found = messages { $0.registerProperty("store", withInstance: Memory.Store()) }
+    let place = "OBInjectorTests/MisfitRemedyTests.swift:\(line)"
+    let tests = "OBInjectorTests.MisfitRemedyTests"
+    XCTAssertEqual(
+      found,
+      [
+        "\"store\" is of type \"\(tests).Memory.Store\" (registered at \(place)), which does not fit "
+          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", or ask for "
+          + "\"\(tests).Memory.Store\" instead."
+      ])
+  }
+
+  private func fillOneLocalType(_ injector: PropertyInjector) -> InjectionReport {
+    final class Local {}
+    final class Target { var local: Local? }
+    return injector.injectDependencies(to: Target())
+  }
+
+  private func registerAnother(_ injector: PropertyInjector) {
+    final class Local {}
+    injector.registerProperty("local", withInstance: Local(), fileID: "App/Other.swift", line: 3)
+  }
+
+  func testTheMessageSaysThatTwoTypesHaveEvenOneFullName() {
+    registerAnother(injector)
+    assertSays(
+      fillOneLocalType(injector).failures,
+      "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
+        + "these are two types with the same name: rename one of them, use one of them in both places, or link "
+        + "their module once.")
+  }
 }

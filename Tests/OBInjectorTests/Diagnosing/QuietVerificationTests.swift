@@ -31,8 +31,6 @@ final class QuietVerificationTests: InjectorTestCase {
     injector.verifyProgram().warnings.filter { $0.kind == .neverFilled }.map(\.holder.name)
   }
 
-  // MARK: - Never filled
-
   func testAModulesOwnPropertiesAreNoTargets() {
     injector.registerProperty("moduleBuoy") { Buoyage() }
     injector.registerProperty("optionalModuleBuoy") { Harbour() }
@@ -55,15 +53,11 @@ final class QuietVerificationTests: InjectorTestCase {
     XCTAssertEqual(neverFilled(), [])
   }
 
-  // MARK: - Unused
-
   func testWhatAnInitializerIsGivenThatTheInjectorDoesNotKnowIsNotUnused() {
     injector.registerProperty("channelBuoy") { Buoyage() }
     injector.registerProperty("nobodysBuoy") { Buoyage() }
     XCTAssertEqual(injector.verifyProgram().unused, ["nobodysBuoy"])
   }
-
-  // MARK: - Lookups
 
   func testClosuresThatTakeTheInjectorAreListedOnceWithTheirPlaces() {
     let line = #line

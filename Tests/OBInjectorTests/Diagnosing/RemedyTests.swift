@@ -12,8 +12,6 @@ final class RemedyTests: InjectorTestCase {
     associatedtype Key
   }
 
-  // MARK: - Isolation
-
   @MainActor private static func register(in injector: PropertyInjector) {
     injector.registerProperty("shared") { Shared() }
     injector.registerProperty("engine") { Engine() }
@@ -35,8 +33,6 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertNil(screen.engine)
   }
 
-  // MARK: - Arguments
-
   func testAPropertyCantGiveArguments() throws {
     final class Garage { var car: Car? }
     checkSentences([
@@ -52,8 +48,6 @@ final class RemedyTests: InjectorTestCase {
     injector.registerProperty("car") { injector -> Car in try injector.instance(forProperty: "anyCar", arguments: 4) }
     XCTAssertEqual(injector.injectDependencies(to: Garage()).said("car"), "injected", "the remedy helps")
   }
-
-  // MARK: - Names that were perhaps meant
 
   func testATypeOfTheStandardLibraryAloneIsNoReasonForASuggestion() {
     final class Screen {
@@ -90,8 +84,6 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertEqual(report.said("abcdefgh", "ab"), ["notRegistered", "notRegistered(ac?)"])
   }
 
-  // MARK: - Cycles
-
   func testALongLoopIsShortenedAndNamedOnce() throws {
     let letters = "abcdefghijklm".map { PropertyName(String($0)) }
     for (index, letter) in letters.enumerated() {
@@ -104,8 +96,6 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertEqual(error.path, letters + ["a"])
     XCTAssertTrue(error.description.hasSuffix(" Path: a → b → c → d → e → … → i → j → k → l → m → a."), "\(error)")
   }
-
-  // MARK: - How types are written
 
   func testConstrainedProtocolsAreWrittenAsInSwift() {
     final class Screen { var repository: (any Repository<Int>)?; var table: (any Table<[Int], String>)? }

@@ -196,9 +196,7 @@ final class TracingTests: InjectorTestCase {
     let injector = PropertyInjector(observer: observer)
     observer.injector = injector
     register(in: injector)
-    for _ in 0..<2 {
-      XCTAssertNotNil(injector.filled(Screen()).part?.service)
-    }
+    for _ in 0..<2 { XCTAssertNotNil(injector.filled(Screen()).part?.service) }
     XCTAssertEqual(observer.owns.all, ["other", "other"])
   }
 

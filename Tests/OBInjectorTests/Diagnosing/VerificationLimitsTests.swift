@@ -35,8 +35,6 @@ final class VerificationLimitsTests: InjectorTestCase {
     XCTAssertEqual(report.unchecked.map(\.name), [])
   }
 
-  // MARK: - Captive dependencies
-
   private final class Holder { init(_: Service) {} }
 
   private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {

@@ -73,8 +73,6 @@ final class WhatIsWantedTests: XCTestCase {
     }
   }
 
-  // MARK: - Plans, awaiting, the graph
-
   /// The outcomes of an injection, by code, and what lookups say that may wait, each of an injector of its own.
   private static func await(_ kind: Kind, isolation: isolated (any Actor)?) async -> (filled: [String], got: [String]) {
     let (one, other) = (await injector(kind), await injector(kind))

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-protocol Voice {
-  var text: String { get }
-}
+protocol Voice { var text: String { get } }
 struct PlainVoice: Voice { let text: String }
 struct TaggedVoice: Voice {
   let tag: String
@@ -58,9 +56,7 @@ final class DecoratorTests: InjectorTestCase {
     injector.deleteProperty("voice")
     XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .notRegistered)
     injector.registerProperty("voice") { PlainVoice(text: "two") }
-    for _ in 0..<2 {
-      XCTAssertEqual(injector.filled(Target()).voice?.text, "a(two)")
-    }
+    for _ in 0..<2 { XCTAssertEqual(injector.filled(Target()).voice?.text, "a(two)") }
   }
 
   func testNothingRunsEarly() throws {
@@ -126,9 +122,7 @@ final class DecoratorTests: InjectorTestCase {
     XCTAssertTrue(wrapper.inner === ready)
     injector.reset(.singleton)
     XCTAssertTrue(try injector.instance(of: Part.self) === wrapper, "it is kept as the instance is")
-    for _ in 0..<2 {
-      XCTAssertTrue(injector.filled(Target()).part === wrapper)
-    }
+    for _ in 0..<2 { XCTAssertTrue(injector.filled(Target()).part === wrapper) }
     XCTAssertEqual(log.count, 1)
   }
 

@@ -103,9 +103,7 @@ final class InitializerTests: InjectorTestCase {
   }
 
   func testTY2AFactoryMethodIsAnInitializerToo() throws {
-    enum Factory {
-      static func make(engine: Diesel) throws -> Car { Car(engine: engine) }
-    }
+    enum Factory { static func make(engine: Diesel) throws -> Car { Car(engine: engine) } }
     injector.registerProperty("motor", withInstance: Diesel())
     injector.registerProperty("car", scope: .singleton, withInitializer: Factory.make)
     let car = try injector.instance(of: Car.self)

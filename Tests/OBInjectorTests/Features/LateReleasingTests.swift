@@ -4,11 +4,7 @@ import OBInjector
 import XCTest
 
 final class LateReleasingTests: InjectorTestCase {
-  private final class Session: InjectorReleasing, @unchecked Sendable {
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func willBeReleased() { log.add("session") }
-  }
+  private final class Session: ReleaseLogger, @unchecked Sendable {}
   private final class Screen { var session: Session? }
 
   private let log = EventLog()

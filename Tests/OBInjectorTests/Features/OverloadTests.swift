@@ -26,15 +26,12 @@ final class OverloadTests: InjectorTestCase {
     return injector.registeredProperties.first?.type
   }
 
-  func testATrailingClosureIsAClosureNotAnInstance() {
+  func testATrailingClosureAlsoOneWithTheInjectorIsAClosureNotAnInstance() {
     XCTAssertTrue(registered { $0.registerProperty("n") { Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { Plain() } } == Plain.self)
     XCTAssertTrue(registered { $0.registerProperty("n", scope: .singleton) { Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { 5 } } == Int.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { () -> Engine? in nil } } == Engine?.self)
-  }
-
-  func testATrailingClosureWithTheInjectorIsAClosure() {
     XCTAssertTrue(registered { $0.registerProperty("n") { _ in Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { injector in Plain() } } == Plain.self)
     XCTAssertTrue(

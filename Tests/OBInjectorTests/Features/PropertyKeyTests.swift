@@ -15,15 +15,9 @@ extension PropertyKey where Value == any Clock {
   fileprivate static var clock: Self { "clock" }
   fileprivate static var time: Self { "time" }
 }
-extension PropertyKey where Value == [any Clock] {
-  fileprivate static var clocks: Self { "clocks" }
-}
-extension PropertyKey where Value == Loose {
-  fileprivate static var loose: Self { "loose" }
-}
-extension PropertyKey where Value == String {
-  fileprivate static var text: Self { "text" }
-}
+extension PropertyKey where Value == [any Clock] { fileprivate static var clocks: Self { "clocks" } }
+extension PropertyKey where Value == Loose { fileprivate static var loose: Self { "loose" } }
+extension PropertyKey where Value == String { fileprivate static var text: Self { "text" } }
 
 final class PropertyKeyTests: InjectorTestCase {
   private final class Target {
@@ -148,9 +142,7 @@ final class PropertyKeyTests: InjectorTestCase {
   }
 
   func testAKeyOfANameThatIsKnownAtRunTimeOnly() throws {
-    for number in 1...3 {
-      injector.registerProperty(PropertyKey(PropertyName("page\(number)"))) { Loose("\(number)") }
-    }
+    for number in 1...3 { injector.registerProperty(PropertyKey(PropertyName("page\(number)"))) { Loose("\(number)") } }
     XCTAssertEqual(registered.first, "page1: Loose, unique, true, true")
     let name: PropertyName = "page2"
     XCTAssertEqual(try injector.instance(forProperty: PropertyKey(name), of: Loose.self).text, "2")

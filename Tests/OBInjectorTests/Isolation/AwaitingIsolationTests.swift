@@ -3,13 +3,17 @@ import OBInjector
 import XCTest
 
 final class AwaitingIsolationTests: InjectorTestCase {
-  @MainActor private final class Screen {
-    var shareable: Shareable?
-  }
+  @MainActor private final class Screen { var shareable: Shareable? }
   private final class Job {
     var screen: Screen?
     var confined: Confined?
     var made: Confined?
+  }
+
+  private final class Watched: InjectorDelegate {
+    var shareable: Shareable?
+    var isOnMain = false
+    func didInjectDependencies() { isOnMain = Probe.isOnMain }
   }
 
   private static let line = #line + 2
@@ -53,11 +57,6 @@ final class AwaitingIsolationTests: InjectorTestCase {
   }
 
   func testR10TheTargetIsFilledInTheCallersIsolation() async {
-    final class Watched: InjectorDelegate {
-      var shareable: Shareable?
-      var isOnMain = false
-      func didInjectDependencies() { isOnMain = Probe.isOnMain }
-    }
     injector.registerProperty("shareable") { () async -> Shareable in
       await Task.yield()
       return Shareable()
@@ -71,11 +70,6 @@ final class AwaitingIsolationTests: InjectorTestCase {
   }
 
   @MainActor private static func fill(_ injector: PropertyInjector) async -> Bool {
-    final class Watched: InjectorDelegate {
-      var shareable: Shareable?
-      var isOnMain = false
-      func didInjectDependencies() { isOnMain = Probe.isOnMain }
-    }
     let watched = Watched()
     await injector.injectDependencies(awaiting: watched)
     return watched.isOnMain && watched.shareable != nil
@@ -123,7 +117,5 @@ extension Island {
 
 private protocol Probed {}
 /// The runtime finds an isolated conformance on its actor only.
-private struct Probe {
-  static var isOnMain: Bool { (Probe() as Any) is any Probed }
-}
+private struct Probe { static var isOnMain: Bool { (Probe() as Any) is any Probed } }
 extension Probe: @MainActor Probed {}

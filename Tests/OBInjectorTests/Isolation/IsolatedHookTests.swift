@@ -15,14 +15,6 @@ final class IsolatedHookTests: XCTestCase {
 
   // MARK: - Being notified
 
-  func testR10AnIsolatedDelegateIsNotifiedOnItsActor() async {
-    let injector = injector()
-    let notified = await MainActor.run {
-      return injector.filled(NotifiedScreen()).notified
-    }
-    XCTAssertEqual(notified, 1)
-  }
-
   func testR10AnIsolatedDelegateIsNotNotifiedElsewhereAndThatIsReported() async {
     let injector = injector()
     let (notified, isFilled, messages) = await island.run { _ in
@@ -42,13 +34,9 @@ final class IsolatedHookTests: XCTestCase {
   func testR10AnAnswerOfOneActorIsNotKeptForTheOther() async {
     let injector = injector()
     for _ in 0..<3 {
-      let there = await island.run { _ in
-        return injector.filled(NotifiedScreen()).notified
-      }
+      let there = await island.run { _ in injector.filled(NotifiedScreen()).notified }
       XCTAssertEqual(there, 0)
-      let onMain = await MainActor.run {
-        return injector.filled(NotifiedScreen()).notified
-      }
+      let onMain = await MainActor.run { injector.filled(NotifiedScreen()).notified }
       XCTAssertEqual(onMain, 1)
     }
   }
@@ -64,9 +52,7 @@ final class IsolatedHookTests: XCTestCase {
     }
     XCTAssertEqual(notified, 0)
     XCTAssertEqual(codes, [.isolationMismatch])
-    let onMain = await MainActor.run {
-      return injector.filled(Window()).screen?.notified
-    }
+    let onMain = await MainActor.run { injector.filled(Window()).screen?.notified }
     XCTAssertEqual(onMain, 1)
   }
 

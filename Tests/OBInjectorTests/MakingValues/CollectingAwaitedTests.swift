@@ -23,9 +23,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
 
   func testADecoratedCollectionIsAwaitedByLookUpsAndProperties() async throws {
     await registerAwaited()
-    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in
-      Array(plugins.reversed())
-    }
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in Array(plugins.reversed()) }
     let base = Base()
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
     let report = await injector.injectDependencies(awaiting: base)
@@ -81,9 +79,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     await registerAwaited()
     injector.registerProperty(
       "asked",
-      perTarget: { request in
-        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
-      })
+      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
     await Self.registerAskedOnMain(injector)
     let (base, shelf) = (Base(), Shelf())
     await injector.injectDependencies(awaiting: base)
@@ -101,9 +97,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
   @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
     injector.registerProperty(
       "askedOnMain",
-      perTarget: { request in
-        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
-      })
+      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
   }
 
   private final class Hub: @unchecked Sendable {

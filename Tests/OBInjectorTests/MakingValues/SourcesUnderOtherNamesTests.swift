@@ -81,11 +81,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     whole.early = nil
   }
 
-  private final class Part: InjectorReleasing {
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func willBeReleased() { log.add("released") }
-  }
+  private final class Part: ReleaseLogger {}
   private final class Target {
     var part: Lazy<Part>?
     var shared: Lazy<Part>?
@@ -110,7 +106,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     injector.injectDependencies(to: unmade)
     let (part, shared) = (try XCTUnwrap(made.part).get(), try XCTUnwrap(made.shared).get())
     injector.shutDown()
-    XCTAssertEqual(log.all, ["released"], "the shared one; what only a Lazy keeps is not the injector's")
+    XCTAssertEqual(log.all, ["part"], "the shared one; what only a Lazy keeps is not the injector's")
     XCTAssertTrue(try made.part?.get() === part)
     XCTAssertTrue(try made.shared?.get() === shared)
     XCTAssertEqual(injectionError { try XCTUnwrap(made.other).get() }?.code, .shutDown)
@@ -131,9 +127,9 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     let shared = try XCTUnwrap(target.shared).get()
     _ = try target.part?.get()
     injector.reset(.singleton)
-    XCTAssertEqual(log.all, ["released"])
+    XCTAssertEqual(log.all, ["part"])
     injector.reset(.unique)
-    XCTAssertEqual(log.all, ["released"])
+    XCTAssertEqual(log.all, ["part"])
     XCTAssertTrue(try target.shared?.get() === shared)
   }
 }

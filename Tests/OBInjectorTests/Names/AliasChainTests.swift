@@ -10,9 +10,7 @@ final class AliasChainTests: InjectorTestCase {
 
   /// `n0` stands for `n1`, and so on; the last name is left to the test.
   private func registerChain() {
-    for number in 0..<count {
-      injector.registerAlias(PropertyName("n\(number)"), of: PropertyName("n\(number + 1)"))
-    }
+    for number in 0..<count { injector.registerAlias(PropertyName("n\(number)"), of: PropertyName("n\(number + 1)")) }
   }
 
   /// What takes a square of the number takes minutes.

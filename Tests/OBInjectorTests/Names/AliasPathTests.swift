@@ -89,24 +89,20 @@ final class AliasPathTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), [["made", "mid", "leaf"]])
   }
 
-  func testAllOfATypeNameThePropertyToo() {
+  func testAllOfATypeNameThePropertyOrTheParameterToo() {
     final class Made { @Injected var p: Part }
     injector.registerProperty("p") { (_: PropertyInjector, id: Int) in Part() }
     injector.registerProperty("midR") { Made() }
-    let alone = injectionError { try injector.instance(of: Made.self) }
-    let all = injectionError { try injector.instances(of: Made.self) }
-    XCTAssertEqual(alone?.path, ["midR", "p"])
-    XCTAssertEqual(all?.path, alone?.path)
-    XCTAssertEqual(all?.description, alone?.description)
-  }
-
-  func testAllOfATypeNameTheParameterToo() {
-    injector.registerProperty("p") { (_: PropertyInjector, id: Int) in Part() }
-    injector.registerProperty("midR", withInitializer: Takes.init(part:))
-    let alone = injectionError { try injector.instance(of: Takes.self) }
-    let all = injectionError { try injector.instances(of: Takes.self) }
-    XCTAssertEqual(alone?.code, .argumentMismatch)
-    XCTAssertEqual(all?.path, alone?.path)
-    XCTAssertEqual(all?.description, alone?.description)
+    injector.registerProperty("taking", withInitializer: Takes.init(part:))
+    let made = injectionError { try injector.instance(of: Made.self) }
+    XCTAssertEqual(made?.path, ["midR", "p"])
+    let taking = injectionError { try injector.instance(of: Takes.self) }
+    XCTAssertEqual(taking?.code, .argumentMismatch)
+    let all = [
+      injectionError { try injector.instances(of: Made.self) },
+      injectionError { try injector.instances(of: Takes.self) },
+    ]
+    XCTAssertEqual(all.map { $0?.path }, [made?.path, taking?.path])
+    XCTAssertEqual(all.map { $0?.description }, [made?.description, taking?.description])
   }
 }

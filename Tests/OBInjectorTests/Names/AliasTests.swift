@@ -149,11 +149,7 @@ final class AliasTests: InjectorTestCase {
     XCTAssertTrue(target.part?.parent === target)
   }
 
-  private final class Store: InjectorReleasing {
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func willBeReleased() { log.add("released") }
-  }
+  private final class Store: ReleaseLogger {}
   private final class Shop { var store: Store?; var shop: Store?; var title: String? }
 
   private let log = EventLog()
@@ -167,7 +163,7 @@ final class AliasTests: InjectorTestCase {
     injector.deleteProperty("shop")
     XCTAssertEqual(log.all, [], "the name is still there")
     injector.deleteProperty("store")
-    XCTAssertEqual(log.all, ["released"])
+    XCTAssertEqual(log.all, ["store"])
   }
 
   func testAnInjectorThatIsShutDownSaysSoUnderEveryName() {
@@ -177,7 +173,7 @@ final class AliasTests: InjectorTestCase {
     injector.registerProperty("title", withInstance: "title")
     XCTAssertNotNil(injector.filled(Shop()).shop)
     injector.shutDown()
-    XCTAssertEqual(log.all, ["released"])
+    XCTAssertEqual(log.all, ["store"])
     let report = injector.injectDependencies(to: Shop())
     for name: PropertyName in ["store", "shop", "title"] { XCTAssertEqual(report.said(name), "failed(shutDown)") }
     XCTAssertEqual(injectionError { try injector.instance(forProperty: "shop", of: Store.self) }?.code, .shutDown)

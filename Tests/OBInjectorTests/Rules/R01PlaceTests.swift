@@ -84,8 +84,6 @@ final class R01PlaceTests: InjectorTestCase {
     XCTAssertEqual(entries, ["inherited", "secret", "middle", "secret", "readable", "secret"])
   }
 
-  // MARK: - Generics
-
   private class Holder<Element> {
     var element: Element?
     private var list: [Element]?
@@ -177,9 +175,7 @@ final class R01PlaceTests: InjectorTestCase {
     XCTAssertTrue(screen.sawClock)
   }
 
-  private struct Nobody: InjectionObserver {
-    func observe(_ event: InjectionEvent) {}
-  }
+  private struct Nobody: InjectionObserver { func observe(_ event: InjectionEvent) {} }
 
   private final class Owner { var screen: Screen? }
 

@@ -34,12 +34,7 @@ final class R07RequiredTests: InjectorTestCase {
     var part: P?
     var z: Z?
   }
-  private final class P {
-    var s: S?
-    let deaths: RunCounter
-    init(_ deaths: RunCounter) { self.deaths = deaths }
-    deinit { deaths.count() }
-  }
+  private final class P: DeathCounter { var s: S? }
   private final class Z {}
 
   func testR7WhatIsGivenUpKeepsNoRingAlive() {

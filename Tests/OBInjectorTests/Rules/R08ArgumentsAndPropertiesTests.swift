@@ -50,8 +50,6 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
     XCTAssertEqual(injector.explain("made", on: Holder()).outcome.word, "failed(argumentMismatch)")
   }
 
-  // MARK: - Below objects that were made with arguments
-
   private final class Folder {
     let sub: Folder?
     var item: Item?
@@ -96,9 +94,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
     registerFolders()
     injector.registerProperty("label") { Label() }
     for depth in 0..<3 {
-      let error = injectionError {
-        try injector.instance(forProperty: "folder", of: Folder.self, arguments: depth)
-      }
+      let error = injectionError { try injector.instance(forProperty: "folder", of: Folder.self, arguments: depth) }
       XCTAssertEqual(error?.code, .argumentMismatch)
       XCTAssertEqual(
         error?.path, Array(repeating: "folder", count: depth + 1) + ["item", "label", "folder"], "\(depth)")

@@ -89,9 +89,7 @@ final class R09NothingElseTests: XCTestCase {
   }
 
   func testR9ThePrivateStorageOfOtherWrappersIsNotFilled() {
-    @propertyWrapper struct Other<Value> {
-      var wrappedValue: Value?
-    }
+    @propertyWrapper struct Other<Value> { var wrappedValue: Value? }
     final class Holder { @Other var service: Service? }
     let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())

@@ -144,9 +144,7 @@ final class R11ChildsTests: XCTestCase {
   }
 
   private func databaseStays(_ child: PropertyInjector, line: UInt = #line) throws {
-    for _ in 0..<2 {
-      XCTAssertThrowsError(try child.instance(forProperty: "session", of: Session.self), line: line)
-    }
+    for _ in 0..<2 { XCTAssertThrowsError(try child.instance(forProperty: "session", of: Session.self), line: line) }
     let database = try parent.instance(forProperty: "database", of: Database.self)
     XCTAssertEqual(runs.count, 1, line: line)
     XCTAssertEqual(database.notified, 1, line: line)

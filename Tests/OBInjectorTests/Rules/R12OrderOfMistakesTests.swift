@@ -143,9 +143,7 @@ final class R12OrderOfMistakesTests: XCTestCase {
 
   func testR12SoItIsByType() {
     for isDecorated in [false, true] {
-      let (parent, child) = child(isDecorated) {
-        $0.registerProperty("mid") { (_: PropertyInjector, _: Int) in Mid() }
-      }
+      let (parent, child) = child(isDecorated) { $0.registerProperty("mid") { (_: PropertyInjector, _: Int) in Mid() } }
       parent.shutDown()
       let name = "decorated: \(isDecorated)"
       XCTAssertEqual(code { try child.instance(of: Mid.self) }, .shutDown, name)

@@ -23,8 +23,6 @@ final class R12ReportedNotPrintedTests: InjectorTestCase {
     var count = 0
   }
 
-  /// Kept by the test: a report asks its injector for suggestions when it is read.
-
   override func setUp() {
     injector.registerProperty("set", withInstance: Service())
     injector.registerProperty("there", withInstance: 2)
@@ -90,4 +88,18 @@ final class R12ReportedNotPrintedTests: InjectorTestCase {
     var buffer = [UInt8](repeating: 0, count: 4096)
     return read(ends[0], &buffer, buffer.count)
   }
+
+  private final class Required { @Injected var number: Int; @Injected var missing: Int }
+  private final class Holder { var required: Required? }
+
+  func testAFailureOfAnInjectionHasTheTargetsType() {
+    injector.registerProperty("number", withInstance: "five")
+    injector.registerProperty("required") { Required() }
+    XCTAssertEqual(injector.injectDependencies(to: Required()).failures.map(\.owner.name), ["Required", "Required"])
+    let below = injector.injectDependencies(to: Holder()).failures
+    XCTAssertEqual(below.map(\.path), [["required", "number"]])
+    XCTAssertEqual(below.map(\.owner.name), [nil], "the property isn't one of the target's")
+  }
 }
+
+extension Any.Type? { fileprivate var name: String? { map { "\($0)" } } }

@@ -23,7 +23,6 @@ private struct Conditional<T> {}
 extension Conditional: A where T: A {}
 private enum Choice: A { case one }
 private struct Ints: WithType { let element = 5 }
-private struct Texts: WithType { let element = "five" }
 
 final class H14ConformanceTests: InjectorTestCase {
   private let runs = RunCounter()

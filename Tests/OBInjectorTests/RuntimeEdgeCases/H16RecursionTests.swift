@@ -91,9 +91,7 @@ final class H16RecursionTests: XCTestCase {
         let down = injectionError { try injector.instance(forProperty: "down", of: Int.self, arguments: 0) }
         XCTAssertEqual(down?.code, .circularDependency)
         XCTAssertGreaterThan(down?.path.count ?? 0, 8)
-        let opaque = injectionError {
-          try injector.instance(forProperty: "opaque", of: Int.self, arguments: { 0 })
-        }
+        let opaque = injectionError { try injector.instance(forProperty: "opaque", of: Int.self, arguments: { 0 }) }
         XCTAssertEqual(opaque?.code, .circularDependency)
       }
       XCTAssertEqual(try? injector.instance(of: String.self), "fine")

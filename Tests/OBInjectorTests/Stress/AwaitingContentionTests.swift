@@ -225,6 +225,4 @@ final class AwaitingContentionTests: InjectorTestCase {
   }
 }
 
-extension Result {
-  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
-}
+extension Result { fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } } }

@@ -68,9 +68,7 @@ final class PlanBeforeAChangeTests: InjectorTestCase {
     return stale.count
   }
 
-  private static let fill: @Sendable (PropertyInjector) -> Int? = { injector in
-    return injector.filled(Screen()).number
-  }
+  private static let fill: @Sendable (PropertyInjector) -> Int? = { injector in injector.filled(Screen()).number }
 
   func testR11APlanThatWasMadeBeforeAChangeIsNotUsedAfterIt() {
     Self.names(injector)

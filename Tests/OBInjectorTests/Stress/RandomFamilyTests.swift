@@ -43,9 +43,7 @@ final class RandomFamilyTests: XCTestCase {
 
   func testEveryMemberOfAFamilyGetsWhatTheRulesSay() {
     var steps = 0
-    forEachSeed(Effort.rounds(6000, short: 80)) { seed in
-      steps += check(.init(failures: 0), seed)
-    }
+    forEachSeed(Effort.rounds(6000, short: 80)) { seed in steps += check(.init(failures: 0), seed) }
     XCTAssertGreaterThan(steps, 10)
   }
 

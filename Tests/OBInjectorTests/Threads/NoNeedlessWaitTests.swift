@@ -9,9 +9,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
   /// Runs programs on threads of their own; a hang fails the test.
   private func assertNoHang(
     _ programs: [@Sendable () -> Void], file: StaticString = #filePath, line: UInt = #line
-  ) {
-    XCTAssertTrue(race(programs.count, seconds: 60) { programs[$0]() }, "hangs", file: file, line: line)
-  }
+  ) { XCTAssertTrue(race(programs.count, seconds: 60) { programs[$0]() }, "hangs", file: file, line: line) }
 
   func testR11AThreadWithALockOfItsOwnAsksBesideAClosureThatTakesTheLock() {
     for isOneInjector in [true, false] {

@@ -106,9 +106,7 @@ final class RingGraph: @unchecked Sendable {
     /// What an object needs, directly or not, with itself.
     private func needs(of number: Int) -> Set<Int> {
       var (open, seen) = ([number], Set([number]))
-      while let one = open.popLast() {
-        open += (lookUps[one] + properties[one]).filter { seen.insert($0).inserted }
-      }
+      while let one = open.popLast() { open += (lookUps[one] + properties[one]).filter { seen.insert($0).inserted } }
       return seen
     }
 
@@ -177,9 +175,7 @@ final class RingGraph: @unchecked Sendable {
 
   /// How many were made of each that is shared.
   var madeCounts: [Int] {
-    lock.withLock {
-      (0..<RingNode.count).map { number in isShared(number) ? all.count { $0.number == number } : 0 }
-    }
+    lock.withLock { (0..<RingNode.count).map { number in isShared(number) ? all.count { $0.number == number } : 0 } }
   }
 
   func isShared(_ number: Int) -> Bool { ![.unique, .graph].contains(shape.scopes[number]) }
@@ -224,9 +220,7 @@ final class RingGraph: @unchecked Sendable {
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
       if isShared(next.number), known.updateValue(next, forKey: next.number) != nil { return "two of \(next.number)" }
       let properties = next.properties
-      for other in shape.properties[next.number] where properties[other] == nil {
-        return "\(next.number) lacks \(other)"
-      }
+      for other in shape.properties[next.number] where properties[other] == nil { "\(next.number) lacks \(other)" }
       open += next.parts + properties.values
     }
     return nil

@@ -39,9 +39,7 @@ final class R11SideBySideTests: XCTestCase {
     }
   }
 
-  func testR11SingletonsOfEightInjectorsAreMadeAtTheSameTime() {
-    assertAtTheSameTime { _ in PropertyInjector() }
-  }
+  func testR11SingletonsOfEightInjectorsAreMadeAtTheSameTime() { assertAtTheSameTime { _ in PropertyInjector() } }
 
   func testR11SingletonsOfAParentAndOfItsChildrenAreMadeAtTheSameTime() {
     let parent = PropertyInjector()
