@@ -1,5 +1,4 @@
 // Configuration: The files of the article "Modules and configuration" say what the article says.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

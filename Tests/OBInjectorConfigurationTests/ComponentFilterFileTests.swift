@@ -1,5 +1,4 @@
 // Configuration: Start-up from a list of class names in a file.
-import Foundation
 import OBInjector
 import XCTest
 

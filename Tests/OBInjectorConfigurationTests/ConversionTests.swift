@@ -1,5 +1,4 @@
 // Configuration: A value takes the type of the property that asks for it, where nothing is lost.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

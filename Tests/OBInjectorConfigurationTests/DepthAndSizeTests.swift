@@ -1,5 +1,4 @@
 // Configuration: Deep nesting, huge numbers and files that multiply themselves.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

@@ -1,5 +1,4 @@
 // Configuration: Environment variables become registrations: their names, their values, and their place among files.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

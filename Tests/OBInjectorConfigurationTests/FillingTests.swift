@@ -1,12 +1,9 @@
 // Configuration: What is said in a file fills properties like everything that is registered.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
 final class FillingTests: XCTestCase {
-  private struct Point: Equatable {}
-
   private final class Client {
     var host: String?
     var port: UInt16?
@@ -67,18 +64,14 @@ final class FillingTests: XCTestCase {
     XCTAssertTrue("\(report)".contains("nil is registered"), "\(report)")
   }
 
-  func testNullForARequiredPropertyIsAFailureThatVerifyCallsUsed() throws {
+  func testNullForARequiredPropertyAlsoOneOfAGivenNameIsAFailureThatVerifyCallsUsed() throws {
     final class Target { @Injected var host: String }
+    final class Naming { @InjectedNamed("host") var number: Int }
     let injector = try PropertyInjector.json(#"{"host": null}"#)
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.providerFailed])
     XCTAssertEqual(injector.verify(Target.self).unused, [])
-  }
-
-  func testNullFitsNoRequiredPropertyOfAGivenName() throws {
-    final class Target { @InjectedNamed("none") var number: Int }
-    let injector = try PropertyInjector.json(#"{"none": null}"#)
-    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.providerFailed])
-    XCTAssertEqual(injector.verify(Target.self).problems.map(\.code), [.notRegistered])
+    XCTAssertEqual(injector.injectDependencies(to: Naming()).failures.map(\.code), [.providerFailed])
+    XCTAssertEqual(injector.verify(Naming.self).problems.map(\.code), [.notRegistered])
   }
 
   func testByTypeAValueStandsForWhatItIsOnly() throws {

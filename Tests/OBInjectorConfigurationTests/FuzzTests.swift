@@ -1,7 +1,6 @@
 // Configuration: Whatever a file holds: a value or an error, never a crash.
 //
 // The seeds are fixed, so that a failure comes again.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

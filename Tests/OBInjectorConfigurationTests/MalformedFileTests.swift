@@ -1,5 +1,4 @@
 // Configuration: A file that can't be read is an error that names the file and the place.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

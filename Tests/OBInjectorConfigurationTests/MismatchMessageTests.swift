@@ -1,5 +1,4 @@
 // Configuration: The message for a value that does not fit shows the value as the file has it, and its line.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
@@ -22,9 +21,7 @@ final class MismatchMessageTests: XCTestCase {
 
   private func message<Value>(_ text: String, _ name: PropertyName, _ type: Value.Type, line: UInt = #line) throws
     -> String
-  {
-    try message(json(text), name, type, line: line)
-  }
+  { try message(json(text), name, type, line: line) }
 
   func testAFileIsNamedWithTheLineAndItsPathInTheRemedy() throws {
     let text = "{\n  \"host\": \"h\",\n  \"port\": 80,\n  \"count\": 300\n}\n"

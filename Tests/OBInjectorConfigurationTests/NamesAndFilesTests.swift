@@ -1,5 +1,4 @@
 // Configuration: Keys become names, and several files become one configuration.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

@@ -1,5 +1,4 @@
 // Configuration: A value of a file or a variable must not replace a registration that it can't stand for.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest
@@ -63,9 +62,7 @@ final class OtherKindTests: XCTestCase {
       error.description)
   }
 
-  func testAnAliasOfAServiceIsProtectedToo() {
-    XCTAssertEqual(refusal(of: variable("APP_DB"))?.property, "db")
-  }
+  func testAnAliasOfAServiceIsProtectedToo() { XCTAssertEqual(refusal(of: variable("APP_DB"))?.property, "db") }
 
   func testAServiceOfAParentIsProtectedToo() throws {
     let parent = try PropertyInjector(modules: [Services()])

@@ -63,18 +63,14 @@ final class OwnTypesTests: XCTestCase {
     }
   }
 
-  func testAPropertyListReadsThemToo() throws {
+  func testAPropertyListReadsThemTooAndTextOfANumberIsARawIntToo() throws {
     let injector = try PropertyInjector.plist(
       "<key>level</key><string>high</string><key>priority</key><integer>1</integer><key>host</key><string>a.org</string>"
     )
     XCTAssertEqual(try value(Level.self, of: "level", in: injector), .high)
     XCTAssertEqual(try value(Priority.self, of: "priority", in: injector), .first)
     XCTAssertEqual(try value(Host.self, of: "host", in: injector).name, "a.org")
-  }
-
-  func testTextOfANumberIsARawIntToo() throws {
-    let injector = try PropertyInjector.json(#"{"priority": "2"}"#)
-    XCTAssertEqual(try value(Priority.self, of: "priority", in: injector), .second)
+    XCTAssertEqual(try value(Priority.self, of: "priority", in: .json(#"{"priority": "2"}"#)), .second)
   }
 
   func testWhatDoesNotFitIsAMismatch() throws {

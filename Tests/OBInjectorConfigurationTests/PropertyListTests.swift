@@ -1,5 +1,4 @@
 // Configuration: Property lists in XML and in binary, as people and as Foundation write them.
-import Foundation
 import OBInjector
 import OBInjectorConfiguration
 import XCTest

@@ -7,9 +7,7 @@ private final class Clock: @unchecked Sendable {
   let name: String
   init(_ name: String) { self.name = name }
 }
-private final class Store {
-  var clock: Clock?
-}
+private final class Store { var clock: Clock? }
 private final class Screen {
   var store: Store?
   var clock: Clock?

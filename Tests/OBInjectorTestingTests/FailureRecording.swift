@@ -1,4 +1,3 @@
-import Foundation
 import OBInjector
 import XCTest
 

@@ -155,11 +155,9 @@ final class AwaitGetTests: XCTestCase {
       guard isReady.value else { throw DeliberateFailure() }
       return Index(1)
     }
-    let search = injector.filled(Search())
-    let lazy = try XCTUnwrap(search.index)
+    let lazy = try XCTUnwrap(injector.filled(Search()).index)
     let error = await awaitedError { try await lazy.awaitGet() }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["index"])
+    assertError(error, .providerFailed, ["index"])
     XCTAssertTrue(error?.underlying is DeliberateFailure)
     isReady.value = true
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())

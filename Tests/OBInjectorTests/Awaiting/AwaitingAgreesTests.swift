@@ -1,7 +1,6 @@
 // R4, R7, R12: the same registrations say and tell the same in a synchronous and in an awaiting injection.
 //
 // The closures are synchronous, asynchronous, or belong to the main actor.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -10,44 +9,30 @@ final class AwaitingAgreesTests: XCTestCase {
   private enum Result: CaseIterable { case made, nothing, failure, misfit }
   private enum Around: CaseIterable { case none, detail, same, other, failure }
 
-  private final class Detail: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
+  private final class Detail: NotificationLogger, @unchecked Sendable {
     var number: Int?
     var wrong: Int?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("detail") }
   }
 
-  private class Part: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
+  private class Part: NotificationLogger, @unchecked Sendable {
     var detail: Detail?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("\(type(of: self)), \(detail == nil ? "without" : "with") its detail") }
+    override func didInjectDependencies() {
+      log.add("\(type(of: self)), \(detail == nil ? "without" : "with") its detail")
+    }
   }
   private final class OtherPart: Part, @unchecked Sendable {}
-  private final class NoPart: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
-    var number: Int?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("no part") }
-  }
+  private final class NoPart: NotificationLogger, @unchecked Sendable { var number: Int? }
 
-  private final class Screen: InjectorDelegate {
-    let log: EventLog
+  private final class Screen: NotificationLogger {
     var part: Part?
     var again: Part?
     var list: [Part]?
     var number: Int?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("screen") }
   }
 
-  private final class StrictScreen: InjectorDelegate {
-    let log: EventLog
+  private final class StrictScreen: NotificationLogger {
     @Injected var part: Part
     @Injected var list: [Part]
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("screen") }
   }
 
   private final class Observer: InjectionObserver {
@@ -85,9 +70,7 @@ final class AwaitingAgreesTests: XCTestCase {
     }
 
     /// True if values are made that what is around them does not use.
-    var losesValues: Bool {
-      hasFailingDecorator || result == .misfit || result == .failure && isCollected
-    }
+    var losesValues: Bool { hasFailingDecorator || result == .misfit || result == .failure && isCollected }
 
     static var all: [Case] {
       var all: [Case] = []
@@ -213,9 +196,7 @@ final class AwaitingAgreesTests: XCTestCase {
 
   @MainActor private static func registerOnMain<Value: Sendable>(
     _ name: PropertyName, _ scope: Scope, in injector: PropertyInjector, _ make: @escaping @Sendable () throws -> Value
-  ) {
-    injector.registerProperty(PropertyKey(name), scope: scope) { try make() }
-  }
+  ) { injector.registerProperty(PropertyKey(name), scope: scope) { try make() } }
 
   /// A message without numbers of lines.
   private static func withoutLines(_ text: String) -> String {

@@ -94,9 +94,7 @@ final class AwaitingCyclesTests: InjectorTestCase {
   func testThePathLeadsThroughAsynchronousClosuresToWhatFailsAtOnce() async {
     injector.registerProperty("part") { () throws -> Part in throw DeliberateFailure() }
     injector.registerProperty("title") { Title() }
-    injector.registerProperty("asked") { injector async throws -> String in
-      "\(try injector.instance(of: Part.self))"
-    }
+    injector.registerProperty("asked") { injector async throws -> String in "\(try injector.instance(of: Part.self))" }
     injector.registerProperty("awaited") { injector async throws -> Int in
       try await injector.awaitInstance(of: Title.self).text?.count ?? 0
     }

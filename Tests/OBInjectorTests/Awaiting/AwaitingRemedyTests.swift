@@ -69,8 +69,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
     injector.registerProperty(
       "store", withBlock: { (injector: PropertyInjector) in Store(disk: try injector.instance(of: Disk.self)) },
       fileID: "App/O.swift", line: 2)
-    let said = injector.injectDependencies(to: Screen()).said("store")
-    XCTAssertEqual(said, "failed(isolationMismatch)")
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("store"), "failed(isolationMismatch)")
     let report = await injector.injectDependencies(awaiting: Screen())
     XCTAssertEqual(report.failures.map(\.description), [asynchronous + remedy(below: "store")])
   }

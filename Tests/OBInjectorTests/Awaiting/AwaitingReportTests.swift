@@ -1,26 +1,16 @@
-// R4, R7: awaiting says and tells what the other forms do.
+// R4, R7: awaiting says and tells what the other forms do. (Each kind of value in each scope: `AwaitingAgreesTests`.)
 import OBInjector
 import XCTest
 
 final class AwaitingReportTests: XCTestCase {
-  private final class Leaf: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
-    var number: Int?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("leaf") }
-  }
-  private final class Mid: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
+  private final class Leaf: NotificationLogger, @unchecked Sendable { var number: Int? }
+  private final class Mid: NotificationLogger, @unchecked Sendable {
     var leaf: Leaf?
     var wrong: String?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("mid") }
   }
-  private final class Top: @unchecked Sendable, InjectorDelegate {
-    let log: EventLog
+  private final class Top: NotificationLogger, @unchecked Sendable {
     var mid: Mid?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("top \(mid?.leaf?.number ?? 0)") }
+    override func didInjectDependencies() { log.add("top \(mid?.leaf?.number ?? 0)") }
   }
   private final class Broken: Sendable {}
   private final class Whole: @unchecked Sendable {
@@ -30,35 +20,13 @@ final class AwaitingReportTests: XCTestCase {
 
   private let (injector, log) = (PropertyInjector(), EventLog())
 
-  private func registerTree(_ scope: Scope = .unique, isAwaited: Bool = true) {
+  private func registerTree(_ scope: Scope = .unique) {
     let log = log
     injector.registerProperty("number", withInstance: 1)
     injector.registerProperty("wrong", withInstance: 5)
-    if isAwaited {
-      injector.registerProperty("leaf", scope: scope) { () async in Leaf(log) }
-      injector.registerProperty("mid", scope: scope) { () async in Mid(log) }
-      injector.registerProperty("top", scope: scope) { () async in Top(log) }
-    } else {
-      injector.registerProperty("leaf", scope: scope) { Leaf(log) }
-      injector.registerProperty("mid", scope: scope) { Mid(log) }
-      injector.registerProperty("top", scope: scope) { Top(log) }
-    }
-  }
-
-  func testR7WhatStaysNilBelowWhatAnAsynchronousClosureMadeIsInTheReport() async {
-    final class Target { var top: Top? }
-    for scope in [Scope.unique, .graph, .singleton] {
-      var said: [[String]] = []
-      for isAwaited in [true, false] {
-        for name in ["leaf", "mid", "top", "wrong", "number"] as [PropertyName] { injector.deleteProperty(name) }
-        registerTree(scope, isAwaited: isAwaited)
-        let report = await injector.injectDependencies(awaiting: Target())
-        XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], "\(scope)")
-        said.append(report.failures.map { "\($0.code) \($0.path)" })
-      }
-      XCTAssertEqual(said[0], ["typeMismatch [top, mid, wrong]"])
-      XCTAssertEqual(said[0], said[1], "as without awaiting")
-    }
+    injector.registerProperty("leaf", scope: scope) { () async in Leaf(log) }
+    injector.registerProperty("mid", scope: scope) { () async in Mid(log) }
+    injector.registerProperty("top", scope: scope) { () async in Top(log) }
   }
 
   func testR7ItIsSaidOnceAndInTheOrderOfTheProperties() async {
@@ -71,36 +39,6 @@ final class AwaitingReportTests: XCTestCase {
     injector.registerAlias("second", of: "mid")
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
-  }
-
-  @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ log: EventLog) {
-    injector.registerProperty("mid") { Mid(log) }
-  }
-
-  func testR7WhatStaysNilBelowAClosureOfAnotherActorIsInTheReport() async {
-    final class Target { var mid: Mid? }
-    await Self.registerOnMain(injector, log)
-    injector.registerProperty("wrong", withInstance: 5)
-    let report = await injector.injectDependencies(awaiting: Target())
-    XCTAssertEqual(report.failures.map(\.path), [["mid", "wrong"]])
-  }
-
-  func testR4WhatWasMadeIsNotifiedOnceDeepestFirstWhenTheTargetIsWired() async {
-    final class Target: InjectorDelegate {
-      let log: EventLog
-      var top: Top?
-      init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() { log.add("target") }
-    }
-    for scope in [Scope.unique, .graph, .singleton] {
-      injector.deleteProperty("leaf")
-      injector.deleteProperty("mid")
-      injector.deleteProperty("top")
-      registerTree(scope)
-      log.clear()
-      await injector.injectDependencies(awaiting: Target(log))
-      XCTAssertEqual(log.all, ["leaf", "mid", "top 1", "target"], "\(scope)")
-    }
   }
 
   func testR4WhatWasAwaitedIsNotifiedThoughADecoratorThrowsItAway() async {

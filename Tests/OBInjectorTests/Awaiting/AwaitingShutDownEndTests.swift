@@ -142,4 +142,48 @@ final class AwaitingShutDownEndTests: XCTestCase {
     log.add(ends)
     XCTAssertEqual(log.all, ["hook", "closure"])
   }
+
+  private final class Basket: Sendable {}
+  private actor Uploads: AsyncInjectorReleasing { func willBeReleased() async { await Task.yield() } }
+
+  func testNothingKeepsAnInstanceAliveWhenAwaitShutDownReturns() async throws {
+    for round in 0..<Effort.rounds(5000, short: 1000) {
+      let injector = PropertyInjector()
+      injector.registerProperty("basket", scope: .singleton) { Basket() }
+      injector.registerProperty("uploads", scope: .singleton) { Uploads() }
+      weak var basket: Basket?
+      weak var uploads: Uploads?
+      basket = try injector.instance(of: Basket.self)
+      uploads = try injector.instance(of: Uploads.self)
+      XCTAssertNotNil(basket)
+      await injector.awaitShutDown()
+      guard basket == nil, uploads == nil else { return XCTFail("round \(round): an instance is still alive") }
+    }
+  }
+
+  private final class Service: AsyncInjectorReleasing, Sendable {
+    let released: Latch
+    init(_ released: Latch) { self.released = released }
+    func willBeReleased() async { await released.open() }
+  }
+
+  func testR11TheAsynchronousHookOfAnInstanceThatIsCompletedAfterShutDownIsCalled() async {
+    let (injector, released) = (PropertyInjector(), Latch())
+    injector.registerProperty("service", scope: .singleton) { () -> Service in
+      let isShutDown = DispatchSemaphore(value: 0)
+      Task {
+        await injector.awaitShutDown()
+        isShutDown.signal()
+      }
+      isShutDown.wait()
+      return Service(released)
+    }
+    Thread { _ = try? injector.instance(of: Service.self) }.start()
+    let isCalled = expectation(description: "the hook is called")
+    Task {
+      await released.wait()
+      isCalled.fulfill()
+    }
+    await fulfillment(of: [isCalled], timeout: forEver)
+  }
 }

@@ -3,11 +3,7 @@ import OBInjector
 import XCTest
 
 final class AwaitingShutDownTests: XCTestCase {
-  private final class Sync: InjectorReleasing, Sendable {
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func willBeReleased() { log.add("sync") }
-  }
+  private final class Sync: ReleaseLogger, @unchecked Sendable {}
   private final class Slow: AsyncInjectorReleasing, Sendable {
     let (name, log): (String, EventLog)
     init(_ name: String, _ log: EventLog) { (self.name, self.log) = (name, log) }
@@ -104,11 +100,7 @@ final class AwaitingShutDownTests: XCTestCase {
     XCTAssertEqual(log.all, [], "a call that does not wait leaves out what takes its time")
   }
 
-  // MARK: - Isolation
-
-  @MainActor final class Screen {
-    nonisolated static let log = EventLog()
-  }
+  @MainActor final class Screen { nonisolated static let log = EventLog() }
 
   func testAConformanceThatIsIsolatedIsFoundThere() async throws {
     for isAwaited in [true, false] {
@@ -130,11 +122,7 @@ final class AwaitingShutDownTests: XCTestCase {
   @MainActor private static func awaitShutDown(_ injector: PropertyInjector) async { await injector.awaitShutDown() }
 
   /// Not Sendable.
-  private final class Confined: InjectorReleasing {
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func willBeReleased() { log.add("confined") }
-  }
+  private final class Confined: ReleaseLogger {}
 
   func testR10WhatBelongsToAnActorIsNotifiedThere() async throws {
     for isAwaited in [true, false] {

@@ -8,7 +8,6 @@ final class AwaitingStartTests: InjectorTestCase {
     init(_ number: Int) { self.number = number }
   }
   private final class Model: Sendable {}
-  @MainActor private final class View { nonisolated init() {} }
 
   override func setUp() { InjectorController.reset() }
   override func tearDown() { InjectorController.reset() }
@@ -90,8 +89,6 @@ final class AwaitingStartTests: InjectorTestCase {
     let error = await awaitedError { try await injector.awaitEagerSingletons() }
     XCTAssertEqual(error?.code, .providerFailed)
   }
-
-  // MARK: - The controller
 
   func testTheControllerAwaitsValuesByTypeByNameAndWithArguments() async throws {
     InjectorController.configureInjector { injector in

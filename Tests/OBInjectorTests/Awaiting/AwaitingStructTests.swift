@@ -64,7 +64,6 @@ final class AwaitingStructTests: XCTestCase {
     injector.registerProperty("database") { () async throws -> Database in throw Boom() }
     injector.registerProperty("command") { () async -> Command in Command() }
     let error = await awaitedError { try await injector.awaitInstance(of: Command.self) }
-    XCTAssertEqual(error?.code, .providerFailed)
-    XCTAssertEqual(error?.path, ["command", "database"])
+    assertError(error, .providerFailed, ["command", "database"])
   }
 }

@@ -1,4 +1,4 @@
-// Awaiting: Asynchronous closures, and closures of other actors, through the forms that await.
+// Awaiting: Asynchronous closures, and closures of other actors, through the forms that await, with arguments too.
 import OBInjector
 import XCTest
 
@@ -18,11 +18,6 @@ final class AwaitingTests: InjectorTestCase {
     var store: Store?
     var title: String?
     @InjectedNamed("database") var renamed: Database?
-  }
-
-  @MainActor private final class View {
-    var database: Database?
-    nonisolated init() {}
   }
 
   private actor Counter {
@@ -135,24 +130,6 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertTrue(screen.store?.database === screen.database)
   }
 
-  func testR6AsynchronousClosuresThatNeedEachOtherAreAnErrorFromEitherEnd() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("database", scope: .singleton) { injector async throws -> Database in
-      _ = try await injector.awaitInstance(of: Store.self)
-      return Database(0)
-    }
-    injector.registerProperty("store", scope: .singleton) { injector async throws -> Store in
-      _ = try await injector.awaitInstance(of: Database.self)
-      return Store()
-    }
-    for _ in 0..<20 {
-      async let one = awaitedError { try await injector.awaitInstance(of: Database.self) }
-      async let two = awaitedError { try await injector.awaitInstance(of: Store.self) }
-      let codes = await [one?.code, two?.code]
-      XCTAssertEqual(codes, [.circularDependency, .circularDependency])
-    }
-  }
-
   func testWhatAnAwaitedClosureDeletesIsNotMadeAnyMore() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     injector.registerProperty("title") { [weak injector] () async -> String in
@@ -208,5 +185,49 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertNotNil(one.left)
     XCTAssertTrue(one.left?.node === one.right?.node)
     XCTAssertFalse(one.left?.node === other.left?.node)
+  }
+
+  func testArgumentsReachAnAsynchronousClosure() async throws {
+    injector.registerProperty("database", scope: .singleton) { (_, number: Int) async throws -> Database in
+      await Task.yield()
+      return Database(number)
+    }
+    let one = try await injector.awaitInstance(of: Database.self, arguments: 1)
+    let two = try await injector.awaitInstance(of: Database.self, arguments: 2)
+    let again = try await injector.awaitInstance(of: Database.self, arguments: 1)
+    XCTAssertEqual([one.number, two.number], [1, 2])
+    XCTAssertTrue(one === again)
+    let error = await awaitedError { try await injector.awaitInstance(of: Database.self, arguments: "x") }
+    XCTAssertEqual(error?.code, .argumentMismatch)
+  }
+
+  private actor Vault {
+    private var database: Database?
+    func fill(_ injector: PropertyInjector) async -> Int? {
+      await injector.injectDependencies(awaiting: self)
+      return database?.number
+    }
+  }
+
+  func testAnActorIsFilledFromTheInsideAwaiting() async {
+    injector.registerProperty("database") {
+      await Task.yield()
+      return Database(4)
+    }
+    let number = await Vault().fill(injector)
+    XCTAssertEqual(number, 4)
+  }
+
+  func testASynchronousClosureStaysSynchronousInAnAsynchronousFunction() async throws {
+    injector.registerProperty("database") { Database(1) }
+    injector.registerProperty("store", scope: .singleton) { injector in
+      let store = Store()
+      store.database = try injector.instance(of: Database.self)
+      return store
+    }
+    injector.registerProperty("title") { (_: PropertyInjector, text: String) in text }
+    XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+    XCTAssertEqual(try injector.instance(of: Store.self).database?.number, 1)
+    XCTAssertEqual(try injector.instance(of: String.self, arguments: "a"), "a")
   }
 }

@@ -53,8 +53,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     XCTAssertEqual(try injector.instance(forProperty: "all", of: [Leaf].self).map { $0 === leaf }, [true])
     XCTAssertEqual(try injector.instances(of: Leaf.self).map { $0 === leaf }, [true])
     final class Target { var leaf: Leaf? }
-    let target = injector.filled(Target())
-    XCTAssertTrue(target.leaf === leaf)
+    XCTAssertTrue(injector.filled(Target()).leaf === leaf)
     XCTAssertEqual(runs.count, 1)
   }
 

@@ -21,10 +21,7 @@ final class BorrowedValuesTests: XCTestCase {
     return parent
   }
 
-  private func fill(by injector: PropertyInjector) -> Handler {
-    let handler = injector.filled(Handler())
-    return handler
-  }
+  private func fill(by injector: PropertyInjector) -> Handler { injector.filled(Handler()) }
 
   func testAChildHasItsOwnAndItsParentsValuesInEitherOrder() {
     for isParentFirst in [true, false] {
@@ -71,11 +68,7 @@ final class BorrowedValuesTests: XCTestCase {
 
   func testTheBorrowedLivesAsLongAsTheChildNeedsIt() {
     let deaths = RunCounter()
-    final class Counted: Sendable {
-      let deaths: RunCounter
-      init(_ deaths: RunCounter) { self.deaths = deaths }
-      deinit { deaths.count() }
-    }
+    final class Counted: DeathCounter, @unchecked Sendable {}
     final class Screen { var counted: Counted?, user: User? }
     var child: PropertyInjector?
     do {
@@ -101,8 +94,7 @@ final class BorrowedValuesTests: XCTestCase {
     parent.injectDependencies(to: Screen())
     for _ in 0..<3 {
       let child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
-      let screen = child.filled(Screen())
-      XCTAssertNotNil(screen.made)
+      XCTAssertNotNil(child.filled(Screen()).made)
     }
     XCTAssertEqual(runs.count, 1)
   }

@@ -38,9 +38,7 @@ final class BroughtModuleTests: XCTestCase {
     try PropertyInjector(modules: modules)
   }
 
-  func testAModuleBringsNoneUnlessItSays() {
-    XCTAssertEqual(TextModule("a", "a").modules.count, 0)
-  }
+  func testAModuleBringsNoneUnlessItSays() { XCTAssertEqual(TextModule("a", "a").modules.count, 0) }
 
   func testWhatAModuleBringsIsConfiguredBeforeIt() throws {
     let services = Services("services", log, bringing: [Storage("storage", log)])
@@ -126,8 +124,6 @@ final class BroughtModuleTests: XCTestCase {
     XCTAssertEqual(log.all, ["feature", "made"])
     XCTAssertEqual(injector.text("made"), "feature")
   }
-
-  // MARK: - Deriving
 
   func testDerivedInjectorsHaveThemOnce() throws {
     let first = try injector(Feature("feature", log, bringing: [Services("services", log)]))

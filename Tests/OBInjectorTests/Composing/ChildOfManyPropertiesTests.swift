@@ -24,10 +24,7 @@ final class ChildOfManyPropertiesTests: XCTestCase {
     return parent
   }
 
-  private func values(filledBy injector: PropertyInjector) -> [Int?] {
-    let wide = injector.filled(Wide())
-    return wide.values
-  }
+  private func values(filledBy injector: PropertyInjector) -> [Int?] { injector.filled(Wide()).values }
 
   func testAChildReplacesExactlyWhatItRegisters() {
     let parent = parent()

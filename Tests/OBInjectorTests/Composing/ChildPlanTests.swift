@@ -11,10 +11,7 @@ final class ChildPlanTests: XCTestCase {
 
   override func setUp() { parent.registerProperty("service", withInstance: one) }
 
-  private func service(_ injector: PropertyInjector) -> Service? {
-    let screen = injector.filled(Screen())
-    return screen.service
-  }
+  private func service(_ injector: PropertyInjector) -> Service? { injector.filled(Screen()).service }
 
   /// Replaces what the parent has and asks those who inject below it, each time after they have injected twice.
   private func check(_ injectors: PropertyInjector..., line: UInt = #line) {

@@ -11,18 +11,13 @@ final class ChildTests: XCTestCase {
   private let parentClock = Clock()
   private let childClock = Clock()
 
-  override func setUp() {
-    parent.registerProperty("clock", withInstance: parentClock)
-  }
+  override func setUp() { parent.registerProperty("clock", withInstance: parentClock) }
 
   private func child(of parent: PropertyInjector? = nil) -> PropertyInjector {
     (parent ?? self.parent).makeChild { $0.registerProperty("clock", withInstance: childClock) }
   }
 
-  private func screen(_ injector: PropertyInjector) -> Screen {
-    let screen = injector.filled(Screen())
-    return screen
-  }
+  private func screen(_ injector: PropertyInjector) -> Screen { injector.filled(Screen()) }
 
   func testOwnRegistrationsComeFirstAndTheParentStaysAsItIs() {
     XCTAssertTrue(screen(child()).clock === childClock)
@@ -49,15 +44,6 @@ final class ChildTests: XCTestCase {
     let filled = screen(child)
     XCTAssertNotNil(filled.store)
     XCTAssertTrue(filled.clock === childClock)
-  }
-
-  func testAnOverrideThatComesAndGoesCountsAtOnce() {
-    let child = parent.makeChild()
-    XCTAssertTrue(screen(child).clock === parentClock)
-    child.registerProperty("clock", withInstance: childClock)
-    XCTAssertTrue(screen(child).clock === childClock)
-    child.deleteProperty("clock")
-    XCTAssertTrue(screen(child).clock === parentClock)
   }
 
   func testTheParentsSharedObjectsStayTheParentsAndNeverSeeAnOverride() throws {

@@ -12,9 +12,7 @@ final class ComponentModuleTests: InjectorTestCase {
   final class Box<Value>: Component {}
   final class Scoped: Component { static var scope: Scope { .singleton } }
   enum Inner { final class Nested: Component {} }
-  class Base: Component {
-    required init() {}
-  }
+  class Base: Component { required init() {} }
   final class Derived: Base {}
 
   private func names(_ types: [any Component.Type], filter: ComponentFilter = .all) throws -> [PropertyName] {

@@ -2,12 +2,9 @@
 import OBInjector
 import XCTest
 
-final class ConfiguredTwiceTests: XCTestCase {
+final class ConfiguredTwiceTests: ControllerTestCase {
   private final class Store: Sendable {}
   private final class Target { var store: Store?; @Injected var needed: Int }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private func configureTwice() -> (sentence: String, lines: ClosedRange<Int>) {
     let line = #line + 1

@@ -1,15 +1,11 @@
 // Composing: The shared injector: configured once, by the first that succeeds, until it is reset.
-import Foundation
 import OBInjector
 import XCTest
 
-final class ControllerConfiguringTests: XCTestCase {
+final class ControllerConfiguringTests: ControllerTestCase {
   private final class Service: Sendable {}
   private final class Screen { var text: String? }
   private struct Value { var text: String? }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private static func filledText() -> String? {
     let screen = Screen()
@@ -23,7 +19,7 @@ final class ControllerConfiguringTests: XCTestCase {
     }
   }
 
-  func testBeforeConfigurationNothingIsDoneAndTheReportSaysThatNothingIsRegistered() {
+  func testOB1BeforeConfigurationNothingIsDoneAndTheReportSaysThatNothingIsRegistered() {
     XCTAssertFalse(InjectorController.isConfigured)
     var value = Value()
     XCTAssertEqual(InjectorController.injectDependencies(to: &value).entries.map(\.name), ["text"])
@@ -44,7 +40,7 @@ final class ControllerConfiguringTests: XCTestCase {
     XCTAssertEqual(value.text, "text")
   }
 
-  func testTheFirstConfigurationCounts() {
+  func testOB1TheFirstConfigurationCounts() {
     XCTAssertTrue(InjectorController.configureInjector { $0.registerProperty("text", withInstance: "first") })
     XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("configured twice") })
     XCTAssertEqual(Self.filledText(), "first")

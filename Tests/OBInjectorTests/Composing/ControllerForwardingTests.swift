@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ControllerForwardingTests: XCTestCase {
+final class ControllerForwardingTests: ControllerTestCase {
   private class Screen { var text: String?; var part: Part? }
   private final class Part { var main: Screen? }
   private struct Car { let color: String; let doors: Int }
@@ -10,9 +10,6 @@ final class ControllerForwardingTests: XCTestCase {
     var text: String?
     func fill() async -> InjectionReport { await InjectorController.injector.injectDependencies(awaiting: self) }
   }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private func configure() {
     InjectorController.configureInjector { injector in
@@ -69,8 +66,6 @@ final class ControllerForwardingTests: XCTestCase {
     let said = await Cache().fill().said("text")
     XCTAssertEqual(said, "injected")
   }
-
-  // MARK: - Unconfigured
 
   func testR12UnconfiguredTheyAllSaySo() async {
     func check(_ error: InjectionError?, line: UInt = #line) {

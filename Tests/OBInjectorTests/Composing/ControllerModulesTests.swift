@@ -2,11 +2,8 @@
 import OBInjector
 import XCTest
 
-final class ControllerModulesTests: XCTestCase {
+final class ControllerModulesTests: ControllerTestCase {
   private final class Screen { var text: String?; var injector: PropertyInjector? }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   func testTheLaterModuleWinsAndItIsDerivable() throws {
     let isConfigured = try InjectorController.configureInjector(modules: [

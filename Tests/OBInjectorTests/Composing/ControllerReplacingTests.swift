@@ -2,11 +2,8 @@
 import OBInjector
 import XCTest
 
-final class ControllerReplacingTests: XCTestCase {
+final class ControllerReplacingTests: ControllerTestCase {
   private final class Screen { var text: String? }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private static func text() -> String? {
     let screen = Screen()
@@ -72,8 +69,6 @@ final class ControllerReplacingTests: XCTestCase {
     XCTAssertNil(weakInjector)
   }
 
-  // MARK: - Tasks
-
   func testItReachesChildTasksButNoOtherTask() async {
     for app in [nil, "app"] {
       if let app { InjectorController.configureInjector { $0.registerProperty("text", withInstance: app) } }
@@ -119,5 +114,52 @@ final class ControllerReplacingTests: XCTestCase {
     }
     XCTAssertEqual(local, ["main"])
     XCTAssertEqual(result, "main")
+  }
+
+  func testATaskThatOutlivesTheOperationKeepsItsInjector() async {
+    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
+    let latch = Latch()
+    let task = InjectorController.withInjector(Self.injector("task")) {
+      Task { () -> [String?] in
+        let before = Self.text()
+        await latch.wait()
+        // One that is started now inherits the injector too.
+        let inner = Task { Self.text() }
+        return [before, Self.text(), await inner.value]
+      }
+    }
+    XCTAssertEqual(Self.text(), "app")
+    await latch.open()
+    let texts = await task.value
+    XCTAssertEqual(texts, ["task", "task", "task"])
+    XCTAssertEqual(Self.text(), "app")
+  }
+
+  func testR11TasksWithInjectorsOfTheirOwnFindThemWhileOthersComeAndGo() async {
+    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
+    let wrong = RunCounter()
+    let rounds = Effort.rounds(5_000, short: 500)
+    await withTaskGroup { group in
+      for number in 0..<8 {
+        group.addTask {
+          for round in 0..<rounds {
+            guard number % 2 == 0 else {
+              if Self.text() != "app" { wrong.count() }
+              continue
+            }
+            let text = "\(number).\(round)"
+            let mine = Self.injector(text)
+            if round % 3 == 0 {
+              let task = InjectorController.withInjector(mine) { Task { Self.text() } }
+              if await task.value != text { wrong.count() }
+            } else {
+              let found = InjectorController.withInjector(mine) { Self.text() }
+              if found != text { wrong.count() }
+            }
+          }
+        }
+      }
+    }
+    XCTAssertEqual(wrong.count, 0)
   }
 }

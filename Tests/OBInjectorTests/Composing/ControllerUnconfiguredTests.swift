@@ -2,16 +2,13 @@
 import OBInjector
 import XCTest
 
-final class ControllerUnconfiguredTests: XCTestCase {
+final class ControllerUnconfiguredTests: ControllerTestCase {
   private final class Screen { var text: String?; @Injected var number: Int }
   private struct Value { var text: String? }
   private actor Cache {
     var text: String?
     func fill() -> InjectionReport { InjectorController.injectDependencies(to: self) }
   }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private func check(_ report: InjectionReport, file: StaticString = #filePath, line: UInt = #line) {
     XCTAssertEqual(report.failures.map(\.code), [.notConfigured], file: file, line: line)

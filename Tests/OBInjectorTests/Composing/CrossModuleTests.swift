@@ -16,8 +16,7 @@ final class CrossModuleTests: XCTestCase {
 
   func testAScreenThatSomebodyElseMadeIsFilledToo() throws {
     let screen = GreetingScreen()
-    let report = try App().injector.injectDependencies(to: screen)
-    XCTAssertEqual(Set(report.injected), ["greetingStore", "formatter"])
+    XCTAssertEqual(Set(try App().injector.injectDependencies(to: screen).injected), ["greetingStore", "formatter"])
     XCTAssertEqual(screen.title, "Hello, Ada!")
   }
 
@@ -27,9 +26,7 @@ final class CrossModuleTests: XCTestCase {
   }
 
   func testATestReplacesTheServiceThroughTheProtocolOnly() throws {
-    final class Silent: GreetingStore {
-      func greeting(for name: String) -> String? { nil }
-    }
+    final class Silent: GreetingStore { func greeting(for name: String) -> String? { nil } }
     let child = try App().injector.makeChild { child in
       child.registerProperty("greetingStore") { () -> any GreetingStore in Silent() }
     }
@@ -39,8 +36,7 @@ final class CrossModuleTests: XCTestCase {
   func testWithoutTheServicesTheFeatureStillStandsAndSaysWhatItLacks() throws {
     let injector = try App().injector.withoutModules(ofType: ServicesModule.self)
     let screen = GreetingScreen()
-    let report = injector.injectDependencies(to: screen)
-    XCTAssertEqual(report.injected, ["formatter"])
+    XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["formatter"])
     XCTAssertEqual(screen.title, "nobody is here")
   }
 }

@@ -3,7 +3,6 @@ import OBInjector
 import XCTest
 
 final class DecoratorsAndNamesTests: DecoratorTestCase {
-  private final class Other { var box: Box? }
 
   func testAnAliasMeansTheDecoratedValue() throws {
     let injector = PropertyInjector()
@@ -15,8 +14,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     XCTAssertTrue(target.box === target.crate)
     let child = injector.makeChild { decorate($0, "c") }
     XCTAssertEqual(text(child, "crate"), "c(d(x))")
-    let other = child.filled(Target())
-    XCTAssertEqual(other.crate?.text, "c(d(x))")
+    XCTAssertEqual(child.filled(Target()).crate?.text, "c(d(x))")
   }
 
   func testADecoratorOfAnAliasIsNeverUsedAndVerifySaysSo() throws {
@@ -30,8 +28,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
       XCTAssertEqual([text(injector), text(injector, "crate")], ["x", "x"])
       XCTAssertEqual(injected(injector), "x")
       let problems = injector.verify(Target.self).problems
-      XCTAssertEqual(problems.map(\.code), [.notRegistered])
-      XCTAssertEqual(problems.map(\.path), [["crate"]])
+      assertErrors(problems, (.notRegistered, ["crate"]))
       let (said, place) = (try XCTUnwrap(problems.first).description, "\(#fileID):\(line)")
       XCTAssertTrue(said.hasPrefix("the decorator of \"crate\" ("), said)
       XCTAssertTrue(
@@ -79,8 +76,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     injector.registerProperty("boxes", collecting: Box.self)
     decorate(injector, "d", "two")
     injector.decorateProperty("boxes") { (boxes: [Box]) in boxes.reversed() as [Box] }
-    let shelf = injector.filled(Shelf())
-    XCTAssertEqual(shelf.boxes?.map(\.text), ["d(2)", "1"])
+    XCTAssertEqual(injector.filled(Shelf()).boxes?.map(\.text), ["d(2)", "1"])
   }
 
   func testTheTargetIsTheOneAroundTheDecorator() throws {

@@ -57,8 +57,7 @@ final class DecoratorsOfChildrenTests: DecoratorTestCase {
     XCTAssertTrue(try child.instance(of: Box.self) === before, "another scope's business")
     parent.reset(.custom("s"))
     XCTAssertFalse(try child.instance(of: Box.self) === before, "it is around a value that is no more")
-    let target = child.filled(Target())
-    XCTAssertTrue(target.box === (try child.instance(of: Box.self)))
+    XCTAssertTrue(child.filled(Target()).box === (try child.instance(of: Box.self)))
     parent.deleteProperty("box")
     parent.registerProperty("box", withInstance: Box("y"))
     XCTAssertEqual(text(child), "c(p(y))")
@@ -112,8 +111,6 @@ final class DecoratorsOfChildrenTests: DecoratorTestCase {
     XCTAssertEqual(child.refusal(of: Box.self, "box")?.code, .shutDown)
     XCTAssertEqual(child.injectDependencies(to: Target()).said("box"), "failed(shutDown)")
   }
-
-  // MARK: - Modules
 
   private struct Decorating: InjectorModule {
     let tag: String

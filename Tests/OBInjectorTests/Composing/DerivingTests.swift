@@ -25,10 +25,7 @@ final class DerivingTests: InjectorTestCase {
 
   func testPlansOfTheOldInjectorStayRight() throws {
     let injector = try PropertyInjector(modules: [text])
-    func filled(by injector: PropertyInjector) -> String? {
-      let screen = injector.filled(Screen())
-      return screen.text
-    }
+    func filled(by injector: PropertyInjector) -> String? { injector.filled(Screen()).text }
     XCTAssertEqual(filled(by: injector), "old")
     let derived = try injector.withModules([TextModule("text", "new")])
     for _ in 0..<2 {
@@ -40,8 +37,7 @@ final class DerivingTests: InjectorTestCase {
   func testTheInjectorThatIsHandedOutIsTheDerivedOne() throws {
     let injector = try PropertyInjector(modules: [text])
     let derived = try injector.withModules([])
-    let screen = derived.filled(Screen())
-    XCTAssertTrue(screen.injector === derived)
+    XCTAssertTrue(derived.filled(Screen()).injector === derived)
     injector.registerProperty("made") { (injector: PropertyInjector) in ObjectIdentifier(injector) }
     let again = try injector.withModules([])
     XCTAssertEqual(try again.instance(of: ObjectIdentifier.self), ObjectIdentifier(again))
@@ -184,7 +180,6 @@ final class DerivingTests: InjectorTestCase {
     XCTAssertEqual(injector.text("text"), "direct")
     let without = try injector.withoutModules(ofType: InlineModule.self)
     XCTAssertEqual(without.text("text"), "direct")
-    let target = without.filled(Target())
-    XCTAssertEqual(target.text, "direct")
+    XCTAssertEqual(without.filled(Target()).text, "direct")
   }
 }

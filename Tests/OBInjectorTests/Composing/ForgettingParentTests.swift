@@ -39,8 +39,7 @@ final class ForgettingParentTests: XCTestCase {
     XCTAssertNotNil(session())
     parent.reset(.custom("login"))
     XCTAssertNil(session())
-    let screen = child.filled(Screen())
-    XCTAssertNotNil(screen.session, "the next use makes it anew")
+    XCTAssertNotNil(child.filled(Screen()).session, "the next use makes it anew")
   }
 
   func testARegistrationThatIsDeletedLeavesNothingInAChild() throws {
@@ -120,10 +119,7 @@ final class ForgettingParentTests: XCTestCase {
     for child in children { child.injectDependencies(to: Screen()) }
     parent.reset(.custom("login"))
     XCTAssertNil(session())
-    for child in children {
-      let screen = child.filled(Screen())
-      XCTAssertNotNil(screen.session)
-    }
+    for child in children { XCTAssertNotNil(child.filled(Screen()).session) }
   }
 
   func testH20WhatDiesWithAChildsPlanMayUseTheInjector() throws {

@@ -102,9 +102,7 @@ final class ModuleFailureTests: XCTestCase {
 
   private nonisolated static func codesElsewhere<Target: AnyObject>(
     _ injector: PropertyInjector, _ target: Target
-  ) -> [InjectionError.Code] {
-    injector.injectDependencies(to: target).failures.map(\.code)
-  }
+  ) -> [InjectionError.Code] { injector.injectDependencies(to: target).failures.map(\.code) }
 
   @MainActor func testAModuleIsConfiguredAgainInItsOwnIsolationOnly() throws {
     let injector = try PropertyInjector(modules: [TextModule("a", "a")])

@@ -104,12 +104,6 @@ final class ModuleOrderTests: XCTestCase {
     XCTAssertEqual(injector.text("farewell"), "said")
   }
 
-  func testModulesHaveState() throws {
-    let injector = try PropertyInjector(modules: [TextModule("host", "a.org"), TextModule("path", "/tmp")])
-    XCTAssertEqual(injector.text("host"), "a.org")
-    XCTAssertEqual(injector.text("path"), "/tmp")
-  }
-
   func testASubclassOfAModuleOverridesAndExtends() throws {
     let modules: [TextModule] = [LoudTextModule("a", "loud")]
     let injector = try PropertyInjector(modules: modules)

@@ -79,9 +79,7 @@ final class SessionChildTests: XCTestCase {
     let database = try app.instance(of: Database.self)
     first.shutDown()
     XCTAssertEqual(ended.all, ["first"])
-    XCTAssertThrowsError(try first.instance(of: Account.self)) {
-      XCTAssertEqual(($0 as? InjectionError)?.code, .shutDown)
-    }
+    XCTAssertEqual(injectionError { try first.instance(of: Account.self) }?.code, .shutDown)
     XCTAssertEqual(try second.instance(of: Account.self).name, "second")
     XCTAssertTrue(try app.instance(of: Database.self) === database)
   }
@@ -90,8 +88,7 @@ final class SessionChildTests: XCTestCase {
     let app = app()
     let child = try app.makeChild(modules: [session("first")])
     XCTAssertNil(try child.instance(of: Profile.self).account)
-    let screen = child.filled(Screen())
-    XCTAssertEqual(screen.account?.name, "first")
+    XCTAssertEqual(child.filled(Screen()).account?.name, "first")
   }
 
   func testAModuleThatThrowsIsNamedAndWhatWasMadeBeforeIsReleased() throws {
@@ -111,9 +108,7 @@ final class SessionChildTests: XCTestCase {
     let failing = InlineModule {
       $0.registerProperty("service", scope: .eagerSingleton) { () throws -> Account in throw DeliberateFailure() }
     }
-    XCTAssertThrowsError(try app().makeChild(modules: [failing])) {
-      XCTAssertEqual(($0 as? InjectionError)?.path, ["service"])
-    }
+    XCTAssertEqual(injectionError { try app().makeChild(modules: [failing]) }?.path, ["service"])
   }
 
   func testAnInjectorWithMoreOrFewerModulesIsDerivedFromTheChild() throws {
@@ -132,16 +127,12 @@ final class SessionChildTests: XCTestCase {
       @Injected var account: Int
     }
     let app = PropertyInjector()
-    let module = InlineModule { child in
-      child.registerProperty("user", withInstance: "Ada")
-    }
+    let module = InlineModule { child in child.registerProperty("user", withInstance: "Ada") }
     let untold = app.explain("user", on: Model()).description
     let unknown = #"nothing is registered under "user"; register "user" before injecting."#
     XCTAssertTrue(untold.hasSuffix(unknown), untold)
     let child = try app.makeChild(modules: [module])
-    let request = child.makeChild {
-      $0.registerProperty("account", withInstance: 5)
-    }
+    let request = child.makeChild { $0.registerProperty("account", withInstance: 5) }
     let report = app.injectDependencies(to: Model())
     let mistake =
       "nothing is registered under \"account\", wanted as \"Int\"; register \"account\" before injecting or, if a child "

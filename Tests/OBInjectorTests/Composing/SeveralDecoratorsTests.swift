@@ -86,9 +86,7 @@ final class SeveralDecoratorsTests: InjectorTestCase {
       log.add("outer decorator")
       return strict
     }
-    let error = injectionError { try injector.instance(forProperty: "strict", of: Strict.self) }
-    XCTAssertEqual(error?.code, .notRegistered)
-    XCTAssertEqual(error?.path, ["strict", "leaf"])
+    assertFails(.notRegistered, ["strict", "leaf"]) { try injector.instance(forProperty: "strict", of: Strict.self) }
     XCTAssertEqual(log.all, [])
   }
 
@@ -117,8 +115,6 @@ final class SeveralDecoratorsTests: InjectorTestCase {
       XCTAssertTrue(whole.part?.whole === whole, "\(scope)")
     }
   }
-
-  // MARK: - Late ones
 
   func testADecoratorThatComesLateIsAroundWhatIsSharedAndReleasesNothing() throws {
     for scope in [Scope.singleton, .custom("c")] {

@@ -1,5 +1,4 @@
 // Contract: Facts about `Any`: three words for a value, and its type behind them.
-import Foundation
 import XCTest
 
 @testable import OBInjector

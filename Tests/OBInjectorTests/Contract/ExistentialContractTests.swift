@@ -1,5 +1,4 @@
 // Contract: Facts about `any P`: the flags of its metadata, its metatype laid out by hand, isolated conformances.
-import Foundation
 import XCTest
 
 @testable import OBInjector
@@ -146,9 +145,7 @@ final class ExistentialContractTests: XCTestCase {
     var free: (any P & Q)? = Value()
     var bound: (any Bound)? = Plain()
     return [
-      withUnsafeBytes(of: &isolated) {
-        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Isolated).self)
-      },
+      withUnsafeBytes(of: &isolated) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Isolated).self) },
       withUnsafeBytes(of: &both) {
         FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Isolated & AnyObject).self)
       },
@@ -172,15 +169,11 @@ final class ExistentialContractTests: XCTestCase {
   @MainActor private static func conditionalIsolation() -> [Bool] {
     func isIsolated<Value: Q>(_ value: Value) -> Bool {
       var existential: (any Q)? = value
-      return withUnsafeBytes(of: &existential) {
-        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self)
-      }
+      return withUnsafeBytes(of: &existential) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self) }
     }
     func isIsolatedCast(_ value: Any) -> Bool {
       var existential = value as? any Q
-      return withUnsafeBytes(of: &existential) {
-        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self)
-      }
+      return withUnsafeBytes(of: &existential) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self) }
     }
     return [
       isIsolated(Conditional<Value, Int, Screen>()), isIsolatedCast(Conditional<Value, Int, Screen>()),

@@ -5,7 +5,6 @@ import XCTest
 
 private protocol P {}
 private protocol Q {}
-private protocol Bound: AnyObject {}
 private class Plain { var number = 1 }
 private final class Derived: Plain { var text: String? }
 private actor Agent { var number: Int? }
@@ -153,9 +152,7 @@ final class FieldRecordContractTests: XCTestCase {
 
   func testTypesWithoutStoredPropertiesHaveNoFields() {
     for type in [Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self] as [Any.Type]
-    {
-      XCTAssertEqual(FieldRecords.count(type), 0, "\(type)")
-    }
+    { XCTAssertEqual(FieldRecords.count(type), 0, "\(type)") }
   }
 
   func testLazyPropertiesHaveStorageWithADollarSign() {

@@ -1,6 +1,5 @@
 // Contract: Facts about classes that are imported: of the metadata of Objective-C's and of Core Foundation's nothing
 // but the kind is read, and nothing is said of the size of classes below them.
-import Foundation
 import XCTest
 
 @testable import OBInjector

@@ -1,5 +1,4 @@
 // Contract: Facts about ownership: the suffixes in field records, and what weak references look like in memory.
-import Foundation
 import XCTest
 
 @testable import OBInjector

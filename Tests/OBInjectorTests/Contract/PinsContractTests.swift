@@ -1,5 +1,4 @@
 // Contract: What an injection reads without a lock is not taken away while it is read.
-import Foundation
 import XCTest
 
 @testable import OBInjector
@@ -9,21 +8,25 @@ final class PinsContractTests: InjectorTestCase {
   private final class Screen { var service: Service? }
   private struct Unimpressed: InjectionObserver { func observe(_ event: InjectionEvent) {} }
 
+  /// Passes if an action waits for whoever holds a pin.
+  private func assertWaits(_ action: @escaping @Sendable () -> Void) throws {
+    let (pin, done) = (try XCTUnwrap(Pins.enter()), RunCounter())
+    Thread {
+      action()
+      done.count()
+    }.start()
+    usleep(100_000)
+    XCTAssertEqual(done.count, 0)
+    Pins.leave(pin)
+    for _ in 0..<2_000 where done.count == 0 { usleep(1_000) }
+    XCTAssertEqual(done.count, 1)
+  }
+
   func testWhoDeletesARegistrationWaitsForThoseWhoReadItsPlan() throws {
-    let (injector, deleted) = (PropertyInjector(), RunCounter())
+    let injector = injector
     injector.registerProperty("service", withInstance: Service())
     for _ in 0..<2 { injector.injectDependencies(to: Screen()) }
-    let pin = try XCTUnwrap(Pins.enter())
-    let thread = Thread {
-      injector.deleteProperty("service")
-      deleted.count()
-    }
-    thread.start()
-    usleep(100_000)
-    XCTAssertEqual(deleted.count, 0)
-    Pins.leave(pin)
-    for _ in 0..<2_000 where deleted.count == 0 { usleep(1_000) }
-    XCTAssertEqual(deleted.count, 1)
+    try assertWaits { injector.deleteProperty("service") }
   }
 
   func testWhoIsReadingAlreadyTakesTheLockInstead() throws {
@@ -53,9 +56,7 @@ final class PinsContractTests: InjectorTestCase {
 
   func testThreadsThatHaveEndedLeaveTheirPinsToOthers() throws {
     func pinsAfter(_ threads: Int) -> Int {
-      for _ in 0..<threads {
-        XCTAssertTrue(finishesOnAnotherThread { Pins.enter().map(Pins.leave) })
-      }
+      for _ in 0..<threads { XCTAssertTrue(finishesOnAnotherThread { Pins.enter().map(Pins.leave) }) }
       return Array(Pins.All()).count
     }
     // A thread may still be ending when the next one begins.
@@ -94,16 +95,6 @@ final class PinsContractTests: InjectorTestCase {
     InjectorController.reset()
     InjectorController.configureInjector { $0.registerProperty("service", withInstance: Service()) }
     for _ in 0..<2 { InjectorController.injectDependencies(to: Screen()) }
-    let (pin, reset) = (try XCTUnwrap(Pins.enter()), RunCounter())
-    let thread = Thread {
-      InjectorController.reset()
-      reset.count()
-    }
-    thread.start()
-    usleep(100_000)
-    XCTAssertEqual(reset.count, 0)
-    Pins.leave(pin)
-    for _ in 0..<2_000 where reset.count == 0 { usleep(1_000) }
-    XCTAssertEqual(reset.count, 1)
+    try assertWaits { InjectorController.reset() }
   }
 }

@@ -4,11 +4,7 @@ import XCTest
 @testable import OBInjector
 
 final class PlanTableContractTests: XCTestCase {
-  private final class Plan {
-    let deaths: RunCounter
-    init(_ deaths: RunCounter) { self.deaths = deaths }
-    deinit { deaths.count() }
-  }
+  private final class Plan: DeathCounter {}
 
   /// How many tables it takes to add that many plans under so many keys each, as the cache does it.
   private func tables(_ plans: Int, keys: Int, _ deaths: RunCounter) -> Int {

@@ -150,8 +150,6 @@ final class ProgramTypesContractTests: XCTestCase {
     XCTAssertTrue(nameless.allSatisfy { $0.fields == nil })
   }
 
-  // MARK: - Folders
-
   func testTheToolchainsFolderIsTheOneItWasInstalledTo() {
     XCTAssertEqual(
       ProgramImage.toolchainFolder(["./app", "/opt/swift/usr/lib/swift/linux/libswiftCore.so"]),

@@ -1,4 +1,5 @@
-// Diagnosing: A property that asks by type bears its own name in reports and paths, and explaining says what they say.
+// Diagnosing: A property that asks by type bears its own name in reports and paths; it, and one that asks for another
+// name, are explained by what they ask for.
 import OBInjector
 import XCTest
 
@@ -48,5 +49,108 @@ final class ByTypeAnswersTests: InjectorTestCase {
     compare("engine")
     XCTAssertEqual(injector.injectDependencies(to: Car()).failures.map(\.path), [["engine"], ["spare"]])
     XCTAssertEqual(injector.injectDependencies(to: Garage()).failures.first?.path, ["car", "engine"])
+  }
+
+  private final class Store {}
+  private final class Van { @InjectedByType var own: Store? }
+
+  private func said(_ report: InjectionReport) -> [String] {
+    report.entries.map { "\($0.name) (\($0.property)): \($0.outcome.word)" }
+  }
+
+  private func checkKept(line: UInt = #line) {
+    let (van, store) = (Van(), Store())
+    van.own = store
+    let report = injector.injectDependencies(to: van)
+    XCTAssertEqual(said(report), ["own (own): alreadySet"], line: line)
+    XCTAssertTrue(report.isComplete, line: line)
+    XCTAssertEqual(report.failures.map(\.description), [], line: line)
+    XCTAssertTrue(van.own === store, line: line)
+    XCTAssertEqual(injector.explain("own", on: van).outcome.word, "alreadySet", line: line)
+  }
+
+  func testOneThatHasAValueIsAlreadySetUnderItsOwnNameWhateverFits() {
+    checkKept()
+    injector.registerProperty("registered", withInstance: Store())
+    checkKept()
+    let van = Van()
+    van.own = Store()
+    XCTAssertEqual(said(injector.makeChild().injectDependencies(to: van)), ["own (own): alreadySet"])
+    injector.deleteProperty("registered")
+    injector.registerProperty("made") { Store() }
+    checkKept()
+    injector.registerProperty("another") { Store() }
+    checkKept()
+  }
+
+  func testOneThatIsEmptyBearsTheNameThatWasFound() {
+    injector.registerProperty("registered", withInstance: Store())
+    XCTAssertEqual(said(injector.injectDependencies(to: Van())), ["registered (own): injected"])
+  }
+
+  func testWhatIsMadeWithAValueOfItsOwnIsNotAsked() throws {
+    final class Made { @InjectedByType var own: Store? }
+    injector.registerProperty("made") { () -> Made in
+      let made = Made()
+      made.own = Store()
+      return made
+    }
+    XCTAssertNotNil(try injector.instance(of: Made.self).own)
+  }
+
+  private final class Motor: Sendable {}
+  private final class NamedCar { @InjectedNamed("main") var engine: Motor }
+  private final class Boat { @InjectedByType var engine: Motor }
+
+  func testTheRequestedNameIsSaidAndIsTheRemedy() {
+    injector.registerProperty("engine") { Motor() }
+    XCTAssertEqual(
+      injector.explain("engine", on: NamedCar()).description,
+      #""engine" of NamedCar is nil, wanted as "Motor" under "main": nothing is registered under "main"; "#
+        + #"did you mean "engine"?"#)
+    injector.deleteProperty("engine")
+    XCTAssertEqual(
+      injector.explain("engine", on: NamedCar()).description,
+      #""engine" of NamedCar is nil, wanted as "Motor" under "main": nothing is registered under "main"; "#
+        + #"register "main" before injecting."#)
+  }
+
+  func testTheRequestedNameIsSaidOfARegistrationThatFits() {
+    injector.registerProperty("main") { Motor() }
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(
+      injector.explain("engine", on: NamedCar()).description,
+      #""engine" of NamedCar is nil, wanted as "Motor" under "main": an injection from here would fill it with "main" "#
+        + "(\(place)); either none has taken place, or the closure threw or returned nil, or other code set the property "
+        + "to nil afterwards.")
+  }
+
+  func testAChildIsMentionedForTheRequestedName() {
+    let sentence =
+      #""engine" of NamedCar is nil, wanted as "Motor" under "main": nothing is registered under "main"; "#
+      + #"register "main" before injecting"#
+    XCTAssertEqual(injector.explain("engine", on: NamedCar()).description, sentence + ".")
+    _ = injector.makeChild { $0.registerProperty("main") { Motor() } }
+    XCTAssertEqual(
+      injector.explain("engine", on: NamedCar()).description, sentence + " or, if a child registers it, use that child."
+    )
+  }
+
+  func testAChildsRegistrationOfTheNameSaysNothingOfAPropertyThatLooksUpItsType() {
+    let child = injector.makeChild { $0.registerProperty("engine", withInstance: 5) }
+    XCTAssertEqual(
+      injector.injectDependencies(to: Boat()).description,
+      """
+      Boat: 0 of 1 properties injected
+        engine  Motor  required, not registered
+      """)
+    injector.registerProperty("motor") { Motor() }
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(
+      injector.explain("engine", on: Boat()).description,
+      #""engine" of Boat is nil, wanted as "Motor": an injection from here would fill it with "motor" "#
+        + "(\(place)); either none has taken place, or the closure threw or returned nil, or other code set the property "
+        + "to nil afterwards.")
+    withExtendedLifetime(child) {}
   }
 }

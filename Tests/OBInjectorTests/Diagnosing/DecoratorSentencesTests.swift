@@ -19,12 +19,10 @@ final class DecoratorSentencesTests: InjectorTestCase {
   func testAResultThatDoesNotFitNamesTheDecorator() {
     injector.registerProperty("plain", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
     decorate("plain")
-    XCTAssertEqual(
-      injector.injectDependencies(to: Display()).failures.map(\.description),
-      [
-        #""plain" (App/S.swift:7) is of type "LoudClock" with its decorator (App/D.swift:9) around it, which does not fit "#
-          + #""SystemClock"; ask for "LoudClock" instead, or let the decorator return "SystemClock"."#
-      ])
+    assertSays(
+      injector.injectDependencies(to: Display()).failures,
+      #""plain" (App/S.swift:7) is of type "LoudClock" with its decorator (App/D.swift:9) around it, which does not fit "#
+        + #""SystemClock"; ask for "LoudClock" instead, or let the decorator return "SystemClock"."#)
   }
 
   func testByTypeTheDecoratorIsNamedThatChangesTheType() {
@@ -56,12 +54,10 @@ final class DecoratorSentencesTests: InjectorTestCase {
     injector.decorateProperty(
       "clock", with: { @OtherActor (clock: any Clock & Sendable) -> any Clock & Sendable in clock },
       fileID: "App/D.swift", line: 9)
-    XCTAssertEqual(
-      injector.injectDependencies(to: Display()).failures.map(\.description),
-      [
-        #""clock" (App/S.swift:7) and the decorator of "clock" (App/D.swift:9) belong to different actors; "#
-          + "use injectDependencies(awaiting:) or awaitInstance."
-      ])
+    assertSays(
+      injector.injectDependencies(to: Display()).failures,
+      #""clock" (App/S.swift:7) and the decorator of "clock" (App/D.swift:9) belong to different actors; "#
+        + "use injectDependencies(awaiting:) or awaitInstance.")
   }
 
   func testADecoratorThatTakesSomethingElseIsAProblemAndAFailure() {
@@ -80,12 +76,10 @@ final class DecoratorSentencesTests: InjectorTestCase {
 
   func testADecoratorOfANameThatIsNotRegisteredIsAProblem() {
     decorate("clok")
-    XCTAssertEqual(
-      injector.verify().problems.map(\.description),
-      [
-        #"the decorator of "clok" (App/D.swift:9) has nothing to decorate: nothing is registered under that name; "#
-          + #"register "clok", or remove the decorator."#
-      ])
+    assertSays(
+      injector.verify().problems,
+      #"the decorator of "clok" (App/D.swift:9) has nothing to decorate: nothing is registered under that name; "#
+        + #"register "clok", or remove the decorator."#)
     injector.registerProperty("clock", withInstance: SystemClock())
     let problem = injector.verify(Display.self).problems.first
     XCTAssertEqual(problem?.code, .notRegistered)

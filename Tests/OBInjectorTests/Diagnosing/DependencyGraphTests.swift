@@ -1,6 +1,5 @@
 // Diagnosing: The pictures: types, properties, registrations, scopes and problems told apart, in an order that never
 // changes.
-import Foundation
 import OBInjector
 import XCTest
 

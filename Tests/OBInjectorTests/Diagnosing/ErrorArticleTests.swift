@@ -1,7 +1,6 @@
 // Diagnosing: The article "Error codes" has a section for each code, with an example and the message that the example
 // gives.
 import FixtureHidden
-import Foundation
 import OBInjector
 import XCTest
 

@@ -65,8 +65,7 @@ final class ExplainAgreesTests: InjectorTestCase {
     injector.registerProperty("reporter", withInitializer: Reporter.init(log:))
     injector.registerProperty("logs", collecting: (any Logging & Sendable).self)
     let failures = injector.injectDependencies(to: Desk()).failures
-    XCTAssertEqual(failures.map(\.code), [.isolationMismatch, .isolationMismatch])
-    XCTAssertEqual(failures.map(\.path), [["reporter", "log"], ["logs", "log"]])
+    assertErrors(failures, (.isolationMismatch, ["reporter", "log"]), (.isolationMismatch, ["logs", "log"]))
     let foretold = injector.explain(Desk.self).failures
     XCTAssertEqual(foretold.map(\.description), failures.map(\.description))
     XCTAssertEqual(injector.verify(Desk.self).problems.map(\.description), failures.map(\.description))
@@ -79,29 +78,16 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description), failures)
   }
 
-  func testArgumentsAreNamedBeforeAwaiting() {
+  func testArgumentsAreNamedBeforeAwaitingAndIsolationAndAwaitingPassesNoneEither() async throws {
     injector.registerProperty("made") { (_: PropertyInjector, id: Int) async -> Service in Service() }
     compare("made", .argumentMismatch, ["made"])
-  }
-
-  func testALookUpNamesArgumentsBeforeAwaitingAndIsolation() async throws {
-    injector.registerProperty("made") { (_: PropertyInjector, id: Int) async -> Service in Service() }
     let other = injectionError { try injector.instance(of: Service.self, arguments: "text") }
     XCTAssertEqual(other?.code, .argumentMismatch)
     XCTAssertEqual(injectionError { try injector.instance(of: Service.self, arguments: 5) }?.code, .isolationMismatch)
-  }
-
-  func testTheMessageForAPropertyNeverSaysToPassArgumentsByAwaitingEither() async throws {
-    injector.registerProperty("made") { (_: PropertyInjector, id: Int) async -> Service in Service() }
     let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
     let awaited = await injector.injectDependencies(awaiting: Screen()).failures.map(\.description)
     XCTAssertEqual(awaited, failures)
     XCTAssertTrue(failures.first?.contains("which a property can't give") ?? false, "\(failures)")
-  }
-
-  func testAnAsynchronousClosureIsNamed() {
-    injector.registerProperty("made") { () async -> Service in Service() }
-    compare("made", .isolationMismatch, ["made"])
   }
 
   func testAnAsynchronousSingletonThatWasMadeIsNoMistake() async throws {
@@ -124,8 +110,6 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(done?.word, "injected")
     XCTAssertEqual(foretold?.word, "injected")
   }
-
-  // MARK: - Initializers
 
   func testARingOfInitializersIsNamed() {
     injector.registerProperty("first", withInitializer: First.init(second:))
@@ -150,36 +134,21 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: second).said("first"), "injected")
   }
 
-  func testAMissingParameterIsNamed() {
+  func testAParameterThatNothingCanGiveIsNamed() {
     injector.registerProperty("first", withInitializer: First.init(given:))
     injector.registerProperty("outer", withInitializer: Outer.init(part:))
+    injector.registerProperty("list", collecting: First.self)
     compare("first", .notRegistered, ["first"])
     compare("outer", .notRegistered, ["outer", "first"])
-  }
-
-  func testAParameterThatTakesArgumentsIsNamed() {
-    injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Service() }
-    injector.registerProperty("first", withInitializer: First.init(given:))
-    compare("first", .argumentMismatch, ["first"])
-  }
-
-  func testAParameterWithTwoCandidatesIsNamed() {
-    injector.registerProperty("one") { Service() }
-    injector.registerProperty("two") { Service() }
-    injector.registerProperty("first", withInitializer: First.init(given:))
-    compare("first", .ambiguous, ["first"])
-  }
-
-  func testAParameterThatIsAwaitedIsNamed() {
-    injector.registerProperty("made") { () async -> Service in Service() }
-    injector.registerProperty("first", withInitializer: First.init(given:))
-    compare("first", .isolationMismatch, ["first", "made"])
-  }
-
-  func testAPartThatCanNotBeMadeIsNamed() {
-    injector.registerProperty("first", withInitializer: First.init(given:))
-    injector.registerProperty("list", collecting: First.self)
     compare("list", .notRegistered, ["list", "first"])
+    injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Service() }
+    compare("first", .argumentMismatch, ["first"])
+    injector.deleteProperty("made")
+    injector.registerProperty("made") { () async -> Service in Service() }
+    compare("first", .isolationMismatch, ["first", "made"])
+    injector.deleteProperty("made")
+    for name: PropertyKey<Service> in ["one", "two"] { injector.registerProperty(name) { Service() } }
+    compare("first", .ambiguous, ["first"])
   }
 
   func testWhatIsDecoratedIsFollowed() {

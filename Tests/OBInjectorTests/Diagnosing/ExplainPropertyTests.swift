@@ -1,4 +1,4 @@
-// Diagnosing: "Why is this nil?", for a live object.
+// Diagnosing: "Why is this nil?", for a live object; of a property that no injection sets, what it is.
 import OBInjector
 import XCTest
 
@@ -133,5 +133,56 @@ final class ExplainPropertyTests: InjectorTestCase {
     let there = await Self.fillThere(injector)
     XCTAssertEqual(there, ["kept"])
     XCTAssertEqual(Self.said("kept", injector), "failed(isolationMismatch)")
+  }
+
+  private final class Clock {}
+  @propertyWrapper private struct Watched<Value> { var wrappedValue: Value }
+  private final class Unfillable {
+    let constant: Clock? = nil
+    lazy var lazily: Clock? = Clock()
+    @Watched var wrapped: Clock? = nil
+    weak var weakly: Clock?
+  }
+
+  private let unfillable = Unfillable()
+
+  private func explain(_ name: PropertyName) -> InjectionReport.Entry { injector.explain(name, on: unfillable) }
+
+  func testALetALazyPropertyAndOneBehindAnotherWrapperAreSaidToBeSo() {
+    let kinds: [(PropertyName, String)] = [
+      ("constant", "a let"), ("lazily", "lazy"), ("wrapped", "behind another wrapper"),
+    ]
+    for (name, kind) in kinds {
+      XCTAssertEqual(explain(name).outcome.word, "failed(notWritable)", kind)
+      XCTAssertEqual(
+        explain(name).description,
+        #""\#(name)" of Unfillable is \#(kind), so no injection sets it; declare it an Optional "var", or use @Injected."#
+      )
+    }
+  }
+
+  func testAPropertyThatIsNotOptionalIsSaidToKeepItsValue() {
+    final class Sized { var size = 3 }
+    XCTAssertEqual(
+      injector.explain("size", on: Sized()).description,
+      #""size" of Sized has a value, wanted as "Int": an injection keeps it."#)
+  }
+
+  func testAWeakPropertyIsSaidToBeWeak() {
+    injector.registerProperty("weakly") { Clock() }
+    XCTAssertTrue(
+      explain("weakly").description.hasPrefix(
+        #""weakly" of Unfillable is weak and nil, wanted as "Clock": an injection"#))
+    let clock = Clock()
+    unfillable.weakly = clock
+    XCTAssertEqual(
+      explain("weakly").description,
+      #""weakly" of Unfillable is weak and has a value, wanted as "Clock": an injection keeps it."#)
+  }
+
+  func testTheMessageForAMisspelledNameHasThePropertyAndNotItsStorage() {
+    XCTAssertTrue(explain("wraped").description.hasSuffix(#"did you mean "wrapped"?"#))
+    XCTAssertTrue(explain("lazly").description.hasSuffix(#"did you mean "lazily"?"#))
+    XCTAssertFalse("\(explain("wrapp"))".contains("_wrapped"))
   }
 }

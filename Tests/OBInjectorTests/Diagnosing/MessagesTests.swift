@@ -57,9 +57,7 @@ final class MessagesTests: XCTestCase {
     for (types, known) in [
       ([], "none is"), ([Session.self], "known are Session"),
       ([Session.self, Another.self], "known are Session, Another"),
-    ] as [([any Component.Type], String)] {
-      XCTAssertTrue(message(types).contains(sentence(known)), message(types))
-    }
+    ] as [([any Component.Type], String)] { XCTAssertTrue(message(types).contains(sentence(known)), message(types)) }
   }
 
   // MARK: - The wrong thing

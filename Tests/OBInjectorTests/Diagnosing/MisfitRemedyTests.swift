@@ -1,4 +1,4 @@
-// Diagnosing: The message about a value that does not fit says what was probably meant.
+// Diagnosing: The message about a value that does not fit says what was probably meant, and tells types of one name.
 import OBInjector
 import XCTest
 
@@ -69,8 +69,6 @@ final class MisfitRemedyTests: InjectorTestCase {
         + #"register a value of type "[Store]" under "stores", or ask for "[Int]" instead."#)
   }
 
-  // MARK: - Decorators
-
   private protocol Clock {}
   private struct SystemClock: Clock {}
   private struct LoudClock: Clock { let inner: any Clock }
@@ -80,30 +78,53 @@ final class MisfitRemedyTests: InjectorTestCase {
     injector.registerProperty("clock", withInstance: SystemClock() as any Clock, fileID: "App/S.swift", line: 7)
     // The compiler infers `LoudClock` from the call.
     injector.decorateProperty("clock", with: { clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: 9)
+    assertSays(
+      injector.injectDependencies(to: Display()).failures,
+      #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
+        + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
+        + "\"{ (value: any P) -> any P in … }\".")
+  }
+
+  private enum Files { final class Store {} }
+  private enum Memory { final class Store {} }
+  private final class Screen { var store: Files.Store? }
+
+  private func messages(_ register: (PropertyInjector) -> Void) -> [String] {
+    register(injector)
+    return injector.injectDependencies(to: Screen()).failures.map(\.description)
+  }
+
+  func testTheMessageTellsTwoTypesOfOneNameByTheirFullNames() {
+    let line = #line + 1
+    let found = messages { $0.registerProperty("store", withInstance: Memory.Store()) }
+    let place = "OBInjectorTests/MisfitRemedyTests.swift:\(line)"
+    let tests = "OBInjectorTests.MisfitRemedyTests"
     XCTAssertEqual(
-      injector.injectDependencies(to: Display()).failures.map(\.description),
+      found,
       [
-        #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
-          + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
-          + "\"{ (value: any P) -> any P in … }\"."
+        "\"store\" is of type \"\(tests).Memory.Store\" (registered at \(place)), which does not fit "
+          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", or ask for "
+          + "\"\(tests).Memory.Store\" instead."
       ])
   }
 
-  // MARK: - By type
+  private func fillOneLocalType(_ injector: PropertyInjector) -> InjectionReport {
+    final class Local {}
+    final class Target { var local: Local? }
+    return injector.injectDependencies(to: Target())
+  }
 
-  func testLabelsOfAnInitializerDoNotChooseAndTheMessageSaysHowToWriteIt() {
-    final class Client { init(host: String, user: String) {} }
-    let (injector, line) = (PropertyInjector(), #line + 1)
-    injector.registerProperty("client", withInitializer: Client.init(host:user:))
-    injector.registerProperty("host", withInstance: "h")
-    injector.registerProperty("user", withInstance: "u")
-    let place = { (offset: Int) in "OBInjectorTests/MisfitRemedyTests.swift:\(line + offset)" }
-    XCTAssertEqual(
-      errorSentence { try injector.instance(of: Client.self) },
-      """
-      2 registrations fit "String", a parameter of "client" (\(place(0))): "host" (\(place(1))), \
-      "user" (\(place(2))); the labels of an initializer don't choose, so register a closure that asks by name: \
-      { injector in … try injector.instance(forProperty: "host") … }.
-      """)
+  private func registerAnother(_ injector: PropertyInjector) {
+    final class Local {}
+    injector.registerProperty("local", withInstance: Local(), fileID: "App/Other.swift", line: 3)
+  }
+
+  func testTheMessageSaysThatTwoTypesHaveEvenOneFullName() {
+    registerAnother(injector)
+    assertSays(
+      fillOneLocalType(injector).failures,
+      "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
+        + "these are two types with the same name: rename one of them, use one of them in both places, or link "
+        + "their module once.")
   }
 }

@@ -6,9 +6,7 @@ import XCTest
 
 private final class Bilge {}
 private final class Pump { weak var bilge: Bilge? }
-private final class Deck {
-  weak var weakBilge: Bilge?
-}
+private final class Deck { weak var weakBilge: Bilge? }
 private final class Hold { var weakBilge: Bilge? }
 
 final class ObjectWarningTests: InjectorTestCase {
@@ -130,8 +128,7 @@ final class ObjectWarningTests: InjectorTestCase {
   func testAWeakSingletonThatOnlyWeakPropertiesTakeIsReleasedAtOnce() {
     injector.registerProperty("bilge", scope: .weakSingleton) { Bilge() }
     let line = #line - 1
-    let pump = injector.filled(Pump())
-    XCTAssertNil(pump.bilge)
+    XCTAssertNil(injector.filled(Pump()).bilge)
     XCTAssertEqual(
       said(.releasedAtOnce, injector.verifyProgram()),
       [

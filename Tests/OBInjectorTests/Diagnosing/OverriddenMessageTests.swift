@@ -8,17 +8,13 @@ final class OverriddenMessageTests: XCTestCase {
   private final class Target { var store: Store? }
 
   private struct Earlier: InjectorModule {
-    static let line = #line + 2
-    func configure(_ injector: PropertyInjector) {
-      injector.registerProperty("store", withInstance: Store())
-    }
+    static let line = #line + 1
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("store", withInstance: Store()) }
   }
 
   private struct Later: InjectorModule {
-    static let line = #line + 2
-    func configure(_ injector: PropertyInjector) {
-      injector.registerProperty("store", withInstance: "store")
-    }
+    static let line = #line + 1
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("store", withInstance: "store") }
   }
 
   private func check(_ injector: PropertyInjector, line: UInt = #line) {

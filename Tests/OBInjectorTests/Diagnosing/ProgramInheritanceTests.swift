@@ -19,8 +19,18 @@ private final class QuayKeeper {
   @InjectedNamed("nobodys") var quayKeeperQuay: Quay
   var quayKeeperName: String?
 }
-private final class LampKeeper {
-  var quayLamp: Quay?
+private final class LampKeeper { var quayLamp: Quay? }
+
+private final class Bell {}
+private class Wardroom {
+  private var wardroomBell: Bell?
+  func use() -> Bool { wardroomBell == nil }
+}
+private final class SmallWardroom: Wardroom {}
+private final class Harbour { var harbourName: Int? }
+private final class Pier {
+  var harbourName: String?
+  var pierBell: Bell?
 }
 
 final class ProgramInheritanceTests: InjectorTestCase {
@@ -61,19 +71,47 @@ final class ProgramInheritanceTests: InjectorTestCase {
       ])
   }
 
-  func testAPropertyThatReflectionNeverFillsIsAWarningOfAStranger() {
+  func testAPropertyThatReflectionNeverFillsOrOfAnotherTypeIsAWarningOfAStranger() {
     injector.registerProperty("quayClock") { Quay() }
-    let report = injector.verifyProgram()
-    XCTAssertEqual(report.ownProblems.map(\.description), [])
-    XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
-    XCTAssertEqual(report.warnings.flatMap(\.properties).map(\.name), ["quayClock"])
-  }
-
-  func testAClassOfAnotherTypeIsAWarningOfAStrangerWhereTheRegistrationFitsElsewhere() {
     injector.registerProperty("quayLamp") { Quay() }
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.description), [])
+    XCTAssertEqual(report.warnings.map(\.kind), [.otherType, .otherType])
+    let strangers = report.warnings.flatMap(\.properties)
+    XCTAssertEqual(strangers.map(\.name), ["quayClock", "quayLamp"])
+    XCTAssertTrue(strangers.last.map { $0.owner == StrangeQuay.self } ?? false)
+  }
+
+  func testAPropertyThatCanNotTakeWhatIsRegisteredIsAProblemOfItsOwnClassOnly() {
+    injector.registerProperty("wardroomBell", withInstance: 5)
+    XCTAssertEqual(injector.verifyProgram().unused, [])
+    for _ in 0..<2 {
+      let problems = injector.verifyProgram().ownProblems
+      XCTAssertEqual(problems.map(\.code), [.typeMismatch])
+      XCTAssertEqual(problems.map(\.property), ["wardroomBell"])
+      XCTAssertTrue(problems[0].owner.map { $0 == Wardroom.self } ?? false)
+      injector.registerProperty("smallWardroom") { SmallWardroom() }
+    }
+  }
+
+  func testATypeThatHasANameByChanceIsAWarning() {
+    injector.registerProperty("harbourName", withInstance: "Genoa")
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
-    XCTAssertTrue(report.warnings.first?.properties.first.map { $0.owner == StrangeQuay.self } ?? false)
+    XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
+    assertSays(
+      report.warnings,
+      #""Harbour.harbourName" of type "Int?" has the name of "harbourName" ({harbourName}), which is of type "String", "#
+        + "probably by coincidence: an injection leaves it empty; rename it, or pass \"harbourName\" to \"allowing:\".",
+      in: injector)
+  }
+
+  func testOfATypeThatIsFilledOtherwiseItIsAProblem() {
+    injector.registerProperty("harbourName", withInstance: 5)
+    injector.registerProperty("pierBell") { Bell() }
+    let problems = injector.verifyProgram().ownProblems
+    XCTAssertEqual(problems.map(\.property), ["harbourName"])
+    XCTAssertTrue(problems[0].owner.map { $0 == Pier.self } ?? false)
   }
 }

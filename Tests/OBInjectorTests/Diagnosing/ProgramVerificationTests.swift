@@ -55,12 +55,10 @@ final class ProgramVerificationTests: InjectorTestCase {
     injector.registerProperty("deckCompas") { Compass() }
     injector.registerProperty("deckSextnat") { Sextant() }
     let report = injector.verifyProgram()
-    XCTAssertEqual(
-      report.ownProblems.map(\.description),
-      [
-        #"nothing is registered under "deckCompass", wanted as "Compass"; did you mean "deckCompas"?"#,
-        #"nothing is registered under "deckSextant", wanted as "any Navigating"; did you mean "deckSextnat"?"#,
-      ])
+    assertSays(
+      report.ownProblems,
+      #"nothing is registered under "deckCompass", wanted as "Compass"; did you mean "deckCompas"?"#,
+      #"nothing is registered under "deckSextant", wanted as "any Navigating"; did you mean "deckSextnat"?"#)
     XCTAssertTrue(try XCTUnwrap(report.ownProblems.first?.owner) == ChartRoom.self)
     XCTAssertEqual(report.unused, ["deckCompas", "deckSextnat"])
     XCTAssertEqual(report.warnings.map(\.description), [])
@@ -154,12 +152,10 @@ final class ProgramVerificationTests: InjectorTestCase {
   }
 
   func testAModuleWithoutTypesIsAProblem() {
-    XCTAssertEqual(
-      injector.verifyProgram(modules: "FixtureAp", "Nowhere").problems.map(\.description),
-      [
-        #"the program has no types of a module "FixtureAp"; did you mean "FixtureApp"?"#,
-        #"the program has no types of a module "Nowhere"; correct the name, or link the module."#,
-      ])
+    assertSays(
+      injector.verifyProgram(modules: "FixtureAp", "Nowhere").problems,
+      #"the program has no types of a module "FixtureAp"; did you mean "FixtureApp"?"#,
+      #"the program has no types of a module "Nowhere"; correct the name, or link the module."#)
   }
 
   func testTheTypesOfTheToolchainAndOfTheLibraryAreLeftOut() {

@@ -15,16 +15,13 @@ final class ProgramWarningTests: InjectorTestCase {
 
   func testAPropertyThatNothingFillsAndTheOnlyRegistrationForItThatNothingWantsWerePerhapsRenamed() {
     injector.registerProperty("headsail") { Jib() }
-    let line = #line - 1
     let renamed = warnings(.renamed, injector.verifyProgram())
     XCTAssertEqual(renamed.map(\.holder.name), ["headsail"])
     XCTAssertEqual(renamed.first?.properties.map(\.name), ["renamedJib"])
-    XCTAssertEqual(
-      renamed.map(\.description),
-      [
-        #"nothing uses "headsail" (\#(at(line))), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
-          + "them was renamed, give both the same name."
-      ])
+    assertSays(
+      renamed,
+      #"nothing uses "headsail" ({headsail}), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
+        + "them was renamed, give both the same name.", in: injector)
   }
 
   func testWhereTwoUnusedRegistrationsFitNoneIsSuggested() {
@@ -83,16 +80,13 @@ final class ProgramWarningTests: InjectorTestCase {
 
   func testAStandardValueForTypesThatHaveNothingToDoWithEachOtherIsAWarning() {
     injector.registerProperty("sharedTitle", withInstance: "untitled")
-    let line = #line - 1
     let shared = warnings(.sharedName, injector.verifyProgram())
     XCTAssertEqual(shared.flatMap { $0.properties.map { String(describing: $0.owner) } }, ["Flag", "Song"])
-    XCTAssertEqual(
-      shared.map(\.description),
-      [
-        #""sharedTitle" (\#(at(line))) is of type "String" and fills "Flag.sharedTitle" and "Song.sharedTitle", whose "#
-          + "types have nothing to do with each other; give each its own name, or ask for another name with "
-          + "@InjectedNamed."
-      ])
+    assertSays(
+      shared,
+      #""sharedTitle" ({sharedTitle}) is of type "String" and fills "Flag.sharedTitle" and "Song.sharedTitle", whose "#
+        + "types have nothing to do with each other; give each its own name, or ask for another name with "
+        + "@InjectedNamed.", in: injector)
   }
 
   func testAClassAndItsSubclassesHaveToDoWithEachOther() {
@@ -116,17 +110,13 @@ final class ProgramWarningTests: InjectorTestCase {
 
   func testANewObjectForAWeakPropertyIsReleasedAtOnce() {
     injector.registerProperty("weakMate") { Mate() }
-    let line = #line - 1
     let released = warnings(.releasedAtOnce, injector.verifyProgram())
-    XCTAssertEqual(
-      released.map(\.description),
-      [
-        #""Helm.weakMate" is weak and is filled with a new object of "weakMate" (unique, \#(at(line))), which nothing else "#
-          + #"holds, so it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
-          + #"without "weak"."#
-      ])
-    let helm = injector.filled(Helm())
-    XCTAssertNil(helm.weakMate)
+    assertSays(
+      released,
+      #""Helm.weakMate" is weak and is filled with a new object of "weakMate" (unique, {weakMate}), which nothing else "#
+        + #"holds, so it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
+        + #"without "weak"."#, in: injector)
+    XCTAssertNil(injector.filled(Helm()).weakMate)
   }
 
   func testWhatIsKeptElsewhereIsNot() {
@@ -151,14 +141,11 @@ final class ProgramWarningTests: InjectorTestCase {
 
   func testASharedObjectThatKeepsItsInjectorIsAWarning() {
     injector.registerProperty("chandler", scope: .singleton) { Chandler() }
-    let line = #line - 1
     let cycles = warnings(.retainCycle, injector.verify())
-    XCTAssertEqual(
-      cycles.map(\.description),
-      [
-        #""chandler" (singleton, \#(at(line))) keeps its injector in "Chandler.injector", and the injector keeps it, so "#
-          + #"neither is ever released; declare the property "weak"."#
-      ])
+    assertSays(
+      cycles,
+      #""chandler" (singleton, {chandler}) keeps its injector in "Chandler.injector", and the injector keeps it, so "#
+        + #"neither is ever released; declare the property "weak"."#, in: injector)
     XCTAssertEqual(cycles.first?.properties.map(\.name), ["injector"])
   }
 

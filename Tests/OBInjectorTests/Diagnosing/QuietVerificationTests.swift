@@ -31,8 +31,6 @@ final class QuietVerificationTests: InjectorTestCase {
     injector.verifyProgram().warnings.filter { $0.kind == .neverFilled }.map(\.holder.name)
   }
 
-  // MARK: - Never filled
-
   func testAModulesOwnPropertiesAreNoTargets() {
     injector.registerProperty("moduleBuoy") { Buoyage() }
     injector.registerProperty("optionalModuleBuoy") { Harbour() }
@@ -55,15 +53,11 @@ final class QuietVerificationTests: InjectorTestCase {
     XCTAssertEqual(neverFilled(), [])
   }
 
-  // MARK: - Unused
-
   func testWhatAnInitializerIsGivenThatTheInjectorDoesNotKnowIsNotUnused() {
     injector.registerProperty("channelBuoy") { Buoyage() }
     injector.registerProperty("nobodysBuoy") { Buoyage() }
     XCTAssertEqual(injector.verifyProgram().unused, ["nobodysBuoy"])
   }
-
-  // MARK: - Lookups
 
   func testClosuresThatTakeTheInjectorAreListedOnceWithTheirPlaces() {
     let line = #line
@@ -71,12 +65,10 @@ final class QuietVerificationTests: InjectorTestCase {
     injector.registerProperty("second") { (_: PropertyInjector, number: Int) in "\(number)" }
     injector.registerProperty("third") { 5.0 }
     injector.registerProperty("fourth", withInitializer: { () -> Buoyage in Buoyage() })
-    XCTAssertEqual(
-      injector.verify().unchecked.map(\.description),
-      [
-        "2 closures that take the injector (\(at(line + 1)) and \(at(line + 2))): only running them shows what they look up; "
-          + "XCTAssertMakes and XCTAssertInjects do"
-      ])
+    assertSays(
+      injector.verify().unchecked,
+      "2 closures that take the injector (\(at(line + 1)) and \(at(line + 2))): only running them shows what they look up; "
+        + "XCTAssertMakes and XCTAssertInjects do")
     XCTAssertTrue(injector.verify().isValid)
   }
 }

@@ -2,7 +2,6 @@
 // same.
 //
 // A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone. `OBINJECTOR_FULL=5` compares 20,000.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -13,17 +13,13 @@ final class ReadyMadeInstanceTests: InjectorTestCase {
 
   func testAnEmptyRequiredPropertyIsAProblemWithBothNames() {
     injector.registerProperty("store", withInstance: FileStore())
-    let line = #line - 1
     let report = injector.verify()
-    XCTAssertEqual(report.problems.map(\.code), [.emptyInstance])
-    XCTAssertEqual(report.problems.map(\.path), [["store", "log"]])
-    XCTAssertEqual(
-      report.problems.map(\.description),
-      [
-        #""store" (\#(at(line))) is a ready-made instance of "FileStore", and its required "log" is empty: the injector "#
-          + "fills only what it makes; register a closure or an initializer that makes it, or inject it before it is "
-          + "registered. Path: store → log."
-      ])
+    assertErrors(report.problems, (.emptyInstance, ["store", "log"]))
+    assertSays(
+      report.problems,
+      #""store" ({store}) is a ready-made instance of "FileStore", and its required "log" is empty: the injector "#
+        + "fills only what it makes; register a closure or an initializer that makes it, or inject it before it is "
+        + "registered. Path: store → log.", in: injector)
     XCTAssertEqual(injector.verifyProgram().problems.filter { $0.code == .emptyInstance }.count, 1)
   }
 
@@ -55,13 +51,70 @@ final class ReadyMadeInstanceTests: InjectorTestCase {
     await MainActor.run { _ = injector.registerProperty("store", withInstance: Store()) }
     let report = injector.verify()
     XCTAssertEqual(report.problems.map(\.description), [])
-    XCTAssertEqual(
-      report.unchecked.map(\.description),
-      [
-        #"store: the ready-made instance of "Store" belongs to another isolation than the caller's; verify it from there to "#
-          + "learn whether its required properties are set"
-      ])
+    assertSays(
+      report.unchecked,
+      #"store: the ready-made instance of "Store" belongs to another isolation than the caller's; verify it from there to "#
+        + "learn whether its required properties are set")
     let codes = await MainActor.run { injector.verify().problems.map(\.code) }
     XCTAssertEqual(codes, [.emptyInstance])
+  }
+
+  private final class Leaf {}
+  private class Needing {
+    @Injected var leaf: Leaf
+    var other: Leaf?
+  }
+  private final class Target { @Injected var needing: Needing }
+
+  private func makeNeeding() -> Needing {
+    let needing = Needing()
+    needing.leaf = Leaf()
+    return needing
+  }
+
+  private func assertUnchecked(_ injector: PropertyInjector, line: UInt = #line) {
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("needing"), "injected", line: line)
+    XCTAssertEqual(injector.explain(Target.self).said("needing"), "injected", line: line)
+    XCTAssertEqual(injector.explain("needing", on: Target()).outcome.word, "injected", line: line)
+    let report = injector.verify(Target.self)
+    XCTAssertEqual(report.problems.map(\.description), [], line: line)
+    XCTAssertEqual(
+      report.unchecked.map(\.description),
+      ["needing: the closure returns \"Needing\", so the properties of its value are not known"], line: line)
+    XCTAssertFalse(injector.dependencyGraph(of: Target.self).dot.contains("notRegistered"), line: line)
+  }
+
+  func testAnInstanceThatHasAllItRequiresIsNoProblemBehindADecorator() {
+    injector.registerProperty("needing", withInstance: makeNeeding())
+    injector.decorateProperty("needing") { (needing: Needing) in needing }
+    assertUnchecked(injector)
+    injector.decorateProperty("needing") { (needing: Needing) in needing }
+    assertUnchecked(injector)
+    assertUnchecked(injector.makeChild { $0.decorateProperty("needing") { (needing: Needing) in needing } })
+  }
+
+  func testNothingIsUncheckedIfAllIsRegistered() {
+    injector.registerProperty("needing", withInstance: makeNeeding())
+    injector.decorateProperty("needing") { (_: Needing) in Needing() }
+    injector.registerProperty("leaf") { Leaf() }
+    let report = injector.verify(Target.self)
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.unchecked.map(\.description), [])
+    XCTAssertEqual(report.unused, [], "the decorator's value takes it")
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("needing"), "injected")
+  }
+
+  func testWhatIsMadeLacksItAllTheSame() {
+    injector.registerProperty("needing") { Needing() }
+    injector.decorateProperty("needing") { (needing: Needing) in needing }
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.path), [["needing", "leaf"]])
+    XCTAssertEqual(injector.explain(Target.self).said("needing"), "failed(notRegistered)")
+  }
+
+  func testWhatAnotherRegistrationMakesOfTheTypeIsAProblemStill() {
+    injector.registerProperty("needing", withInstance: makeNeeding())
+    injector.decorateProperty("needing") { (needing: Needing) in needing }
+    injector.registerProperty("made") { Needing() }
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.path), [["made", "leaf"]])
   }
 }

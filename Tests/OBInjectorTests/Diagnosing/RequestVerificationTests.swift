@@ -79,12 +79,10 @@ final class RequestVerificationTests: InjectorTestCase {
     for type in [Named.self, NamedOrNil.self] as [Any.Type] {
       let report = injector.verify(type)
       XCTAssertEqual(report.problems.map(\.description), [])
-      XCTAssertEqual(
-        report.unchecked.map(\.description),
-        [
-          "\(type).lamp: each object stores the name that this @InjectedNamed property asks for; "
-            + #""lamp" and "deckLamp" would fit "Lamp""#
-        ])
+      assertSays(
+        report.unchecked,
+        "\(type).lamp: each object stores the name that this @InjectedNamed property asks for; "
+          + #""lamp" and "deckLamp" would fit "Lamp""#)
       XCTAssertEqual(report.unused, [])
       XCTAssertTrue(injector.dependencyGraph(of: type).dot.contains("unknown"))
     }
@@ -92,12 +90,10 @@ final class RequestVerificationTests: InjectorTestCase {
 
   func testOfManyNamesThatWouldFitTheFirstAreListed() {
     for number in 1...12 { injector.registerProperty(PropertyKey(PropertyName("lamp\(number)"))) { Lamp() } }
-    XCTAssertEqual(
-      injector.verify(Named.self).unchecked.map(\.description),
-      [
-        "Named.lamp: each object stores the name that this @InjectedNamed property asks for; "
-          + #""lamp1", "lamp2", "lamp3", "lamp4", "lamp5" and 7 more would fit "Lamp""#
-      ])
+    assertSays(
+      injector.verify(Named.self).unchecked,
+      "Named.lamp: each object stores the name that this @InjectedNamed property asks for; "
+        + #""lamp1", "lamp2", "lamp3", "lamp4", "lamp5" and 7 more would fit "Lamp""#)
   }
 
   func testANamedPropertyThatNothingAtAllFitsIsAProblemIfItIsRequired() {
@@ -109,12 +105,10 @@ final class RequestVerificationTests: InjectorTestCase {
           + "register an instance, a closure or an initializer for it."
       ])
     XCTAssertEqual(problems(NamedOrNil.self), [])
-    XCTAssertEqual(
-      injector.verify(NamedOrNil.self).unchecked.map(\.description),
-      [
-        "NamedOrNil.lamp: each object stores the name that this @InjectedNamed property asks for; "
-          + #"nothing that is registered fits "Lamp""#
-      ])
+    assertSays(
+      injector.verify(NamedOrNil.self).unchecked,
+      "NamedOrNil.lamp: each object stores the name that this @InjectedNamed property asks for; "
+        + #"nothing that is registered fits "Lamp""#)
   }
 
   func testANamedLazyIsVerifiedAndDrawnAsItIsInjected() {
@@ -143,8 +137,7 @@ final class RequestVerificationTests: InjectorTestCase {
       let injector = PropertyInjector()
       register(injector)
       let properties: [PropertyName] = ["provider", "nested", "beacon"]
-      let report = injector.injectDependencies(to: Rig())
-      XCTAssertEqual(report.entries.map(\.outcome.word), outcomes, name)
+      XCTAssertEqual(injector.injectDependencies(to: Rig()).entries.map(\.outcome.word), outcomes, name)
       let graph = injector.dependencyGraph(of: Rig.self).dot
       for (property, outcome) in zip(properties, outcomes) {
         XCTAssertEqual(

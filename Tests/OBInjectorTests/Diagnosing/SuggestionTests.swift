@@ -1,4 +1,4 @@
-// Diagnosing: "Did you mean …?": a name that fits, close in spelling, the first of those that are equally close.
+// Diagnosing: "Did you mean …?": a name that fits, by its type too, close in spelling, the first of the equally close.
 import OBInjector
 import XCTest
 
@@ -55,9 +55,74 @@ final class SuggestionTests: InjectorTestCase {
     XCTAssertFalse("\(injector.verify())".contains("did you mean"), "\(injector.verify())")
   }
 
-  func testANameOfTwoLettersGetsOneToo() {
-    injector.registerProperty("ac", withInstance: Service())
-    injector.registerProperty("other", withInstance: Service())
-    XCTAssertEqual(suggestion("ab"), "notRegistered(ac?)")
+  private final class Clock {}
+  private final class Tower { init(clock: Clock) {} }
+  private final class Wall { @InjectedByType var clock: Clock }
+
+  func testANameThatIsSpelledAlikeAndDoesNotFitIsNotSuggested() {
+    injector.registerProperty("clocks", withInstance: 5)
+    let sentence = { (asking: String) in
+      #"nothing that is registered fits "Clock"\#(asking); register an instance, a closure or an initializer for it."#
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Clock.self) }?.description, sentence(""))
+    XCTAssertEqual(
+      injector.injectDependencies(to: Wall()).failures.map(\.description), [sentence(#", which "clock" asks for"#)])
+    injector.registerProperty(
+      "tower", withInitializer: Tower.init(clock:), fileID: "App/T.swift", line: 3)
+    XCTAssertEqual(
+      injectionError { try injector.instance(of: Tower.self) }?.description,
+      sentence(#", a parameter of "tower" (App/T.swift:3)"#))
+  }
+
+  private final class Page {
+    var service: Service?
+    var title: String?
+  }
+
+  private struct Card { var service: Service? }
+
+  private func suggested(_ report: InjectionReport) -> PropertyName? {
+    guard case .notRegistered(let suggested)? = report.entries.first?.outcome else { return nil }
+    return suggested
+  }
+
+  func testItSuggestsANameThatOnlyItHas() {
+    let child = PropertyInjector().makeChild()
+    child.registerProperty("sevrice", withInstance: Service())
+    var card = Card()
+    XCTAssertEqual(suggested(child.explain(Page.self)), "sevrice")
+    for _ in 0..<2 {
+      XCTAssertEqual(suggested(child.injectDependencies(to: Page())), "sevrice")
+      XCTAssertEqual(suggested(child.injectDependencies(to: &card)), "sevrice")
+    }
+  }
+
+  func testItSuggestsItsOwnNameIfTheParentFillsTheRestOrFails() {
+    for title: any Sendable in ["Start", 5] {
+      let parent = PropertyInjector()
+      parent.registerProperty("title", withInstance: title)
+      let child = parent.makeChild()
+      child.registerProperty("sevrice", withInstance: Service())
+      XCTAssertNil(suggested(parent.injectDependencies(to: Page())))
+      let report = child.injectDependencies(to: Page())
+      XCTAssertEqual(report.said("title"), title is String ? "injected" : "failed(typeMismatch)")
+      XCTAssertEqual(suggested(report), "sevrice")
+    }
+  }
+
+  func testAGrandchildSuggestsANameOfTheInjectorBetween() {
+    let child = PropertyInjector().makeChild()
+    child.registerProperty("sevrice", withInstance: Service())
+    let grandchild = child.makeChild()
+    for _ in 0..<2 { XCTAssertEqual(suggested(grandchild.injectDependencies(to: Page())), "sevrice") }
+  }
+
+  func testItSuggestsANameOfItsParents() {
+    let parent = PropertyInjector()
+    parent.registerProperty("sevrice", withInstance: Service())
+    let child = parent.makeChild()
+    XCTAssertEqual(suggested(child.injectDependencies(to: Page())), "sevrice")
+    child.registerProperty("title", withInstance: "Start")
+    XCTAssertEqual(suggested(child.injectDependencies(to: Page())), "sevrice")
   }
 }

@@ -1,6 +1,5 @@
 // Diagnosing: An observer is notified of each value that was made and each object that was filled; without one nothing is
 // different.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -197,10 +196,7 @@ final class TracingTests: InjectorTestCase {
     let injector = PropertyInjector(observer: observer)
     observer.injector = injector
     register(in: injector)
-    for _ in 0..<2 {
-      let screen = injector.filled(Screen())
-      XCTAssertNotNil(screen.part?.service)
-    }
+    for _ in 0..<2 { XCTAssertNotNil(injector.filled(Screen()).part?.service) }
     XCTAssertEqual(observer.owns.all, ["other", "other"])
   }
 

@@ -38,12 +38,10 @@ final class VerificationCertaintyTests: InjectorTestCase {
     let child = injector.makeChild()
     child.registerProperty("leaf") { Leaf() }
     XCTAssertEqual(child.injectDependencies(to: WantsShared()).said("shared"), "failed(notRegistered)")
-    XCTAssertEqual(
-      child.verify(WantsShared.self).problems.map(\.description),
-      [
-        #"nothing is registered under "top", the target of the alias "leaf" (\#(at(alias))); register "top", or delete the "#
-          + "alias. Path: shared → leaf → top."
-      ])
+    assertSays(
+      child.verify(WantsShared.self).problems,
+      #"nothing is registered under "top", the target of the alias "leaf" (\#(at(alias))); register "top", or delete the "#
+        + "alias. Path: shared → leaf → top.")
   }
 
   func testAnAliasOfNothingIsOneProblem() {

@@ -8,20 +8,6 @@ final class VerificationLimitsTests: InjectorTestCase {
   private class Service {}
   private final class SpecialService: Service {}
 
-  func testANamedPropertyIsNotCheckedAndNoProblem() {
-    final class Screen { @InjectedNamed("mainService") var service: Service }
-    injector.registerProperty("mainService") { Service() }
-    let report = injector.verify(Screen.self)
-    XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.unused, [])
-    XCTAssertEqual(
-      report.unchecked.map(\.description),
-      [
-        #"Screen.service: each object stores the name that this @InjectedNamed property asks for; "#
-          + #""mainService" would fit "Service""#
-      ])
-  }
-
   func testAClosureThatPromisesASuperclassMayFitOrNot() {
     final class Screen { var service: SpecialService? }
     injector.registerProperty("service") { Service() }
@@ -48,8 +34,6 @@ final class VerificationLimitsTests: InjectorTestCase {
     XCTAssertEqual(report.problems.map(\.property), ["service"])
     XCTAssertEqual(report.unchecked.map(\.name), [])
   }
-
-  // MARK: - Captive dependencies
 
   private final class Holder { init(_: Service) {} }
 

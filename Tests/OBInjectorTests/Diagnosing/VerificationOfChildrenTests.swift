@@ -17,12 +17,17 @@ final class VerificationOfChildrenTests: XCTestCase {
 
   private let parent = PropertyInjector()
 
-  func testAChildsSecondCandidateIsNoConcernOfWhatTheParentShares() throws {
+  func testAChildsSecondCandidateConcernsWhatItMakesAndNotWhatTheParentShares() throws {
     parent.registerProperty("engine") { Engine() }
-    parent.registerProperty("car", scope: .singleton, withInitializer: { Car(engine: $0) })
     let child = parent.makeChild { $0.registerProperty("spare") { Engine() } }
+    parent.registerProperty("car", scope: .singleton, withInitializer: { Car(engine: $0) })
     _ = try child.instance(of: Car.self)
     XCTAssertEqual(child.verify().problems.map(\.description), [])
+    parent.deleteProperty("car")
+    parent.registerProperty("car", withInitializer: { Car(engine: $0) })
+    XCTAssertThrowsError(try child.instance(of: Car.self))
+    XCTAssertEqual(child.verify().problems.map(\.code), [.ambiguous])
+    XCTAssertTrue(parent.verify().isValid)
   }
 
   func testWhatAChildAddsDoesNotHelpWhatTheParentShares() {
@@ -48,15 +53,6 @@ final class VerificationOfChildrenTests: XCTestCase {
     let said = child.verify(Screen.self)
     XCTAssertEqual(said.problems.map(\.path), [done.path])
     XCTAssertEqual(said.problems.map(\.code), [done.code])
-  }
-
-  func testWhatIsUniqueIsMadeByTheChildThatAsks() throws {
-    parent.registerProperty("engine") { Engine() }
-    parent.registerProperty("car", withInitializer: { Car(engine: $0) })
-    let child = parent.makeChild { $0.registerProperty("spare") { Engine() } }
-    XCTAssertThrowsError(try child.instance(of: Car.self))
-    XCTAssertEqual(child.verify().problems.map(\.code), [.ambiguous])
-    XCTAssertTrue(parent.verify().isValid)
   }
 
   func testWhatBothLackForOneTypeIsNamedOnce() {

@@ -1,4 +1,4 @@
-// Diagnosing: `verify(_:)` says everything at once, from types and registrations alone.
+// Diagnosing: `verify(_:)` says everything at once, from types and registrations alone, also below components.
 import OBInjector
 import XCTest
 
@@ -48,9 +48,7 @@ final class VerificationTests: InjectorTestCase {
       """)
   }
 
-  func testWithoutProblemsItSaysSo() {
-    XCTAssertEqual(injector.verify().description, "no problems")
-  }
+  func testWithoutProblemsItSaysSo() { XCTAssertEqual(injector.verify().description, "no problems") }
 
   func testAProblemHasOwnerPropertyBothTypesAndPlaces() throws {
     injector.registerProperty("service", withInstance: 5)
@@ -106,16 +104,14 @@ final class VerificationTests: InjectorTestCase {
   func testAMissingParameterSuggestsWhatIsSpelledAlike() {
     final class Whole { init(_: Service) {} }
     injector.registerProperty("whole", withInitializer: Whole.init)
-    let line = #line - 1
     injector.registerProperty("service") { () -> Any in Service() }
-    XCTAssertEqual(
-      injector.verify().problems.map(\.description),
-      [
-        #"nothing that is registered fits "Service", a parameter of "whole" (\#(at(line))); did you mean "service"?"#
-      ])
+    assertSays(
+      injector.verify().problems,
+      #"nothing that is registered fits "Service", a parameter of "whole" ({whole}); did you mean "service"?"#,
+      in: injector)
   }
 
-  func testTwoCandidatesForAParameterNameBothPlaces() {
+  func testTY10TwoCandidatesForAParameterNameBothPlaces() {
     final class Whole { init(_: Service) {} }
     let line = #line
     injector.registerProperty("one") { Service() }
@@ -130,6 +126,7 @@ final class VerificationTests: InjectorTestCase {
       #"2 registrations fit "Service", a parameter of "whole" (\#(at(line + 3))): "one" (\#(at(line + 1))), "#
         + #""two" (\#(at(line + 2))); the labels of an initializer don't choose, so register a closure that asks by name: "#
         + #"{ injector in … try injector.instance(forProperty: "one") … }."#)
+    XCTAssertEqual(errorSentence { try injector.instance(of: Whole.self) }, problem.description)
   }
 
   func testWithoutTypesWhatOnlyLookedUpObjectsWantIsUnusedToo() {
@@ -156,5 +153,46 @@ final class VerificationTests: InjectorTestCase {
     injector.registerProperty("base") { Wanting() }
     injector.decorateProperty("base") { (base: Base) -> Base in Around(base) }
     XCTAssertEqual(injector.verify(Screen.self).unused, [])
+  }
+
+  private final class Session: Component { @Injected var token: String }
+  private final class SessionScreen { @InjectedByType var current: Session }
+  private final class Car {
+    let session: Session
+    init(session: Session) { self.session = session }
+  }
+  private final class Given { @Injected var car: Car }
+
+  func testWhatAComponentThatAPropertyLooksUpLacksIsAProblemAsInAnInjection() throws {
+    let said = injector.verify(SessionScreen.self)
+    let done = try XCTUnwrap(injector.injectDependencies(to: SessionScreen()).failures.first)
+    XCTAssertEqual(said.problems.map(\.path), [done.path])
+    XCTAssertEqual(said.problems.map(\.code), [done.code])
+    XCTAssertEqual(said.problems.map(\.path), [["session", "token"]])
+    XCTAssertEqual(said.problems.map(\.property), ["token"])
+    XCTAssertEqual(said.unchecked.map(\.name), [])
+  }
+
+  func testWhatAComponentThatAnInitializerIsGivenLacksIsAProblemAsInAnInjection() throws {
+    injector.registerProperty("car", withInitializer: { Car(session: $0) })
+    let said = injector.verify(Given.self)
+    let done = try XCTUnwrap(injector.injectDependencies(to: Given()).failures.first)
+    XCTAssertEqual(said.problems.map(\.path), [done.path])
+    XCTAssertEqual(said.problems.map(\.code), [done.code])
+  }
+
+  func testTheGraphLeadsToAComponentThatIsLookedUpByTypeAndToWhatThatLacks() {
+    let dot = injector.dependencyGraph(of: SessionScreen.self).dot
+    XCTAssertFalse(dot.contains("unknown"), dot)
+    XCTAssertTrue(dot.contains("current: Session"), dot)
+    XCTAssertTrue(dot.contains("token: String") && dot.contains("notRegistered"), dot)
+  }
+
+  func testWhatAComponentWantsIsUsed() {
+    injector.registerProperty("token", withInstance: "secret")
+    let said = injector.verify(SessionScreen.self)
+    XCTAssertTrue(said.isValid)
+    XCTAssertEqual(said.unused, [])
+    XCTAssertTrue(injector.injectDependencies(to: SessionScreen()).isComplete)
   }
 }

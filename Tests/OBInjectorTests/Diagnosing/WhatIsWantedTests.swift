@@ -4,16 +4,6 @@ import OBInjector
 import XCTest
 
 final class WhatIsWantedTests: XCTestCase {
-  private typealias Kind = WhatIsWanted.Kind
-  private typealias Plain = WhatIsWanted.Plain
-  private typealias Free = WhatIsWanted.Free
-  private typealias Needy = WhatIsWanted.Needy
-  private typealias Awaiting = WhatIsWanted.Awaiting
-  private typealias Target = WhatIsWanted.Target
-
-  private static var kinds: [Kind] { WhatIsWanted.kinds }
-  private static var names: [PropertyName] { WhatIsWanted.names }
-
   @MainActor
   private static func injector(_ kind: Kind) -> PropertyInjector {
     let injector = PropertyInjector()
@@ -82,8 +72,6 @@ final class WhatIsWantedTests: XCTestCase {
       check(await Island().run { Self.ask(island, isolation: $0) }, kind, "on another actor")
     }
   }
-
-  // MARK: - Plans, awaiting, the graph
 
   /// The outcomes of an injection, by code, and what lookups say that may wait, each of an injector of its own.
   private static func await(_ kind: Kind, isolation: isolated (any Actor)?) async -> (filled: [String], got: [String]) {

@@ -65,34 +65,20 @@ final class ArgumentIdentityTests: XCTestCase {
     }
   }
 
-  func testEqualObjectsAreTheSameArgument() throws {
-    let injector = makeInjector(.singleton, Key.self)
-    let made = try injector.instance(of: Made.self, arguments: Key(1))
-    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Key(1)) === made)
-    XCTAssertFalse(try injector.instance(of: Made.self, arguments: Key(2)) === made)
-  }
-
-  func testNilIsAnArgumentOfItsOwn() throws {
-    let injector = makeInjector(.singleton, Int?.self)
-    let made = try injector.instance(of: Made.self, arguments: Int?.none)
-    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Int?.none) === made)
-    XCTAssertFalse(try injector.instance(of: Made.self, arguments: 0) === made)
-    let zero = try injector.instance(of: Made.self, arguments: 0)
-    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Int?.some(0)) === zero)
-  }
-
-  func testMetatypesAreComparedAsTypes() throws {
-    let injector = makeInjector(.singleton, Any.Type.self)
-    let made = try injector.instance(of: Made.self, arguments: Int.self as Any.Type)
-    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Int.self as Any.Type) === made)
-    XCTAssertFalse(try injector.instance(of: Made.self, arguments: String.self as Any.Type) === made)
-  }
-
-  func testEqualNumbersOfTwoTypesAreTwoArguments() throws {
-    let injector = makeInjector(.singleton, (any Hashable & Sendable).self)
-    let made = try injector.instance(of: Made.self, arguments: 1 as Int)
-    XCTAssertFalse(try injector.instance(of: Made.self, arguments: 1 as Int8) === made)
-    XCTAssertTrue(try injector.instance(of: Made.self, arguments: 1 as Int) === made)
+  func testObjectsNilMetatypesAndNumbersAreComparedAsValuesOfTheirTypes() throws {
+    func check<Argument, One, Equal, Other>(
+      _: Argument.Type, _ one: One, _ equal: Equal, _ other: Other, line: UInt = #line
+    ) throws {
+      let injector = makeInjector(.singleton, Argument.self)
+      let made = try injector.instance(of: Made.self, arguments: one)
+      XCTAssertFalse(try injector.instance(of: Made.self, arguments: other) === made, line: line)
+      XCTAssertTrue(try injector.instance(of: Made.self, arguments: equal) === made, line: line)
+    }
+    try check(Key.self, Key(1), Key(1), Key(2))
+    try check(Int?.self, Int?.none, Int?.none, 0)
+    try check(Int?.self, 0, Int?.some(0), Int?.none)
+    try check(Any.Type.self, Int.self as Any.Type, Int.self as Any.Type, String.self as Any.Type)
+    try check((any Hashable & Sendable).self, 1 as Int, 1 as Int, 1 as Int8)
   }
 
   func testAnArgumentThatIsNotHashableWithASharedScopeIsAnErrorNotAGuess() {

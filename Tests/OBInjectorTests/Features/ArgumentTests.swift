@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ArgumentTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class ArgumentTests: InjectorTestCase {
   final class Car {
     let color: String
     let doors: Int
@@ -57,53 +55,24 @@ final class ArgumentTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Car.self, arguments: "red", Int?.some(3)).doors, 3)
   }
 
-  func testWrongArgumentsNamePositionExpectedAndGivenType() {
-    let line = #line + 1
-    injector.registerProperty("car") { (_: PropertyInjector, color: String, doors: Int) in
-      Car(color: color, doors: doors)
-    }
-    let error = injectionError { try injector.instance(of: Car.self, arguments: "red", "four") }
-    XCTAssertEqual(error?.code, .argumentMismatch)
-    XCTAssertEqual(error?.property, "car")
-    XCTAssertTrue(error?.type == Int.self)
-    XCTAssertEqual(
-      error?.description,
-      "argument 2 of \"car\" (OBInjectorTests/ArgumentTests.swift:\(line)) is of type \"String\", but \"Int\" is expected; "
-        + "pass a value of that type.")
-  }
-
-  func testMissingAndSurplusArgumentsAreErrors() {
-    let line = #line + 1
+  func testWrongMissingAndSurplusArgumentsAreErrors() {
     injector.registerProperty("car") { (_: PropertyInjector, color: String, doors: Int) in
       Car(color: color, doors: doors)
     }
     injector.registerProperty("radio") { Radio() }
     injector.registerProperty("name", withInstance: "name")
-    let place = "OBInjectorTests/ArgumentTests.swift"
-    let missing = injectionError { try injector.instance(of: Car.self, arguments: "red") }
-    XCTAssertEqual(missing?.code, .argumentMismatch)
-    XCTAssertEqual(
-      missing?.description,
-      "\"car\" (\(place):\(line)) takes 2 arguments (String, Int), but 1 argument (String) was given; "
-        + "pass them with \"arguments:\".")
-    let none = injectionError { try injector.instance(of: Car.self) }
-    XCTAssertEqual(
-      none?.description,
-      "\"car\" (\(place):\(line)) takes 2 arguments (String, Int), but no arguments were given; "
-        + "pass them with \"arguments:\".")
-    XCTAssertEqual(
-      injectionError { try injector.instance(of: Car.self, arguments: "red", 4, 5) }?.code, .argumentMismatch)
-    XCTAssertEqual(injectionError { try injector.instance(of: Radio.self, arguments: 1) }?.code, .argumentMismatch)
-    XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "name", of: String.self, arguments: 1) }?.code,
-      .argumentMismatch)
-  }
-
-  func testNilForAParameterThatIsNotOptionalIsAMismatch() {
-    injector.registerProperty("car") { (_: PropertyInjector, color: String) in Car(color: color) }
-    let error = injectionError { try injector.instance(of: Car.self, arguments: String?.none) }
-    XCTAssertEqual(error?.code, .argumentMismatch)
-    XCTAssertEqual(error?.property, "car")
+    let wrong = injectionError { try injector.instance(of: Car.self, arguments: "red", "four") }
+    XCTAssertEqual(wrong?.property, "car")
+    XCTAssertTrue(wrong?.type == Int.self)
+    let errors = [
+      wrong, injectionError { try injector.instance(of: Car.self) },
+      injectionError { try injector.instance(of: Car.self, arguments: "red") },
+      injectionError { try injector.instance(of: Car.self, arguments: "red", 4, 5) },
+      injectionError { try injector.instance(of: Car.self, arguments: String?.none, 4) },
+      injectionError { try injector.instance(of: Radio.self, arguments: 1) },
+      injectionError { try injector.instance(forProperty: "name", of: String.self, arguments: 1) },
+    ]
+    XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .argumentMismatch, count: 7))
   }
 
   func testTY6ObjectsClosuresMetatypesAndProtocolsAsArguments() throws {

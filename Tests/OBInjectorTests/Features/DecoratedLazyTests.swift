@@ -17,8 +17,7 @@ final class DecoratedLazyTests: XCTestCase {
     XCTAssertEqual(try [target.part?.get().text, target.provider.get().text], ["d(x)", "d(x)"])
     XCTAssertEqual(log.count, 1)
     let child = injector.makeChild { $0.decorateProperty("part") { (part: Part) in Part("c(\(part.text))") } }
-    let other = child.filled(Target())
-    XCTAssertEqual(try other.part?.get().text, "c(d(x))")
+    XCTAssertEqual(try child.filled(Target()).part?.get().text, "c(d(x))")
     injector.shutDown()
     XCTAssertEqual(injectionError { try target.provider.get() }?.code, .shutDown)
   }

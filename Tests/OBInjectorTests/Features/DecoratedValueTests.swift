@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class DecoratedValueTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class DecoratedValueTests: InjectorTestCase {
   typealias Part = DecoratorTests.Part
   typealias Wrapper = DecoratorTests.Wrapper
   typealias Target = DecoratorTests.Target
@@ -24,8 +22,7 @@ final class DecoratedValueTests: XCTestCase {
       injector.registerProperty("log", withInstance: log)
       injector.registerProperty("part", scope: scope) { Part() }
       injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
-      let target = injector.filled(Target())
-      let wrapper = try XCTUnwrap(target.part as? Wrapper)
+      let wrapper = try XCTUnwrap(injector.filled(Target()).part as? Wrapper)
       XCTAssertTrue(wrapper.log === log)
       XCTAssertEqual(wrapper.notified, 1)
     }

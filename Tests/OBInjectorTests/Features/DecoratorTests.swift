@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-protocol Voice {
-  var text: String { get }
-}
+protocol Voice { var text: String { get } }
 struct PlainVoice: Voice { let text: String }
 struct TaggedVoice: Voice {
   let tag: String
@@ -12,9 +10,7 @@ struct TaggedVoice: Voice {
   var text: String { "\(tag)(\(inner.text))" }
 }
 
-final class DecoratorTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class DecoratorTests: InjectorTestCase {
   class Part { var name = "part" }
   final class Wrapper: Part, InjectorDelegate {
     let inner: Part
@@ -48,8 +44,7 @@ final class DecoratorTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: target).injected, ["voice"])
     XCTAssertEqual(target.voice?.text, "a(x)")
     decorate(injector, "b")
-    let other = injector.filled(Target())
-    XCTAssertEqual(other.voice?.text, "b(a(x))", "one that comes later is around it from then on")
+    XCTAssertEqual(injector.filled(Target()).voice?.text, "b(a(x))", "one that comes later is around it from then on")
   }
 
   func testWhatIsDecoratedNeedNotBeKnownYetAndDecoratorsOutliveIt() throws {
@@ -61,10 +56,7 @@ final class DecoratorTests: XCTestCase {
     injector.deleteProperty("voice")
     XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .notRegistered)
     injector.registerProperty("voice") { PlainVoice(text: "two") }
-    for _ in 0..<2 {
-      let target = injector.filled(Target())
-      XCTAssertEqual(target.voice?.text, "a(two)")
-    }
+    for _ in 0..<2 { XCTAssertEqual(injector.filled(Target()).voice?.text, "a(two)") }
   }
 
   func testNothingRunsEarly() throws {
@@ -130,10 +122,7 @@ final class DecoratorTests: XCTestCase {
     XCTAssertTrue(wrapper.inner === ready)
     injector.reset(.singleton)
     XCTAssertTrue(try injector.instance(of: Part.self) === wrapper, "it is kept as the instance is")
-    for _ in 0..<2 {
-      let target = injector.filled(Target())
-      XCTAssertTrue(target.part === wrapper)
-    }
+    for _ in 0..<2 { XCTAssertTrue(injector.filled(Target()).part === wrapper) }
     XCTAssertEqual(log.count, 1)
   }
 

@@ -4,7 +4,7 @@ import XCTest
 
 private protocol Marked: AnyObject { var text: String? { get } }
 
-final class FillTests: XCTestCase {
+final class FillTests: ControllerTestCase {
   private final class Screen: Marked {
     @Injected var title: String
     var text: String?
@@ -16,9 +16,6 @@ final class FillTests: XCTestCase {
     @InjectedByType var third: Int
   }
   private actor Cache { var text: String? }
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private func filled(_ injector: PropertyInjector) -> PropertyInjector {
     injector.registerProperty("title", withInstance: "title")

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class InitializerTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class InitializerTests: InjectorTestCase {
   protocol Engine { var power: Int { get } }
   struct Diesel: Engine { let power = 90 }
   final class Electric: Engine { let power = 200 }
@@ -42,25 +40,15 @@ final class InitializerTests: XCTestCase {
     XCTAssertEqual([truck.note, truck.gearBox.note], ["note", "note"])
   }
 
-  func testAnOptionalParameterThatIsMissingOrWhoseClosureReturnsNilIsNil() throws {
+  func testAnOptionalParameterThatIsMissingOrNilIsNilAndOneThatFailsOrIsAmbiguousIsAnError() throws {
     let injector = makeInjector()
     injector.registerProperty("motor", withInstance: Diesel())
     XCTAssertNil(try injector.instance(of: Truck.self).radio)
     injector.registerProperty("radio") { () -> Radio? in nil }
     XCTAssertNil(try injector.instance(of: Truck.self).radio)
-  }
-
-  func testAnOptionalParameterThatIsThereAndFailsIsAFailure() {
-    let injector = makeInjector()
-    injector.registerProperty("motor", withInstance: Diesel())
+    injector.deleteProperty("radio")
     injector.registerProperty("radio") { () throws -> Radio in throw DeliberateFailure() }
     assertFails(.providerFailed, ["truck", "radio"]) { try injector.instance(of: Truck.self) }
-  }
-
-  func testAnOptionalParameterThatIsAmbiguousIsAnError() {
-    let injector = makeInjector()
-    injector.registerProperty("motor", withInstance: Diesel())
-    injector.registerProperty("radio") { Radio() }
     injector.registerProperty("otherRadio") { Radio() }
     XCTAssertEqual(injectionError { try injector.instance(of: Truck.self) }?.code, .ambiguous)
   }
@@ -84,22 +72,6 @@ final class InitializerTests: XCTestCase {
     let report = injector.injectDependencies(to: Company())
     XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
     XCTAssertEqual(report.failures.first?.path.prefix(2), ["fleet", "truck"])
-  }
-
-  func testTY10TwoCandidatesAreAnErrorThatNamesBothPlaces() {
-    let injector = makeInjector()
-    let line = #line + 1
-    injector.registerProperty("diesel", withInstance: Diesel())
-    injector.registerProperty("electric", withInstance: Electric())
-    let error = injectionError { try injector.instance(of: Truck.self) }
-    XCTAssertEqual(error?.code, .ambiguous)
-    XCTAssertEqual(error?.path.first, "truck")
-    XCTAssertEqual(error?.locations.map(\.line), [line, line + 1])
-    XCTAssertTrue(
-      error?.description.contains(
-        "\"diesel\" (OBInjectorTests/InitializerTests.swift:\(line)), "
-          + "\"electric\" (OBInjectorTests/InitializerTests.swift:\(line + 1))") == true, "\(String(describing: error))"
-    )
   }
 
   func testTY10AnExactMatchDoesNotWin() {
@@ -131,9 +103,7 @@ final class InitializerTests: XCTestCase {
   }
 
   func testTY2AFactoryMethodIsAnInitializerToo() throws {
-    enum Factory {
-      static func make(engine: Diesel) throws -> Car { Car(engine: engine) }
-    }
+    enum Factory { static func make(engine: Diesel) throws -> Car { Car(engine: engine) } }
     injector.registerProperty("motor", withInstance: Diesel())
     injector.registerProperty("car", scope: .singleton, withInitializer: Factory.make)
     let car = try injector.instance(of: Car.self)

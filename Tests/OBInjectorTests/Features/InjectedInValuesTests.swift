@@ -1,13 +1,10 @@
 // Features: `@Injected` in types that are `Equatable`, `Hashable` or `Codable`: what was injected is no content.
-import Foundation
 import OBInjector
 import XCTest
 
 private final class Store: Sendable {}
 
-final class InjectedInValuesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class InjectedInValuesTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("store", withInstance: Store())
     injector.registerProperty("mainStore", withInstance: Store())
@@ -34,6 +31,8 @@ final class InjectedInValuesTests: XCTestCase {
     XCTAssertEqual(filled.limit, 5)
     visits[filled, default: 0] += 1
     XCTAssertEqual([visits.count, visits[Article(title: "a")]], [1, 2])
+    XCTAssertEqual(InjectedByType<Int>(), InjectedByType<Int>())
+    XCTAssertEqual(InjectedNamed<Int>("a"), InjectedNamed<Int>("b"))
   }
 
   private struct Page: Codable, Equatable {

@@ -46,9 +46,7 @@ final class KeyPathFormsTests: XCTestCase {
     }
   }
 
-  private final class Derived: Base {
-    override var title: String? { didSet { changes.append("derived title") } }
-  }
+  private final class Derived: Base { override var title: String? { didSet { changes.append("derived title") } } }
 
   private let owner = Part()
 

@@ -54,7 +54,7 @@ final class KeyPathTests: XCTestCase {
       screen.changes = []
       let report = injector.injectDependencies(to: screen)
       XCTAssertEqual(screen.changes, [])
-      XCTAssertEqual(["text", "computed"].map { report.said($0) }, ["alreadySet", "alreadySet"])
+      XCTAssertEqual(report.said("text", "computed"), ["alreadySet", "alreadySet"])
       XCTAssertEqual(screen.text, "kept")
     }
   }
@@ -86,8 +86,7 @@ final class KeyPathTests: XCTestCase {
     injector.registerProperty("storage", withInstance: 8)
     injector.registerProperty("renamed", withInstance: 1.5)
     let screen = Screen()
-    let report = injector.injectDependencies(to: screen)
-    XCTAssertEqual(Set(report.injected), ["storage", "renamed"])
+    XCTAssertEqual(Set(injector.injectDependencies(to: screen).injected), ["storage", "renamed"])
     XCTAssertEqual(screen.computed, 8)
     XCTAssertEqual(screen.renamed, 1.5)
   }
@@ -98,7 +97,7 @@ final class KeyPathTests: XCTestCase {
       injector.registerProperty("service") { 5 }
       let screen = Screen()
       let report = injector.injectDependencies(to: screen)
-      XCTAssertEqual(["text", "service"].map { report.said($0) }, ["failed(typeMismatch)", "failed(typeMismatch)"])
+      XCTAssertEqual(report.said("text", "service"), ["failed(typeMismatch)", "failed(typeMismatch)"])
       XCTAssertEqual(screen.changes, [])
     }
   }
@@ -108,8 +107,7 @@ final class KeyPathTests: XCTestCase {
     injector.registerProperty("unwrapped", withInstance: 1)
     injector.registerProperty("renamed", withInstance: 1.5)
     let screen = Screen()
-    let report = injector.injectDependencies(to: screen)
-    XCTAssertFalse(report.didInject)
+    XCTAssertFalse(injector.injectDependencies(to: screen).didInject)
     XCTAssertNil(screen.unwrapped as Int?)
     XCTAssertNil(screen.renamed)
     final class Undeclared { var unwrapped: Int? }

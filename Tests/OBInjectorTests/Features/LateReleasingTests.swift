@@ -3,16 +3,11 @@
 import OBInjector
 import XCTest
 
-final class LateReleasingTests: XCTestCase {
-  private final class Session: InjectorReleasing, @unchecked Sendable {
-    let log: EventLog
-    init(_ log: EventLog) { self.log = log }
-    func willBeReleased() { log.add("session") }
-  }
+final class LateReleasingTests: InjectorTestCase {
+  private final class Session: ReleaseLogger, @unchecked Sendable {}
   private final class Screen { var session: Session? }
 
   private let log = EventLog()
-  private let injector = PropertyInjector()
 
   /// Registers a shared session whose closure does something to the injector before it is complete.
   private func register(_ scope: Scope, _ meanwhile: @escaping @Sendable (PropertyInjector) -> Void) {

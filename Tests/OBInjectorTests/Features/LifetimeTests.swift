@@ -5,11 +5,7 @@ import XCTest
 private protocol Mortal {}
 
 final class LifetimeTests: XCTestCase {
-  private final class Counted: Mortal {
-    let deaths: RunCounter
-    init(_ deaths: RunCounter) { self.deaths = deaths }
-    deinit { deaths.count() }
-  }
+  private final class Counted: DeathCounter, Mortal {}
   private struct Holding: Mortal {
     let counted: Counted
     var more = (1, 2, 3, 4)

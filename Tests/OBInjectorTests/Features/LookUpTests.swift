@@ -98,9 +98,7 @@ final class LookUpTests: XCTestCase {
     XCTAssertTrue(try injector.instance(of: Other.self) === plugins[1])
   }
 
-  func testTY13NoneIsNoError() throws {
-    XCTAssertEqual(try makeInjector().instances(of: Int.self), [])
-  }
+  func testTY13NoneIsNoError() throws { XCTAssertEqual(try makeInjector().instances(of: Int.self), []) }
 
   func testAllInstancesShareOneGraph() throws {
     final class Part {}

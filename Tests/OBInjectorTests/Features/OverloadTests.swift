@@ -19,24 +19,19 @@ private final class Car {
 extension PropertyKey where Value == Engine { fileprivate static var engineKey: Self { "engineKey" } }
 extension PropertyKey where Value == Plain { fileprivate static var plainKey: Self { "plainKey" } }
 
-final class OverloadTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class OverloadTests: InjectorTestCase {
   private func registered(_ register: (PropertyInjector) -> Void) -> Any.Type? {
     let injector = PropertyInjector()
     register(injector)
     return injector.registeredProperties.first?.type
   }
 
-  func testATrailingClosureIsAClosureNotAnInstance() {
+  func testATrailingClosureAlsoOneWithTheInjectorIsAClosureNotAnInstance() {
     XCTAssertTrue(registered { $0.registerProperty("n") { Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { Plain() } } == Plain.self)
     XCTAssertTrue(registered { $0.registerProperty("n", scope: .singleton) { Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { 5 } } == Int.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { () -> Engine? in nil } } == Engine?.self)
-  }
-
-  func testATrailingClosureWithTheInjectorIsAClosure() {
     XCTAssertTrue(registered { $0.registerProperty("n") { _ in Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { injector in Plain() } } == Plain.self)
     XCTAssertTrue(

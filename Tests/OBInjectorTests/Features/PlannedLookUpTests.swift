@@ -3,9 +3,7 @@
 import OBInjector
 import XCTest
 
-final class PlannedLookUpTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class PlannedLookUpTests: InjectorTestCase {
   private class Engine { init() {} }
   private final class Notified: Engine, InjectorDelegate {
     var fuel: String?

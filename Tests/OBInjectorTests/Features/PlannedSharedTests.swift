@@ -19,8 +19,7 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   private func fill(by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation) -> Screen {
-    let screen = injector.filled(Screen())
-    return screen
+    return injector.filled(Screen())
   }
 
   private func plan(_ injector: PropertyInjector, _ caller: (any Actor)? = #isolation) -> InjectionPlan? {
@@ -108,8 +107,7 @@ final class PlannedSharedTests: XCTestCase {
     XCTAssertNotNil(fill(by: injector).store)
     await MainActor.run {
       let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
-      XCTAssertEqual(report.failures.map(\.property), ["store"])
+      XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.property), ["store"])
       XCTAssertTrue(screen.store == nil && screen.clock != nil)
     }
     XCTAssertNotNil(fill(by: injector).store)

@@ -15,17 +15,11 @@ extension PropertyKey where Value == any Clock {
   fileprivate static var clock: Self { "clock" }
   fileprivate static var time: Self { "time" }
 }
-extension PropertyKey where Value == [any Clock] {
-  fileprivate static var clocks: Self { "clocks" }
-}
-extension PropertyKey where Value == Loose {
-  fileprivate static var loose: Self { "loose" }
-}
-extension PropertyKey where Value == String {
-  fileprivate static var text: Self { "text" }
-}
+extension PropertyKey where Value == [any Clock] { fileprivate static var clocks: Self { "clocks" } }
+extension PropertyKey where Value == Loose { fileprivate static var loose: Self { "loose" } }
+extension PropertyKey where Value == String { fileprivate static var text: Self { "text" } }
 
-final class PropertyKeyTests: XCTestCase {
+final class PropertyKeyTests: InjectorTestCase {
   private final class Target {
     var clock: (any Clock)?
     var loose: Loose?
@@ -37,8 +31,6 @@ final class PropertyKeyTests: XCTestCase {
     @InjectedNamed("clock") var perhapsLazily: Lazy<any Clock>?
     @InjectedNamed("loose") var perhapsProvider: Provider<Loose>?
   }
-
-  private let injector = PropertyInjector()
 
   private var registered: [String] {
     injector.registeredProperties.map { "\($0.name): \($0.type), \($0.scope), \($0.fileID == #fileID), \($0.line > 0)" }
@@ -150,9 +142,7 @@ final class PropertyKeyTests: XCTestCase {
   }
 
   func testAKeyOfANameThatIsKnownAtRunTimeOnly() throws {
-    for number in 1...3 {
-      injector.registerProperty(PropertyKey(PropertyName("page\(number)"))) { Loose("\(number)") }
-    }
+    for number in 1...3 { injector.registerProperty(PropertyKey(PropertyName("page\(number)"))) { Loose("\(number)") } }
     XCTAssertEqual(registered.first, "page1: Loose, unique, true, true")
     let name: PropertyName = "page2"
     XCTAssertEqual(try injector.instance(forProperty: PropertyKey(name), of: Loose.self).text, "2")

@@ -101,16 +101,10 @@ final class ReadyLookUpIsolationTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("seen", withInstance: Boxed<OnMain>())
     let onMain = await MainActor.run {
-      (0..<3).map { _ in
-        let screen = injector.filled(Screen())
-        return screen.seen != nil
-      }
+      (0..<3).map { _ in injector.filled(Screen()).seen != nil }
     }
     XCTAssertEqual(onMain, [true, true, true])
-    let elsewhere = try await nowhere {
-      let screen = injector.filled(Screen())
-      return screen.seen != nil
-    }
+    let elsewhere = try await nowhere { injector.filled(Screen()).seen != nil }
     XCTAssertFalse(elsewhere)
   }
 }

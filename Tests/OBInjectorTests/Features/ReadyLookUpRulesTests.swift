@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ReadyLookUpRulesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class ReadyLookUpRulesTests: InjectorTestCase {
   private class Base { let power: Int; init(_ power: Int = 1) { self.power = power } }
   private final class Derived: Base {}
 

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ReadyLookUpTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class ReadyLookUpTests: InjectorTestCase {
   private protocol Engine: AnyObject { var power: Int { get } }
   private protocol Shape { var corners: Int { get } }
   private class Base: Engine { let power: Int; init(_ power: Int = 1) { self.power = power } }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ReleasingTests: XCTestCase {
+final class ReleasingTests: InjectorTestCase {
   class Resource: InjectorReleasing {
     let name: String
     let log: EventLog
@@ -18,7 +18,6 @@ final class ReleasingTests: XCTestCase {
   private final class Target { var store: Store?; var file: File?; var token: Token?; var ready: Resource? }
 
   private let log = EventLog()
-  private let injector = PropertyInjector()
 
   func testSharedInstancesAreNotifiedInTheReverseOrderOfTheirCompletion() throws {
     let log = log
@@ -44,8 +43,7 @@ final class ReleasingTests: XCTestCase {
     injector.registerProperty("ready", withInstance: Resource("ready", log))
     injector.registerProperty("store") { Store("unique", log) }
     injector.registerProperty("file", scope: .graph) { File("graph", log) }
-    let target = injector.filled(Target())
-    XCTAssertNotNil(target.store?.file)
+    XCTAssertNotNil(injector.filled(Target()).store?.file)
     injector.shutDown()
     XCTAssertEqual(log.all, [])
   }

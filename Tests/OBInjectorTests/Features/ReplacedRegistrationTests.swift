@@ -1,16 +1,13 @@
 // Features: A registration that is replaced between being found and being used: the one that is there now counts.
-import Foundation
 import OBInjector
 import XCTest
 
-final class ReplacedRegistrationTests: XCTestCase {
+final class ReplacedRegistrationTests: InjectorTestCase {
   private final class Store: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
   }
   private final class Screen { var store: Store? }
-
-  private let injector = PropertyInjector()
 
   /// An argument that does something when the look-up has found the registration, and hashes it.
   private struct Argument: Hashable {

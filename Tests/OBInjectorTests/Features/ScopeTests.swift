@@ -16,7 +16,7 @@ final class ScopeTests: XCTestCase {
     return injector
   }
 
-  func testUniqueGivesEveryPropertyAndEveryLookUpItsOwn() throws {
+  func testOB7UniqueGivesEveryPropertyAndEveryLookUpItsOwn() throws {
     let injector = makeInjector(.unique)
     let pair = injector.filled(Pair())
     let (one, other) = (try injector.instance(of: Service.self), try injector.instance(of: Service.self))
@@ -69,7 +69,7 @@ final class ScopeTests: XCTestCase {
     XCTAssertEqual(log.count, 3)
   }
 
-  func testEagerSingletonsOfABareInjectorAreMadeWhenLookedUp() throws {
+  func testEagerSingletonsOfABareInjectorAreMadeOnceWhenThatIsAskedOrWhenTheyAreLookedUp() throws {
     let injector = makeInjector(.eagerSingleton)
     XCTAssertEqual(log.count, 0)
     try injector.createEagerSingletons()
@@ -77,14 +77,11 @@ final class ScopeTests: XCTestCase {
     XCTAssertEqual(log.count, 1)
     _ = try injector.instance(of: Service.self)
     XCTAssertEqual(log.count, 1)
-  }
-
-  func testAnEagerSingletonThatIsLookedUpEarlierIsMadeThen() throws {
-    let injector = makeInjector(.eagerSingleton)
-    let service = try injector.instance(of: Service.self)
-    try injector.createEagerSingletons()
-    XCTAssertTrue(try injector.instance(of: Service.self) === service)
-    XCTAssertEqual(log.count, 1)
+    let other = makeInjector(.eagerSingleton)
+    let service = try other.instance(of: Service.self)
+    try other.createEagerSingletons()
+    XCTAssertTrue(try other.instance(of: Service.self) === service)
+    XCTAssertEqual(log.count, 2)
   }
 
   func testCustomScopesAreKeptUntilTheyAreResetEachForItself() throws {
@@ -107,7 +104,7 @@ final class ScopeTests: XCTestCase {
       let before = pair.service
       weak var service: Service?
       service = pair.service
-      injector.reset(scope == .singleton ? .custom("x") : .singleton)
+      for other in [Scope.unique, .graph, scope == .singleton ? .custom("x") : .singleton] { injector.reset(other) }
       XCTAssertTrue(try injector.instance(of: Service.self) === before, "\(scope): another scope was reset")
       injector.reset(scope)
       XCTAssertTrue(pair.service === before, "properties keep what they have")
@@ -117,13 +114,5 @@ final class ScopeTests: XCTestCase {
       XCTAssertFalse(pair.service === before, "\(scope): a plan kept the old one")
       XCTAssertTrue(service === before)
     }
-  }
-
-  func testResetOfUniqueAndGraphDoesNothing() throws {
-    let injector = makeInjector(.singleton)
-    let service = try injector.instance(of: Service.self)
-    injector.reset(.unique)
-    injector.reset(.graph)
-    XCTAssertTrue(try injector.instance(of: Service.self) === service)
   }
 }

@@ -86,8 +86,7 @@ final class WeakSingletonTests: XCTestCase {
     final class Target { var plug: (any Plug)? }
     let injector = PropertyInjector()
     injector.registerProperty("plug", scope: .weakSingleton) { () -> any Plug in Plugged() }
-    let target = injector.filled(Target())
-    XCTAssertTrue(try injector.instance(of: (any Plug).self) === target.plug)
+    XCTAssertTrue(try injector.instance(of: (any Plug).self) === injector.filled(Target()).plug)
   }
 
   protocol Plug: AnyObject {}

@@ -3,13 +3,17 @@ import OBInjector
 import XCTest
 
 final class AwaitingIsolationTests: InjectorTestCase {
-  @MainActor private final class Screen {
-    var shareable: Shareable?
-  }
+  @MainActor private final class Screen { var shareable: Shareable? }
   private final class Job {
     var screen: Screen?
     var confined: Confined?
     var made: Confined?
+  }
+
+  private final class Watched: InjectorDelegate {
+    var shareable: Shareable?
+    var isOnMain = false
+    func didInjectDependencies() { isOnMain = Probe.isOnMain }
   }
 
   private static let line = #line + 2
@@ -29,12 +33,10 @@ final class AwaitingIsolationTests: InjectorTestCase {
     let job = Job()
     let report = await injector.injectDependencies(awaiting: job)
     XCTAssertEqual(report.injected, ["screen"])
-    XCTAssertEqual(
-      report.failures.map(\.description),
-      [
-        mismatch(line: Self.line, "\"MainActor\"", "nonisolated"),
-        mismatch("made", line: Self.line + 1, "\"MainActor\"", "nonisolated"),
-      ])
+    assertSays(
+      report.failures,
+      mismatch(line: Self.line, "\"MainActor\"", "nonisolated"),
+      mismatch("made", line: Self.line + 1, "\"MainActor\"", "nonisolated"))
     XCTAssertEqual(runs.count, 0)
     let isFilled = await MainActor.run { [screen = job.screen] in screen?.shareable != nil }
     XCTAssertTrue(isFilled)
@@ -55,11 +57,6 @@ final class AwaitingIsolationTests: InjectorTestCase {
   }
 
   func testR10TheTargetIsFilledInTheCallersIsolation() async {
-    final class Watched: InjectorDelegate {
-      var shareable: Shareable?
-      var isOnMain = false
-      func didInjectDependencies() { isOnMain = Probe.isOnMain }
-    }
     injector.registerProperty("shareable") { () async -> Shareable in
       await Task.yield()
       return Shareable()
@@ -73,11 +70,6 @@ final class AwaitingIsolationTests: InjectorTestCase {
   }
 
   @MainActor private static func fill(_ injector: PropertyInjector) async -> Bool {
-    final class Watched: InjectorDelegate {
-      var shareable: Shareable?
-      var isOnMain = false
-      func didInjectDependencies() { isOnMain = Probe.isOnMain }
-    }
     let watched = Watched()
     await injector.injectDependencies(awaiting: watched)
     return watched.isOnMain && watched.shareable != nil
@@ -125,7 +117,5 @@ extension Island {
 
 private protocol Probed {}
 /// The runtime finds an isolated conformance on its actor only.
-private struct Probe {
-  static var isOnMain: Bool { (Probe() as Any) is any Probed }
-}
+private struct Probe { static var isOnMain: Bool { (Probe() as Any) is any Probed } }
 extension Probe: @MainActor Probed {}

@@ -1,4 +1,5 @@
-// R10: an instance that is not `Sendable` stays on the actor that registered it.
+// R10: an instance that is not `Sendable` stays on the actor that registered it; what nonisolated code registers goes
+// to nonisolated callers: the one promise of who registers it is that they do not use it at the same time.
 import OBInjector
 import XCTest
 
@@ -71,12 +72,8 @@ final class ConfinedInstanceTests: InjectorTestCase {
   func testR10AllOfATypeAreRefusedWithTheFirstThatIs() async {
     let injector = injector
     await Self.registerOnMain(injector)
-    let message = await Island().run { _ in
-      do {
-        return "\(try injector.instances(of: Confined.self).count) found"
-      } catch {
-        return "\(error)"
-      }
+    let message = await Island().run { island in
+      injectionError { try injector.instances(of: Confined.self, isolation: island) }?.description
     }
     XCTAssertEqual(message, mismatch(line: Self.line, "\"MainActor\"", "\"Island\""))
   }
@@ -168,13 +165,8 @@ final class ConfinedInstanceTests: InjectorTestCase {
   func testR10WhatAChildBorrowsFromItsParentStaysOnTheActor() async {
     final class Kept { var number = 1 }
     final class Page: @unchecked Sendable { var kept: Kept?; var other: Int? }
-    @MainActor func register(_ injector: PropertyInjector) {
-      injector.registerProperty("kept", withInstance: Kept())
-    }
-    @MainActor func isFilled(by injector: PropertyInjector) -> Bool {
-      let page = injector.filled(Page())
-      return page.kept != nil
-    }
+    @MainActor func register(_ injector: PropertyInjector) { injector.registerProperty("kept", withInstance: Kept()) }
+    @MainActor func isFilled(by injector: PropertyInjector) -> Bool { injector.filled(Page()).kept != nil }
     let parent = PropertyInjector()
     await register(parent)
     let child = parent.makeChild { $0.registerProperty("other", withInstance: 1) }
@@ -186,5 +178,38 @@ final class ConfinedInstanceTests: InjectorTestCase {
       XCTAssertNil(page.kept)
       XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
     }
+  }
+
+  private static let freeLine = #line + 3
+  private static func registered() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("confined", withInstance: Confined())
+    injector.registerProperty("shareable", withInstance: Shareable())
+    return injector
+  }
+
+  func testR10NonisolatedCallersHaveWhatNonisolatedCodeRegistersAndActorsDoNot() async throws {
+    let injector = Self.registered()
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual([injector.see(), nowhere], [.everything, .everything])
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .refused(mismatch(line: Self.freeLine, "nonisolated code", "\"MainActor\"")))
+    let there = await Island().run { _ in injector.see() }
+    XCTAssertEqual(there, .refused(mismatch(line: Self.freeLine, "nonisolated code", "\"Island\"")))
+  }
+
+  func testR10WhatIsSendableGoesEverywhere() async throws {
+    let injector = Self.registered()
+    let found = try injector.instance(of: Shareable.self)
+    let onMain = try await MainActor.run { try injector.instance(of: Shareable.self) }
+    let there = try await Island().run { _ in try injector.instance(of: Shareable.self) }
+    XCTAssertTrue(found === onMain && found === there)
+  }
+
+  func testR10WhatIsRefusedDoesNotKeepTheRestFromBeingFilled() async {
+    let injector = Self.registered()
+    let report = await Island().run { _ in injector.injectDependencies(to: IsolationTarget()) }
+    XCTAssertEqual(report.injected, ["shareable"])
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
   }
 }

@@ -65,9 +65,7 @@ final class DecoratedFreedomTests: XCTestCase {
     injector.registerProperty("log", withInstance: Free())
     injector.decorateProperty("log") { (log: any Logging & Sendable) in log }
     injector.decorateProperty("log") { (log: any Logging & Sendable) in log }
-    await MainActor.run {
-      XCTAssertNil(injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared))
-    }
+    await MainActor.run { XCTAssertNil(injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)) }
     XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
     _ = try await injector.awaitInstance(forProperty: "log", of: (any Logging & Sendable).self)
   }

@@ -13,14 +13,14 @@ final class IsolatedComponentTests: InjectorTestCase {
       try injector.instance(of: ThereComponent.self) === injector.instance(of: ThereComponent.self)
     }
     XCTAssertTrue(isShared)
-    XCTAssertEqual(ThereComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(madeElsewhere.count, 0)
   }
 
   func testR10ElsewhereItIsNotMadeAndTheLookUpSaysSo() async throws {
     let injector = injector
     let there = await Island().run { _ in injector.refusal(of: ElsewhereComponent.self) }
     let nowhere = try await nowhere { injector.refusal(of: ElsewhereComponent.self) }
-    XCTAssertEqual(ElsewhereComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(madeElsewhere.count, 0)
     XCTAssertEqual([there?.code, nowhere?.code], [.isolationMismatch, .isolationMismatch])
     XCTAssertEqual(there?.description, message("ElsewhereComponent"))
   }
@@ -29,7 +29,7 @@ final class IsolatedComponentTests: InjectorTestCase {
     let injector = injector
     try await MainActor.run { _ = try injector.instance(of: UniqueComponent.self) }
     let code = await Island().run { _ in injector.refusal(of: UniqueComponent.self)?.code }
-    XCTAssertEqual(UniqueComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(madeElsewhere.count, 0)
     XCTAssertEqual(code, .isolationMismatch)
   }
 
@@ -38,7 +38,7 @@ final class IsolatedComponentTests: InjectorTestCase {
     let code = await Island().run { _ in injector.refusal(of: LateComponent.self)?.code }
     XCTAssertEqual(code, .isolationMismatch)
     try await MainActor.run { _ = try injector.instance(of: LateComponent.self) }
-    XCTAssertEqual(LateComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(madeElsewhere.count, 0)
   }
 
   @MainActor private static func registered() throws -> PropertyInjector {
@@ -49,7 +49,7 @@ final class IsolatedComponentTests: InjectorTestCase {
     final class Target { var listedComponent: ListedComponent? }
     let injector = try await Self.registered()
     let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
-    XCTAssertEqual(ListedComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(madeElsewhere.count, 0)
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
     let injected = await MainActor.run { injector.injectDependencies(to: Target()).injected }
     XCTAssertEqual(injected, ["listedComponent"])
@@ -59,7 +59,7 @@ final class IsolatedComponentTests: InjectorTestCase {
     final class Target { @InjectedByType var component: TypedComponent? }
     let injector = injector
     let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
-    XCTAssertEqual(TypedComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(madeElsewhere.count, 0)
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
   }
 
@@ -75,40 +75,25 @@ final class IsolatedComponentTests: InjectorTestCase {
 private struct Probe {}
 private protocol Probed {}
 extension Probe: @MainActor Probed {}
-/// The runtime's answer: an isolated conformance is found on its actor only.
-private func countUnlessOnMain(_ counter: RunCounter) {
-  if !((Probe() as Any) is any Probed) { counter.count() }
+/// Counts what is made, or asked, where the runtime does not find an isolated conformance, which is not on its actor.
+private func countUnlessOnMain() {
+  if !((Probe() as Any) is any Probed) { madeElsewhere.count() }
 }
+private let madeElsewhere = RunCounter()
 
 @MainActor private final class ThereComponent: @MainActor Component {
-  nonisolated static let madeElsewhere = RunCounter()
   static var scope: Scope { .singleton }
-  init() { countUnlessOnMain(Self.madeElsewhere) }
+  init() { countUnlessOnMain() }
 }
 @MainActor private final class ElsewhereComponent: @MainActor Component {
-  nonisolated static let madeElsewhere = RunCounter()
   static var scope: Scope {
-    countUnlessOnMain(madeElsewhere)
+    countUnlessOnMain()
     return .unique
   }
-  init() { countUnlessOnMain(Self.madeElsewhere) }
+  init() { countUnlessOnMain() }
 }
-@MainActor private final class UniqueComponent: @MainActor Component {
-  nonisolated static let madeElsewhere = RunCounter()
-  init() { countUnlessOnMain(Self.madeElsewhere) }
-}
-@MainActor private final class LateComponent: @MainActor Component {
-  nonisolated static let madeElsewhere = RunCounter()
-  init() { countUnlessOnMain(Self.madeElsewhere) }
-}
-@MainActor private final class ListedComponent: @MainActor Component {
-  nonisolated static let madeElsewhere = RunCounter()
-  init() { countUnlessOnMain(Self.madeElsewhere) }
-}
-@MainActor private final class TypedComponent: @MainActor Component {
-  nonisolated static let madeElsewhere = RunCounter()
-  init() { countUnlessOnMain(Self.madeElsewhere) }
-}
-private final class FreeComponent: Component {
-  init() {}
-}
+@MainActor private final class UniqueComponent: @MainActor Component { init() { countUnlessOnMain() } }
+@MainActor private final class LateComponent: @MainActor Component { init() { countUnlessOnMain() } }
+@MainActor private final class ListedComponent: @MainActor Component { init() { countUnlessOnMain() } }
+@MainActor private final class TypedComponent: @MainActor Component { init() { countUnlessOnMain() } }
+private final class FreeComponent: Component { init() {} }

@@ -14,38 +14,23 @@ final class IsolatedKeyPathTests: XCTestCase {
   /// What the setter of a new screen is given, which the caller injects.
   private static func seen(
     by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation, _ make: () -> Screen
-  ) -> [String] {
-    let screen = injector.filled(make())
-    return screen.seen
-  }
-
-  func testR10ThoseOfAClassAreUsedOnItsActor() async {
-    let injector = injector()
-    let seen = await MainActor.run { Self.seen(by: injector) { ThereScreen() } }
-    XCTAssertEqual(seen, ["title"])
-  }
-
-  func testR10ThoseOfAClassAreNotUsedElsewhere() async {
-    let injector = injector()
-    let seen = await Island().run { _ in Self.seen(by: injector) { ElsewhereScreen() } }
-    XCTAssertEqual(seen, [])
-  }
+  ) -> [String] { injector.filled(make()).seen }
 
   func testR10HavingBeenUsedOnTheirActorTheyAreNotUsedElsewhere() async {
     let injector = injector()
-    let onMain = await MainActor.run { Self.seen(by: injector) { FirstThereScreen() } }
+    let onMain = await MainActor.run { Self.seen(by: injector) { FirstScreen() } }
     XCTAssertEqual(onMain, ["title"])
-    let seen = await Island().run { _ in Self.seen(by: injector) { FirstThereScreen() } }
+    let seen = await Island().run { _ in Self.seen(by: injector) { FirstScreen() } }
     XCTAssertEqual(seen, [])
-    let again = await MainActor.run { Self.seen(by: injector) { FirstThereScreen() } }
+    let again = await MainActor.run { Self.seen(by: injector) { FirstScreen() } }
     XCTAssertEqual(again, ["title"])
   }
 
   func testR10HavingBeenRefusedElsewhereTheyAreUsedOnTheirActor() async {
     let injector = injector()
-    let elsewhere = await Island().run { _ in Self.seen(by: injector) { FirstElsewhereScreen() } }
+    let elsewhere = await Island().run { _ in Self.seen(by: injector) { LaterScreen() } }
     XCTAssertEqual(elsewhere, [])
-    let seen = await MainActor.run { Self.seen(by: injector) { FirstElsewhereScreen() } }
+    let seen = await MainActor.run { Self.seen(by: injector) { LaterScreen() } }
     XCTAssertEqual(seen, ["title"])
   }
 
@@ -62,12 +47,12 @@ final class IsolatedKeyPathTests: XCTestCase {
   func testR10ThatKeyPathsCouldNotBeReadHereIsReported() async {
     let injector = injector()
     let messages = await Island().run { _ in
-      injector.injectDependencies(to: ReportedScreen()).failures.map(\.description)
+      injector.injectDependencies(to: NamedScreen()).failures.map(\.description)
     }
     XCTAssertEqual(
       messages,
       [
-        #""ReportedScreen" conforms to KeyPathInjectable on an actor that is not the caller's; "#
+        #""NamedScreen" conforms to KeyPathInjectable on an actor that is not the caller's; "#
           + "inject it on its own actor."
       ])
   }
@@ -93,43 +78,17 @@ extension Probe: @MainActor Probed {}
 /// The runtime's answer: an isolated conformance is found on its actor only.
 nonisolated private func isOnMainActor() -> Bool { (Probe() as Any) is any Probed }
 
-private final class ThereScreen: Screen {}
-extension ThereScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \ThereScreen.title)] }
+private final class FirstScreen: Screen, @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \FirstScreen.title)] }
 }
-
-private final class ElsewhereScreen: Screen {}
-extension ElsewhereScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] {
-    [InjectableProperty("title", \ElsewhereScreen.title)]
-  }
+private final class LaterScreen: Screen, @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \LaterScreen.title)] }
 }
-
-private final class FirstThereScreen: Screen {}
-extension FirstThereScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] {
-    [InjectableProperty("title", \FirstThereScreen.title)]
-  }
+private final class NamedScreen: Screen, @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \NamedScreen.title)] }
 }
-
-private final class FirstElsewhereScreen: Screen {}
-extension FirstElsewhereScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] {
-    [InjectableProperty("title", \FirstElsewhereScreen.title)]
-  }
-}
-
-private final class ReportedScreen: Screen {}
-extension ReportedScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] {
-    [InjectableProperty("title", \ReportedScreen.title)]
-  }
-}
-
-private final class ExplainedScreen: Screen {
+private final class ExplainedScreen: Screen, @MainActor KeyPathInjectable {
   nonisolated static let readElsewhere = RunCounter()
-}
-extension ExplainedScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
     countIfElsewhere(readElsewhere)
     return [InjectableProperty("title", \ExplainedScreen.title)]

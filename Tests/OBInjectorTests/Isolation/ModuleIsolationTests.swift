@@ -10,9 +10,7 @@ final class ModuleIsolationTests: XCTestCase {
       injector.registerProperty("shareable", withInstance: Shareable())
     }
   }
-  private struct OtherModule: InjectorModule {
-    func configure(_ injector: PropertyInjector) {}
-  }
+  private struct OtherModule: InjectorModule { func configure(_ injector: PropertyInjector) {} }
 
   private func message(_ bound: String, _ caller: String) -> String {
     "module \"CountingModule\" was configured on \(bound), but the caller is \(caller); derive the injector there."
@@ -22,18 +20,12 @@ final class ModuleIsolationTests: XCTestCase {
     let module = CountingModule()
     let injector = try await MainActor.run { try PropertyInjector(modules: [module]) }
     XCTAssertEqual(module.runs.count, 1)
-    let there = await Island().run { _ in
-      do {
-        _ = try injector.withModules([OtherModule()])
-        return "derived"
-      } catch { return "\(error)" }
+    let there = await Island().run { island in
+      injectionError { try injector.withModules([OtherModule()], isolation: island) }?.description
     }
     XCTAssertEqual(there, message("\"MainActor\"", "\"Island\""))
     let without = try await nowhere {
-      do {
-        _ = try injector.withoutModules(ofType: OtherModule.self)
-        return "derived"
-      } catch { return "\(error)" }
+      injectionError { try injector.withoutModules(ofType: OtherModule.self) }?.description
     }
     XCTAssertEqual(without, message("\"MainActor\"", "nonisolated"))
     XCTAssertEqual(module.runs.count, 1)
@@ -62,10 +54,8 @@ final class ModuleIsolationTests: XCTestCase {
   /// A module that is configured on an actor registers what belongs to that actor, although `configure(_:)` is written
   /// without isolation: inside a call, no isolation means the isolation of the call.
   private struct ConfinedModule: InjectorModule {
-    static let line = #line + 2
-    func configure(_ injector: PropertyInjector) {
-      injector.registerProperty("confined", withInstance: Confined())
-    }
+    static let line = #line + 1
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("confined", withInstance: Confined()) }
   }
 
   func testR10WhatAModuleRegistersBelongsToTheActorThatItIsConfiguredOn() async throws {
@@ -88,21 +78,14 @@ final class ModuleIsolationTests: XCTestCase {
     let injector = try await Self.derivedOnMain()
     let onMain = await MainActor.run { injector.see() }
     XCTAssertEqual(onMain, .everything)
-    let there = await Island().run { _ in
-      do {
-        _ = try injector.withModules([])
-        return "derived"
-      } catch { return (error as? InjectionError).map { "\($0.code)" } ?? "another error" }
+    let there = await Island().run { island in
+      injectionError { try injector.withModules([], isolation: island) }?.code
     }
-    XCTAssertEqual(there, "isolationMismatch")
+    XCTAssertEqual(there, .isolationMismatch)
   }
 }
 
-@MainActor private struct ModuleOfMain {
-  let own: Confined
-}
+@MainActor private struct ModuleOfMain { let own: Confined }
 extension ModuleOfMain: @MainActor InjectorModule {
-  @MainActor func configure(_ injector: PropertyInjector) {
-    injector.registerProperty("confined", withInstance: own)
-  }
+  @MainActor func configure(_ injector: PropertyInjector) { injector.registerProperty("confined", withInstance: own) }
 }

@@ -1,5 +1,4 @@
 // R10: a module need not be `Sendable`, and what another task does meanwhile is not the configuring actor's.
-import Foundation
 import OBInjector
 import XCTest
 

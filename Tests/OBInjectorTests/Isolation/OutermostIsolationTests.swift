@@ -82,16 +82,6 @@ final class OutermostIsolationTests: InjectorTestCase {
     XCTAssertEqual(there, 0)
   }
 
-  func testR10TheIsolationOfACallEndsWithIt() async throws {
-    let injector = injector
-    await Self.registerOnMain(injector)
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .everything)
-    // The same thread, perhaps, but no call that is going on.
-    let nowhere = await Island().run { _ in injector.see() }
-    XCTAssertFalse(nowhere.isFilled)
-  }
-
   func testR10WhatANonisolatedHookInjectsIsFilledForNoActor() async {
     final class Screen: InjectorDelegate {
       let injector: PropertyInjector

@@ -5,25 +5,17 @@ import XCTest
 private protocol Logging {}
 private final class Logger: Logging {}
 private final class SharedLogger: Logging, Sendable {}
-private final class Box {}
 
 final class SendableDemandTests: InjectorTestCase {
-  private static let line = #line + 2
-  private func register(in injector: PropertyInjector) {
-    injector.registerProperty("log", withInstance: Logger())
-  }
+  private static let line = #line + 1
+  private func register(in injector: PropertyInjector) { injector.registerProperty("log", withInstance: Logger()) }
 
   private func refused(_ wanted: String, file: String = #fileID) -> String {
     "a Sendable \"\(wanted)\" is required, but \"log\" (\(file):\(Self.line)) is not registered as Sendable; register it as "
       + "a type that the compiler knows to be Sendable, or ask for a type that is not Sendable."
   }
 
-  private func message(_ ask: () throws -> Void) -> String? {
-    do {
-      try ask()
-      return nil
-    } catch { return "\(error)" }
-  }
+  private func message(_ ask: () throws -> Void) -> String? { injectionError(ask)?.description }
 
   func testR10ALookUpTakesWhatIsRegisteredAsSendable() throws {
     let injector = PropertyInjector()
@@ -154,8 +146,7 @@ final class SendableDemandTests: InjectorTestCase {
     injector.registerProperty("all", collecting: (any Logging & Sendable).self)
     injector.registerProperty("plain", collecting: (any Logging).self)
     let error = injectionError { try injector.instance(forProperty: "all", of: [any Logging & Sendable].self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
-    XCTAssertEqual(error?.path, ["all", "log"])
+    assertError(error, .isolationMismatch, ["all", "log"])
     XCTAssertEqual(try injector.instance(forProperty: "plain", of: [any Logging].self).count, 1)
   }
 
@@ -179,9 +170,7 @@ final class SendableDemandTests: InjectorTestCase {
     }
     register(in: injector)
     injector.registerProperty("needing", withInitializer: Needing.init(log:))
-    let error = injectionError { try injector.instance(of: Needing.self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
-    XCTAssertEqual(error?.path, ["needing", "log"])
+    assertFails(.isolationMismatch, ["needing", "log"]) { try injector.instance(of: Needing.self) }
   }
 
   func testR10LazyAndProviderTakeWhatIsRegisteredAsSendable() throws {
@@ -200,6 +189,28 @@ final class SendableDemandTests: InjectorTestCase {
     func unseen<Value>(_ lazy: Lazy<Value>) throws -> Value { try lazy.get() }
     XCTAssertNoThrow(try unseen(lazy))
     XCTAssertEqual(message { _ = try lazy.get() }, refused("any Logging"))
+  }
+
+  private final class AwaitingScreen {
+    @InjectedNamed("log") var lazy: Lazy<any Logging & Sendable>?
+    @InjectedNamed("log") var provider: Provider<any Logging & Sendable>?
+    @InjectedNamed("made") var maker: Provider<any Logging & Sendable, Int>?
+    @InjectedNamed("log") var plain: Lazy<any Logging>?
+    @InjectedNamed("made") var plainMaker: Provider<any Logging, Int>?
+  }
+
+  @MainActor func testR10WhatIsNotRegisteredAsSendableIsNotAwaitedAsSendable() async {
+    injector.registerProperty("log") { Logger() }
+    injector.registerProperty("made") { (_: PropertyInjector, _: Int) in Logger() }
+    let screen = injector.filled(AwaitingScreen())
+    let (lazy, provider, maker) = (screen.lazy, screen.provider, screen.maker)
+    var codes: [InjectionError.Code?] = []
+    do { _ = try await lazy?.awaitGet() } catch { codes.append(error.code) }
+    do { _ = try await provider?.awaitGet() } catch { codes.append(error.code) }
+    do { _ = try await maker?.awaitGet(1) } catch { codes.append(error.code) }
+    XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch, .isolationMismatch])
+    XCTAssertNotNil(try screen.plain?.get())
+    XCTAssertNotNil(try screen.plainMaker?.get(1))
   }
 }
 

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class CollectingAroundTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class CollectingAroundTests: InjectorTestCase {
   func testTheParentsPartsComeBeforeTheChilds() throws {
     let parent = PropertyInjector()
     parent.registerProperty("plugins", collecting: (any TitledPlugin).self)
@@ -86,8 +84,7 @@ final class CollectingAroundTests: XCTestCase {
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("greedy", withInitializer: Greedy.init(plugins:))
     let error = injector.injectDependencies(to: PluginHost()).failures.first
-    XCTAssertEqual(error?.code, .circularDependency)
-    XCTAssertEqual(error?.path, ["plugins", "greedy", "plugins"])
+    assertError(error, .circularDependency, ["plugins", "greedy", "plugins"])
     XCTAssertEqual(injector.verify().problems.map(\.path), [["plugins", "greedy", "plugins"]])
   }
 
@@ -114,8 +111,7 @@ final class CollectingAroundTests: XCTestCase {
     final class Target { var plugins: [any TitledPlugin]? }
     let report = injector.verify(Target.self)
     XCTAssertEqual(report.unused, ["other"])
-    XCTAssertEqual(report.problems.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.problems.first?.path, ["plugins", "wired", "number"])
+    assertErrors(report.problems, (.typeMismatch, ["plugins", "wired", "number"]))
     let lines = injector.dependencyGraph(of: Target.self).mermaid.split(separator: "\n").map(String.init)
     XCTAssertTrue(
       lines.contains(#"  n1("plugins: [any TitledPlugin]<br/>unique"):::unique"#), lines.joined(separator: "\n"))

@@ -2,16 +2,10 @@
 import OBInjector
 import XCTest
 
-final class CollectingAwaitedTests: XCTestCase {
-  private final class Base: @unchecked Sendable {
-    var plugins: [any TitledPlugin & Sendable]?
-  }
+final class CollectingAwaitedTests: InjectorTestCase {
+  private final class Base: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
 
-  private final class Shelf: @unchecked Sendable {
-    var plugins: [any TitledPlugin & Sendable]?
-  }
-
-  private let injector = PropertyInjector()
+  private final class Shelf: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("main") { LightPlugin(title: "main") }
@@ -29,9 +23,7 @@ final class CollectingAwaitedTests: XCTestCase {
 
   func testADecoratedCollectionIsAwaitedByLookUpsAndProperties() async throws {
     await registerAwaited()
-    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in
-      Array(plugins.reversed())
-    }
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in Array(plugins.reversed()) }
     let base = Base()
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
     let report = await injector.injectDependencies(awaiting: base)
@@ -79,8 +71,7 @@ final class CollectingAwaitedTests: XCTestCase {
     }
     injector.decorateProperty("bad") { (plugin: NamedPlugin) in plugin }
     let report = await injector.injectDependencies(awaiting: Base())
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+    assertErrors(report.failures, (.typeMismatch, ["plugins", "bad"]))
     XCTAssertEqual(log.all, ["early"])
   }
 
@@ -88,9 +79,7 @@ final class CollectingAwaitedTests: XCTestCase {
     await registerAwaited()
     injector.registerProperty(
       "asked",
-      perTarget: { request in
-        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
-      })
+      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
     await Self.registerAskedOnMain(injector)
     let (base, shelf) = (Base(), Shelf())
     await injector.injectDependencies(awaiting: base)
@@ -108,9 +97,7 @@ final class CollectingAwaitedTests: XCTestCase {
   @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
     injector.registerProperty(
       "askedOnMain",
-      perTarget: { request in
-        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
-      })
+      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
   }
 
   private final class Hub: @unchecked Sendable {

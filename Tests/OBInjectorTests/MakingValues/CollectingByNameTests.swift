@@ -3,9 +3,7 @@
 import OBInjector
 import XCTest
 
-final class CollectingByNameTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class CollectingByNameTests: InjectorTestCase {
   private final class Host: @unchecked Sendable {
     var plugins: [PropertyName: any TitledPlugin]?
     var title: String?
@@ -18,10 +16,7 @@ final class CollectingByNameTests: XCTestCase {
     (plugins ?? ["nil": LightPlugin(title: "nil")]).map { "\($0.key): \($0.value.title)" }.sorted()
   }
 
-  private func titles(injectedBy injector: PropertyInjector) -> [String] {
-    let host = injector.filled(Host())
-    return titles(host.plugins)
-  }
+  private func titles(injectedBy injector: PropertyInjector) -> [String] { titles(injector.filled(Host()).plugins) }
 
   func testEachValueHasTheNameOfItsRegistration() throws {
     final class Wanting { @Injected var plugins: [PropertyName: any TitledPlugin] }

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class CollectingTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class CollectingTests: InjectorTestCase {
   func testThePartsComeInOrderOfRegistration() throws {
     try inBothModes { injector in
       injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
@@ -118,8 +116,7 @@ final class CollectingTests: XCTestCase {
   }
 
   @MainActor private static func titlesOnMain(_ injector: PropertyInjector) -> [String] {
-    let host = injector.filled(PluginHost())
-    return titles(host.plugins)
+    return titles(injector.filled(PluginHost()).plugins)
   }
 
   func testAPropertyOfAnotherTypeIsAMismatch() {

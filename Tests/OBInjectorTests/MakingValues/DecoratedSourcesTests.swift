@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class DecoratedSourcesTests: XCTestCase {
+final class DecoratedSourcesTests: InjectorTestCase {
   private final class Screen {
     var title: String?
     var later: Lazy<String>?
@@ -34,8 +34,6 @@ final class DecoratedSourcesTests: XCTestCase {
   private final class Inner: Gear {}
   private final class Outer { var gear: Gear? }
 
-  private let injector = PropertyInjector()
-
   override func setUp() {
     injector.registerProperty("label", perTarget: { request in "\(request.target.map { "\($0)" } ?? "nobody")" })
     injector.registerProperty("labels", collecting: String.self)
@@ -56,8 +54,7 @@ final class DecoratedSourcesTests: XCTestCase {
       XCTAssertEqual(try injector.instances(of: String.self), ["Gear"])
       return gear
     }
-    let outer = injector.filled(Outer())
-    XCTAssertNotNil(outer.gear)
+    XCTAssertNotNil(injector.filled(Outer()).gear)
   }
 
   func testWhatIsDecoratedIsForTheObjectThatWantsIt() {

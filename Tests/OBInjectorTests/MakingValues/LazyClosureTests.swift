@@ -40,9 +40,7 @@ final class LazyClosureTests: XCTestCase {
     XCTAssertEqual(log.all, ["made"])
   }
 
-  func testWhatItMakesIsHandedOutAsItIs() throws {
-    XCTAssertNil(try Lazy { Motor() }.get().fuel)
-  }
+  func testWhatItMakesIsHandedOutAsItIs() throws { XCTAssertNil(try Lazy { Motor() }.get().fuel) }
 
   func testAnErrorOfTheClosureIsUnderlyingAndNotKept() throws {
     let isReady = Setting(false)

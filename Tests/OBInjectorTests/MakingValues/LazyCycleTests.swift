@@ -14,12 +14,8 @@ private final class Impatient {
   let own: Impatient
   init(own: Lazy<Impatient>) throws { self.own = try own.get() }
 }
-private final class Left {
-  init(right: Lazy<Right>) throws { _ = try right.get() }
-}
-private final class Right {
-  init(left: Left) {}
-}
+private final class Left { init(right: Lazy<Right>) throws { _ = try right.get() } }
+private final class Right { init(left: Left) {} }
 
 final class LazyCycleTests: XCTestCase {
   func testACycleOfInitializersEndsFromEveryEntry() throws {
@@ -68,12 +64,8 @@ final class LazyCycleTests: XCTestCase {
       let injector = PropertyInjector()
       injector.registerProperty("left", scope: scope, withInitializer: Left.init(right:))
       injector.registerProperty("right", scope: scope, withInitializer: Right.init(left:))
-      assertFails(.circularDependency, ["left", "right", "left"], "\(scope)") {
-        try injector.instance(of: Left.self)
-      }
-      assertFails(.circularDependency, ["right", "left", "right"], "\(scope)") {
-        try injector.instance(of: Right.self)
-      }
+      assertFails(.circularDependency, ["left", "right", "left"], "\(scope)") { try injector.instance(of: Left.self) }
+      assertFails(.circularDependency, ["right", "left", "right"], "\(scope)") { try injector.instance(of: Right.self) }
     }
   }
 

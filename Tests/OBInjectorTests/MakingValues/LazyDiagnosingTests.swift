@@ -95,9 +95,7 @@ final class LazyDiagnosingTests: XCTestCase {
   }
 
   func testTheSharedHolderOfALazyIsNoCaptiveDependencysHolder() {
-    final class Keeper {
-      init(wheel: Provider<Wheel>, engine: Lazy<Engine>) {}
-    }
+    final class Keeper { init(wheel: Provider<Wheel>, engine: Lazy<Engine>) {} }
     let injector = makeInjector()
     injector.registerProperty("keeper", scope: .singleton, withInitializer: Keeper.init(wheel:engine:))
     XCTAssertEqual(injector.verify().warnings.map(\.kind), [])

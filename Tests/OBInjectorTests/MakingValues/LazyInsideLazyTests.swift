@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class LazyInsideLazyTests: XCTestCase {
+final class LazyInsideLazyTests: InjectorTestCase {
   private final class Store: Sendable {}
   private final class Target {
     var store: Lazy<Lazy<Store>>?
@@ -55,8 +55,6 @@ final class LazyInsideLazyTests: XCTestCase {
   }
 
   private final class Plain { var store: Lazy<Store>? }
-
-  private let injector = PropertyInjector()
 
   func testR1ALazyThatAClosureMakesIsNotLookedThrough() throws {
     let runs = RunCounter()

@@ -106,10 +106,7 @@ final class LazyIsolationTests: XCTestCase {
       return [one.asked, two.asked]
     }
     XCTAssertFalse(onMain.contains("got"), "the closure of \"asked\" belongs to no actor")
-    let elsewhere = try await nowhere { () -> Bool in
-      let asking = injector.filled(Asking())
-      return asking.asked == "got"
-    }
+    let elsewhere = try await nowhere { () -> Bool in injector.filled(Asking()).asked == "got" }
     XCTAssertFalse(elsewhere)
   }
 

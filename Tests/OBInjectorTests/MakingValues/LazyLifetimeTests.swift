@@ -7,19 +7,11 @@ private final class Part {
   init(_ deaths: RunCounter? = nil) { self.deaths = deaths }
   deinit { deaths?.count() }
 }
-private final class Holder {
-  let deaths: RunCounter
+private final class Holder: DeathCounter {
   var part: Lazy<Part>?
   var makePart: Provider<Part>?
-  init(_ deaths: RunCounter) { self.deaths = deaths }
-  deinit { deaths.count() }
 }
-private final class Owner {
-  let deaths: RunCounter
-  var holder: Holder?
-  init(_ deaths: RunCounter) { self.deaths = deaths }
-  deinit { deaths.count() }
-}
+private final class Owner: DeathCounter { var holder: Holder? }
 
 final class LazyLifetimeTests: XCTestCase {
   private let deaths = RunCounter()
@@ -110,12 +102,7 @@ final class LazyLifetimeTests: XCTestCase {
   }
 
   func testAReadyMadeObjectWithALazyOfItselfDiesToo() throws {
-    final class Selfish {
-      var own: Lazy<Selfish>?
-      let deaths: RunCounter
-      init(_ deaths: RunCounter) { self.deaths = deaths }
-      deinit { deaths.count() }
-    }
+    final class Selfish: DeathCounter { var own: Lazy<Selfish>? }
     assertDies(PropertyInjector(), with: 1) { injector in
       let selfish = Selfish(deaths)
       injector.registerProperty("own", withInstance: selfish)
@@ -131,12 +118,7 @@ final class LazyLifetimeTests: XCTestCase {
       let injector = PropertyInjector()
       gone = injector
       injector.registerProperty("part", scope: .singleton) { Part() }
-      final class Awaited: @unchecked Sendable {
-        var part: Lazy<Part>?
-        let deaths: RunCounter
-        init(_ deaths: RunCounter) { self.deaths = deaths }
-        deinit { deaths.count() }
-      }
+      final class Awaited: DeathCounter, @unchecked Sendable { var part: Lazy<Part>? }
       injector.registerProperty("awaited", scope: .singleton) { () async -> Awaited in
         await Task.yield()
         return Awaited(deaths)

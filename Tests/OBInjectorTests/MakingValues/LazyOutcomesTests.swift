@@ -2,8 +2,7 @@
 import OBInjector
 import XCTest
 
-final class LazyOutcomesTests: XCTestCase {
-  private let injector = PropertyInjector()
+final class LazyOutcomesTests: InjectorTestCase {
   private let factory = EngineFactory()
 
   private func said<Target: AnyObject>(_ target: Target, _ register: (PropertyInjector) -> Void) -> InjectionReport {
@@ -40,12 +39,10 @@ final class LazyOutcomesTests: XCTestCase {
   func testTheSentenceSpeaksOfTheValue() {
     let line = #line + 1
     let report = said(PlainGarage()) { $0.registerProperty("engine", withInstance: 5) }
-    XCTAssertEqual(
-      report.failures.map(\.description),
-      [
-        "\"engine\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"any LateEngine\"; "
-          + #"register a value of type "any LateEngine" under "engine", or ask for "Int" instead."#
-      ])
+    assertSays(
+      report.failures,
+      "\"engine\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"any LateEngine\"; "
+        + #"register a value of type "any LateEngine" under "engine", or ask for "Int" instead."#)
   }
 
   func testByTypeTwoThatFitAreAmbiguous() {

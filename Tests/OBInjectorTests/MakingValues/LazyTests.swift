@@ -2,8 +2,7 @@
 import OBInjector
 import XCTest
 
-final class LazyTests: XCTestCase {
-  private let injector = PropertyInjector()
+final class LazyTests: InjectorTestCase {
   private let factory = EngineFactory()
   private var log: EventLog { factory.log }
 

@@ -84,8 +84,7 @@ final class PerTargetTests: XCTestCase {
     final class Hub { var logs: [any Log]? }
     let injector = injector()
     injector.registerProperty("logs", collecting: (any Log).self)
-    let hub = injector.filled(Hub())
-    XCTAssertEqual(hub.logs?.map(\.channel), ["Hub log Log"])
+    XCTAssertEqual(injector.filled(Hub()).logs?.map(\.channel), ["Hub log Log"])
     XCTAssertEqual(try injector.instance(of: [any Log].self).map(\.channel), ["nobody log Log"])
   }
 
@@ -132,7 +131,7 @@ final class PerTargetTests: XCTestCase {
     injector.registerProperty("log", perTarget: { request -> Channel? in nil })
     injector.registerProperty("bad", perTarget: { request throws -> Channel in throw DeliberateFailure() })
     let report = injector.injectDependencies(to: Two())
-    XCTAssertEqual(["log", "bad"].map { report.said($0) }, ["noValue", "failed(providerFailed)"])
+    XCTAssertEqual(report.said("log", "bad"), ["noValue", "failed(providerFailed)"])
     XCTAssertEqual(report.failures.first?.path, ["bad"])
   }
 
@@ -142,16 +141,14 @@ final class PerTargetTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("number", withInstance: 7)
     injector.registerProperty("part", perTarget: { _ in Part() })
-    let whole = injector.filled(Whole())
-    XCTAssertEqual(whole.part?.number, 7)
+    XCTAssertEqual(injector.filled(Whole()).part?.number, 7)
   }
 
   func testAClosureThatLooksItselfUpIsACycle() {
     let injector = PropertyInjector()
     injector.registerProperty("log", perTarget: { request in try request.injector.instance(of: Channel.self) })
     let error = injector.injectDependencies(to: Screen()).failures.first
-    XCTAssertEqual(error?.code, .circularDependency)
-    XCTAssertEqual(error?.path, ["log", "log"])
+    assertError(error, .circularDependency, ["log", "log"])
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
@@ -195,8 +192,7 @@ final class PerTargetTests: XCTestCase {
     let derived = try injector.withModules([
       InlineModule { $0.registerProperty("log", perTarget: { Channel(channel: "module \($0.property)") }) }
     ])
-    let screen = derived.filled(Screen())
-    XCTAssertEqual(screen.log?.channel, "module log")
+    XCTAssertEqual(derived.filled(Screen()).log?.channel, "module log")
   }
 
   func testATraceShowsItAsAClosure() {

@@ -2,8 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ProviderArgumentsTests: XCTestCase {
-  private let injector = PropertyInjector()
+final class ProviderArgumentsTests: InjectorTestCase {
   private let office = VisaOffice()
   private var log: EventLog { office.log }
 

@@ -13,9 +13,7 @@ private final class Hall {
   init(makeTicket: Provider<Ticket, String, Int>) { self.makeTicket = makeTicket }
 }
 
-final class ProviderVerificationTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class ProviderVerificationTests: InjectorTestCase {
   private func place(_ line: Int) -> String { "\(#fileID):\(line)" }
 
   func testAPropertyWhoseRegistrationTakesOtherArgumentsIsAProblem() {
@@ -38,12 +36,10 @@ final class ProviderVerificationTests: XCTestCase {
   func testOneThatTakesNoArgumentsIsAProblemToo() {
     let line = #line + 1
     injector.registerProperty("makeTicket", withInstance: Ticket(1), isolation: nil)
-    XCTAssertEqual(
-      injector.verify(Box.self).problems.map(\.description),
-      [
-        "\"makeTicket\" (\(place(line))) takes no arguments, but \"Provider<Ticket, String, Int>\" passes 2 arguments "
-          + "(String, Int); declare it as \"Provider<Ticket>\"."
-      ])
+    assertSays(
+      injector.verify(Box.self).problems,
+      "\"makeTicket\" (\(place(line))) takes no arguments, but \"Provider<Ticket, String, Int>\" passes 2 arguments "
+        + "(String, Int); declare it as \"Provider<Ticket>\".")
   }
 
   func testAnotherNameIsListedOnlyIfItTakesTheArguments() {
@@ -206,12 +202,10 @@ final class ProviderVerificationTests: XCTestCase {
     final class Target { var makeTicket: Ticket? }
     let line = #line + 1
     injector.registerProperty("makeTicket") { (_, row: Int) in Ticket(row) }
-    XCTAssertEqual(
-      injector.injectDependencies(to: Target()).failures.map(\.description),
-      [
-        "\"makeTicket\" (\(place(line))) takes 1 argument (Int), which a property can't give; declare it as "
-          + "\"Provider<Ticket, Int>\", or register a closure for the property that asks for it with "
-          + "instance(forProperty:arguments:)."
-      ])
+    assertSays(
+      injector.injectDependencies(to: Target()).failures,
+      "\"makeTicket\" (\(place(line))) takes 1 argument (Int), which a property can't give; declare it as "
+        + "\"Provider<Ticket, Int>\", or register a closure for the property that asks for it with "
+        + "instance(forProperty:arguments:).")
   }
 }

@@ -2,18 +2,15 @@
 import OBInjector
 import XCTest
 
-final class AliasChainTests: XCTestCase {
+final class AliasChainTests: InjectorTestCase {
   private final class Target { var n0: Int? }
   private final class Misnamed { var n00: Int? }
 
-  private let injector = PropertyInjector()
   private let count = 5_000
 
   /// `n0` stands for `n1`, and so on; the last name is left to the test.
   private func registerChain() {
-    for number in 0..<count {
-      injector.registerAlias(PropertyName("n\(number)"), of: PropertyName("n\(number + 1)"))
-    }
+    for number in 0..<count { injector.registerAlias(PropertyName("n\(number)"), of: PropertyName("n\(number + 1)")) }
   }
 
   /// What takes a square of the number takes minutes.

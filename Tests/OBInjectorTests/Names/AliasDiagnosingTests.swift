@@ -2,12 +2,10 @@
 import OBInjector
 import XCTest
 
-final class AliasDiagnosingTests: XCTestCase {
+final class AliasDiagnosingTests: InjectorTestCase {
   private class Log {}
   private final class Screen { var logger: Log? }
   private final class Part { @Injected var logger: Log }
-
-  private let injector = PropertyInjector()
 
   func testAnAliasOfNothingIsNotRegistered() throws {
     injector.registerAlias("logger", of: "log")
@@ -125,8 +123,7 @@ final class AliasDiagnosingTests: XCTestCase {
     injector.registerProperty("made") { Made() }
     injector.registerAlias("thing", of: "made")
     let report = injector.verify(Target.self)
-    XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
-    XCTAssertEqual(report.problems.first?.path, ["thing", "absent"])
+    assertErrors(report.problems, (.notRegistered, ["thing", "absent"]))
   }
 
   func testTheGraphHasAnEdgeToWhatItStandsFor() {

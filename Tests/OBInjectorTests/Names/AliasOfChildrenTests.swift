@@ -2,16 +2,11 @@
 import OBInjector
 import XCTest
 
-final class AliasOfChildrenTests: XCTestCase {
+final class AliasOfChildrenTests: InjectorTestCase {
   private class Log {}
   private final class Screen { var log: Log?; var logger: Log? }
 
-  private let injector = PropertyInjector()
-
-  private func filled(by injector: PropertyInjector) -> Screen {
-    let screen = injector.filled(Screen())
-    return screen
-  }
+  private func filled(by injector: PropertyInjector) -> Screen { injector.filled(Screen()) }
 
   func testAChildThatReplacesTheNameReplacesItUnderItsParentsAlias() {
     let (parents, childs) = (Log(), Log())
@@ -19,10 +14,7 @@ final class AliasOfChildrenTests: XCTestCase {
     injector.registerAlias("logger", of: "log")
     let (empty, child) = (injector.makeChild(), injector.makeChild { $0.registerProperty("log", withInstance: childs) })
     final class OnlyAlias { var logger: Log? }
-    func logger(_ injector: PropertyInjector) -> Log? {
-      let target = injector.filled(OnlyAlias())
-      return target.logger
-    }
+    func logger(_ injector: PropertyInjector) -> Log? { injector.filled(OnlyAlias()).logger }
     for _ in 0..<3 {
       XCTAssertTrue(logger(injector) === parents)
       XCTAssertTrue(logger(empty) === parents)

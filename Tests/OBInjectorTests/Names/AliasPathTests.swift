@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class AliasPathTests: XCTestCase {
+final class AliasPathTests: InjectorTestCase {
   private class Part { var leaf: Int? }
   private final class Other: Part {}
   private final class Wanting {
@@ -10,13 +10,9 @@ final class AliasPathTests: XCTestCase {
     var list: [Int]?
     var part: Part?
   }
-  private final class Needing {
-    @Injected var leaf: Int
-  }
+  private final class Needing { @Injected var leaf: Int }
   private final class WantsNeeding { var mid: Needing? }
   private final class Takes { init(part: Part) {} }
-
-  private let injector = PropertyInjector()
 
   func testAMisfitOfAClosureACollectionAndADecoratedOne() {
     injector.registerProperty("ps") { Part() }
@@ -32,8 +28,7 @@ final class AliasPathTests: XCTestCase {
   func testWhatFailsBelowTheTarget() {
     injector.registerProperty("ps") { Needing() }
     injector.registerAlias("mid", of: "ps")
-    let report = injector.injectDependencies(to: WantsNeeding())
-    XCTAssertEqual(report.failures.map(\.path), [["mid", "leaf"]])
+    XCTAssertEqual(injector.injectDependencies(to: WantsNeeding()).failures.map(\.path), [["mid", "leaf"]])
     guard case .failed(let foretold) = injector.explain("mid", on: WantsNeeding()).outcome else {
       return
     }
@@ -82,10 +77,8 @@ final class AliasPathTests: XCTestCase {
     injector.registerAlias("text", of: "ps")
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.path), [["text"]])
-    do {
-      _ = try await injector.awaitInstance(forProperty: "text", of: String.self)
-      XCTFail("it throws")
-    } catch { XCTAssertEqual(error.path, ["text"]) }
+    let error = await awaitedError { try await injector.awaitInstance(forProperty: "text", of: String.self) }
+    XCTAssertEqual(error?.path, ["text"])
   }
 
   func testAnAliasBelowTheTarget() {
@@ -96,24 +89,20 @@ final class AliasPathTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), [["made", "mid", "leaf"]])
   }
 
-  func testAllOfATypeNameThePropertyToo() {
+  func testAllOfATypeNameThePropertyOrTheParameterToo() {
     final class Made { @Injected var p: Part }
     injector.registerProperty("p") { (_: PropertyInjector, id: Int) in Part() }
     injector.registerProperty("midR") { Made() }
-    let alone = injectionError { try injector.instance(of: Made.self) }
-    let all = injectionError { try injector.instances(of: Made.self) }
-    XCTAssertEqual(alone?.path, ["midR", "p"])
-    XCTAssertEqual(all?.path, alone?.path)
-    XCTAssertEqual(all?.description, alone?.description)
-  }
-
-  func testAllOfATypeNameTheParameterToo() {
-    injector.registerProperty("p") { (_: PropertyInjector, id: Int) in Part() }
-    injector.registerProperty("midR", withInitializer: Takes.init(part:))
-    let alone = injectionError { try injector.instance(of: Takes.self) }
-    let all = injectionError { try injector.instances(of: Takes.self) }
-    XCTAssertEqual(alone?.code, .argumentMismatch)
-    XCTAssertEqual(all?.path, alone?.path)
-    XCTAssertEqual(all?.description, alone?.description)
+    injector.registerProperty("taking", withInitializer: Takes.init(part:))
+    let made = injectionError { try injector.instance(of: Made.self) }
+    XCTAssertEqual(made?.path, ["midR", "p"])
+    let taking = injectionError { try injector.instance(of: Takes.self) }
+    XCTAssertEqual(taking?.code, .argumentMismatch)
+    let all = [
+      injectionError { try injector.instances(of: Made.self) },
+      injectionError { try injector.instances(of: Takes.self) },
+    ]
+    XCTAssertEqual(all.map { $0?.path }, [made?.path, taking?.path])
+    XCTAssertEqual(all.map { $0?.description }, [made?.description, taking?.description])
   }
 }

@@ -1,5 +1,5 @@
-// Predecessors: Objection's own cases of modules, names and factories (OJ7 to OJ15), and cases of Swinject, Dip, Koin, Guice
-// and Autofac, restated where no other test says the same.
+// Predecessors: Objection's own cases of modules, names and factories (OJ7 to OJ15), and cases of Swinject, Dip, Koin and
+// Guice, restated where no other test says the same.
 import OBInjector
 import XCTest
 
@@ -68,17 +68,6 @@ final class ObjectionAndPeersTests: XCTestCase {
     XCTAssertTrue(fast.brakes === slow.brakes)
   }
 
-  func testOJ18ASharedClosureIsAskedUntilItMakesSomething() {
-    let (injector, runs) = (PropertyInjector(), RunCounter())
-    injector.registerProperty("brakes", scope: .singleton) { () -> Brakes? in runs.count() > 1 ? Brakes() : nil }
-    let cars = [Car(), Car(), Car()]
-    for car in cars { injector.injectDependencies(to: car) }
-    XCTAssertNil(cars[0].brakes)
-    XCTAssertNotNil(cars[1].brakes)
-    XCTAssertTrue(cars[1].brakes === cars[2].brakes)
-    XCTAssertEqual(runs.count, 2)
-  }
-
   func testOJ10TwoNamesOfOneTypeAreTwoSingletonsAndNoneByType() throws {
     final class ShinyCar {
       var leftHeadlight: Engine?
@@ -96,7 +85,6 @@ final class ObjectionAndPeersTests: XCTestCase {
   }
 
   private class Animal { let name: String; init(_ name: String) { self.name = name } }
-  private final class Pair { var pet: Animal?; var other: Animal? }
 
   func testCandidatesByTheArgumentsThatAreGiven() throws {
     let injector = PropertyInjector()
@@ -113,23 +101,6 @@ final class ObjectionAndPeersTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Animal.self, arguments: true, "a").name, "true a")
     XCTAssertEqual(try injector.instance(of: Animal.self, arguments: 3).name, "3")
     XCTAssertEqual(try injector.instance(of: Animal.self, arguments: Int?.none).name, "-1")
-  }
-
-  func testWhichScopeSharesWhat() throws {
-    for (scope, isKept) in [
-      (Scope.unique, false), (.graph, false), (.singleton, true), (.weakSingleton, true), (.custom("c"), true),
-    ] {
-      let injector = PropertyInjector()
-      injector.registerProperty("pet", scope: scope) { Animal("pet") }
-      injector.registerAlias("other", of: "pet")
-      let (one, two) = (try injector.instance(of: Animal.self), try injector.instance(of: Animal.self))
-      XCTAssertEqual(one === two, isKept, "\(scope): twice")
-      let childs = try injector.makeChild().instance(of: Animal.self)
-      XCTAssertEqual(one === childs, isKept, "\(scope): through a child")
-      let pair = injector.filled(Pair())
-      XCTAssertNotNil(pair.pet)
-      XCTAssertEqual(pair.pet === pair.other, scope != .unique, "\(scope): in one call")
-    }
   }
 
   private final class A { let b: B; var c: C?; init(_ b: B) { self.b = b } }
@@ -163,26 +134,6 @@ final class ObjectionAndPeersTests: XCTestCase {
     injector.registerProperty("missing") { Animal("found") }
     let outer = try injector.instance(of: Outer.self)
     XCTAssertTrue(outer.inner.outer === outer)
-  }
-
-  func testAutofacWhatIsAroundAValueIsReleasedBeforeIt() throws {
-    final class Pool: InjectorReleasing, @unchecked Sendable {
-      let (name, log): (String, EventLog)
-      let inner: Pool?
-      init(_ name: String, _ log: EventLog, _ inner: Pool? = nil) {
-        (self.name, self.log, self.inner) = (name, log, inner)
-      }
-      func willBeReleased() { log.add(name) }
-    }
-    let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("pool", scope: .singleton) { Pool("inside", log) }
-    injector.decorateProperty("pool") { (pool: Pool) in Pool("around", log, pool) }
-    injector.registerProperty("plain", scope: .singleton) { Pool("handed on", log) }
-    injector.decorateProperty("plain") { (pool: Pool) in pool }
-    _ = try injector.instance(forProperty: "pool", of: Pool.self)
-    _ = try injector.instance(forProperty: "plain", of: Pool.self)
-    injector.shutDown()
-    XCTAssertEqual(log.all, ["handed on", "around", "inside"])
   }
 
   func testKoinAChildsNameHidesAPartThatItDoesNotReplace() throws {

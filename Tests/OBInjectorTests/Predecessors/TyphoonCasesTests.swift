@@ -19,7 +19,7 @@ final class TyphoonCasesTests: XCTestCase {
     return injector
   }
 
-  func testTY9AChainOfSingletonsIsTheSameInEveryOrderOfLookups() throws {
+  func testR6TY9AChainOfSingletonsIsTheSameInEveryOrderOfLookups() throws {
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       let injector = chained()
       for which in order {
@@ -63,15 +63,15 @@ final class TyphoonCasesTests: XCTestCase {
   }
   private final class Partner { var numbered: Numbered? }
 
-  func testTY6WhatIsMadeWithArgumentsIsReferredBackToInEveryScopeAndWithNil() throws {
+  func testR6TY6WhatIsMadeWithArgumentsIsReferredBackToInEveryScopeAndWithNil() throws {
     for scope in [Scope.unique, .graph, .singleton, .weakSingleton] {
-      for number in [32, nil] as [Int?] {
+      for (number, partners) in [(32, scope), (nil, scope), (32, .unique)] as [(Int?, Scope)] {
         let injector = PropertyInjector()
         injector.registerProperty("numbered", scope: scope) { (_: PropertyInjector, number: Int?) in Numbered(number) }
-        injector.registerProperty("partner", scope: scope) { Partner() }
+        injector.registerProperty("partner", scope: partners) { Partner() }
         let numbered = try injector.instance(of: Numbered.self, arguments: number)
         XCTAssertEqual(numbered.number, number)
-        XCTAssertTrue(numbered.partner?.numbered === numbered, "\(scope)")
+        XCTAssertTrue(numbered.partner?.numbered === numbered, "\(scope) \(partners)")
       }
     }
   }

@@ -25,9 +25,7 @@ extension PropertyKey where Value == APIClient {
   static var apiClient: Self { "apiClient" }
 }
 
-final class GuideContainerRecipesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class GuideContainerRecipesTests: InjectorTestCase {
   override func setUp() { InjectorController.reset() }
   override func tearDown() { InjectorController.reset() }
 

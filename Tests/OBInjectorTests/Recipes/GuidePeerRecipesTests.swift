@@ -1,5 +1,4 @@
 // Recipes: The recipes of the other "Coming from …" guides, run; and that all guides are what is run, line by line.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -11,9 +10,7 @@ private final class SGStore: Component {}
 // Declarations of the recipes that have to stand in a file.
 private protocol Animal { var name: String { get } }
 
-final class GuidePeerRecipesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class GuidePeerRecipesTests: InjectorTestCase {
   // MARK: - The recipes
 
   func testSwinjectAPersonWithAPet() throws {

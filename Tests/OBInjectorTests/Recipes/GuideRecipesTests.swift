@@ -1,5 +1,4 @@
 // Recipes: The recipes of the guides for those who come from the predecessors, run.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -27,9 +26,7 @@ extension LaunchScreen: @MainActor InjectorDelegate {
   func didInjectDependencies() { title = "ready" }
 }
 
-final class GuideRecipesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class GuideRecipesTests: InjectorTestCase {
   override func setUp() { InjectorController.reset() }
   override func tearDown() { InjectorController.reset() }
 

@@ -1,6 +1,5 @@
 // Recipes: The recipes of the article "Recipes", run; contexts, loggers and decorators are in the guides' recipes and in the
 // tests of `perTarget:` and of decorators.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -8,9 +7,7 @@ import XCTest
 private final class Store: Sendable {}
 private struct User: Sendable { let name: String }
 
-final class RecipesArticleTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class RecipesArticleTests: InjectorTestCase {
   func testSomethingIsMadeAnewAfterAWhile() async throws {
     final class Prices: Sendable {}
     injector.registerProperty("prices", scope: .custom("ten minutes")) { Prices() }

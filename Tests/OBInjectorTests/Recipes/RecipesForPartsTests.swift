@@ -3,9 +3,7 @@
 import OBInjector
 import XCTest
 
-final class RecipesForPartsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class RecipesForPartsTests: InjectorTestCase {
   // MARK: - TY4: method injection
 
   func testTY4MethodsAreCalledInTheClosureInTheirOrder() throws {

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class RecipesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class RecipesTests: InjectorTestCase {
   // MARK: - OJ8: a protocol linked to another registration
 
   func testOJ8ALinkFollowsTheTargetsScope() throws {

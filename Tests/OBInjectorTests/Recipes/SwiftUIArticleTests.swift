@@ -7,9 +7,7 @@ import XCTest
 private final class Store: Sendable {}
 private struct Clock: Sendable { var now = "noon" }
 
-final class SwiftUIArticleTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class SwiftUIArticleTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("store", scope: .singleton) { Store() }
     injector.registerProperty("clock", withInstance: Clock())

@@ -5,9 +5,7 @@ import XCTest
 
 private class Service {}
 
-final class R01PlaceTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R01PlaceTests: InjectorTestCase {
   private class Base {
     var inherited: Service?
     private var secret: Service?
@@ -26,7 +24,7 @@ final class R01PlaceTests: XCTestCase {
   }
   private final class Empty: Middle {}
 
-  func testR1InheritedPropertiesCount() {
+  func testR1OB4InheritedPropertiesCount() {
     injector.registerProperty("inherited", withInstance: Service())
     injector.registerProperty("middle") { 7 }
     injector.registerProperty("readable", withInstance: "text")
@@ -48,12 +46,11 @@ final class R01PlaceTests: XCTestCase {
     }
   }
 
-  func testR1PrivatePropertiesCountAndANameThatStandsTwiceInAChainIsFilledTwice() {
+  func testR1OB4PrivatePropertiesCountAndANameThatStandsTwiceInAChainIsFilledTwice() {
     let service = Service()
     injector.registerProperty("secret", withInstance: service)
     let target = Middle()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("secret"), "injected, injected")
+    XCTAssertEqual(injector.injectDependencies(to: target).said("secret"), "injected, injected")
     XCTAssertTrue(target.baseSecret === service)
     XCTAssertTrue(target.middleSecret === service)
   }
@@ -61,8 +58,7 @@ final class R01PlaceTests: XCTestCase {
   func testR1EachOfTwoPropertiesOfOneNameFitsByItsOwnType() {
     injector.registerProperty("secret", withInstance: Service())
     for target in [Leaf(), Leaf()] {
-      let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.said("secret"), "injected, injected, failed(typeMismatch)")
+      XCTAssertEqual(injector.injectDependencies(to: target).said("secret"), "injected, injected, failed(typeMismatch)")
       XCTAssertNotNil(target.baseSecret)
       XCTAssertNotNil(target.middleSecret)
       XCTAssertNil(target.leafSecret)
@@ -87,8 +83,6 @@ final class R01PlaceTests: XCTestCase {
     let entries = injector.injectDependencies(to: Leaf()).entries.map(\.name.rawValue)
     XCTAssertEqual(entries, ["inherited", "secret", "middle", "secret", "readable", "secret"])
   }
-
-  // MARK: - Generics
 
   private class Holder<Element> {
     var element: Element?
@@ -181,9 +175,7 @@ final class R01PlaceTests: XCTestCase {
     XCTAssertTrue(screen.sawClock)
   }
 
-  private struct Nobody: InjectionObserver {
-    func observe(_ event: InjectionEvent) {}
-  }
+  private struct Nobody: InjectionObserver { func observe(_ event: InjectionEvent) {} }
 
   private final class Owner { var screen: Screen? }
 
@@ -191,8 +183,7 @@ final class R01PlaceTests: XCTestCase {
     let injector = PropertyInjector()
     register(in: injector)
     injector.registerProperty("screen") { Screen() }
-    let owner = injector.filled(Owner())
-    XCTAssertEqual(owner.screen?.sawClock, true)
+    XCTAssertEqual(injector.filled(Owner()).screen?.sawClock, true)
   }
 
   func testR1ASetterFindsWhatIsReadyAndWhatWasSetBeforeItWhereValuesAreAwaited() async {

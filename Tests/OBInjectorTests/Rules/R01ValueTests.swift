@@ -53,33 +53,22 @@ final class R01ValueTests: XCTestCase {
     }
   }
 
-  func testR1ReadyMadeValuesFillPropertiesOfAnotherType() {
-    let injector = PropertyInjector()
-    injector.registerProperty("int", withInstance: 0)
-    injector.registerProperty("failure", withInstance: Failure(number: 9))
-    injector.registerProperty("objectFailure", withInstance: ObjectFailure())
-    injector.registerProperty("shape", withInstance: Square(side: 2))
-    injector.registerProperty("bigShape", withInstance: Self.cube)
-    injector.registerProperty("twice", withInstance: 2)
-    injector.registerProperty("twiceText", withInstance: "two")
-    injector.registerProperty("unwrapped", withInstance: 11)
-    injector.registerProperty("unwrappedText", withInstance: "eleven")
-    check(injector)
-  }
-
-  func testR1ValuesFromClosuresFillPropertiesOfAnotherType() {
-    for scope in [Scope.unique, .singleton] {
-      let injector = PropertyInjector()
-      injector.registerProperty("int", scope: scope) { 0 }
-      injector.registerProperty("failure", scope: scope) { Failure(number: 9) }
-      injector.registerProperty("objectFailure", scope: scope) { ObjectFailure() }
-      injector.registerProperty("shape", scope: scope) { Square(side: 2) }
-      injector.registerProperty("bigShape", scope: scope) { Self.cube }
-      injector.registerProperty("twice", scope: scope) { 2 }
-      injector.registerProperty("twiceText", scope: scope) { "two" }
-      injector.registerProperty("unwrapped", scope: scope) { 11 }
-      injector.registerProperty("unwrappedText", scope: scope) { "eleven" }
-      check(injector)
+  func testR1ValuesReadyMadeOrFromClosuresFillPropertiesOfAnotherType() {
+    let (ready, made, kept) = (PropertyInjector(), PropertyInjector(), PropertyInjector())
+    func register<Value>(_ name: PropertyName, _ value: @escaping @autoclosure @Sendable () -> Value) {
+      ready.registerProperty(PropertyKey(name), withInstance: value())
+      made.registerProperty(PropertyKey(name)) { value() }
+      kept.registerProperty(PropertyKey(name), scope: .singleton) { value() }
     }
+    register("int", 0)
+    register("failure", Failure(number: 9))
+    register("objectFailure", ObjectFailure())
+    register("shape", Square(side: 2))
+    register("bigShape", Self.cube)
+    register("twice", 2)
+    register("twiceText", "two")
+    register("unwrapped", 11)
+    register("unwrappedText", "eleven")
+    for injector in [ready, made, kept] { check(injector) }
   }
 }

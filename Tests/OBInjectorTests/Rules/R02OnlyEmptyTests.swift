@@ -6,7 +6,7 @@ private class Service {}
 private protocol Greeting {}
 private struct Hello: Greeting { let number: Int }
 
-final class R02OnlyEmptyTests: XCTestCase {
+final class R02OnlyEmptyTests: InjectorTestCase {
   private final class Target {
     var service: Service?
     var greeting: (any Greeting)?
@@ -19,8 +19,6 @@ final class R02OnlyEmptyTests: XCTestCase {
     var name = "fixed"
     let constant = 3
   }
-
-  private let injector = PropertyInjector()
 
   private func fill(_ target: Target, with service: Service) {
     target.service = service
@@ -52,35 +50,19 @@ final class R02OnlyEmptyTests: XCTestCase {
     XCTAssertTrue(report.entries.allSatisfy { $0.outcome.word == "alreadySet" }, "\(report)", line: line)
   }
 
-  func testR2AValueThatIsThereIsKept() {
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("greeting", withInstance: Hello(number: 2))
-    injector.registerProperty("int", withInstance: 2)
-    injector.registerProperty("text", withInstance: "new")
-    injector.registerProperty("twice", withInstance: 2)
-    injector.registerProperty("unwrapped", withInstance: 2)
-    injector.registerProperty("parent", withInstance: Service())
-    injector.registerProperty("count", withInstance: 2)
-    injector.registerProperty("name", withInstance: "new")
-    for _ in 0..<2 {
-      let (target, service) = (Target(), Service())
-      fill(target, with: service)
-      checkKept(target, service, injector.injectDependencies(to: target))
+  func testR2OB5AValueThatIsThereIsKeptAndAClosureIsNotRun() {
+    let (made, runs) = (PropertyInjector(), RunCounter())
+    func register<Value>(_ names: PropertyName..., value: @escaping @Sendable () -> Value) {
+      for name in names {
+        injector.registerProperty(PropertyKey(name), withInstance: value())
+        made.registerProperty(PropertyKey(name)) { runs.made(value()) }
+      }
     }
-  }
-
-  func testR2AValueThatIsThereIsKeptAndTheClosureIsNotRun() {
-    let runs = RunCounter()
-    injector.registerProperty("service") { runs.made(Service()) }
-    injector.registerProperty("greeting") { runs.made(Hello(number: 2)) }
-    injector.registerProperty("int") { runs.made(2) }
-    injector.registerProperty("text") { runs.made("new") }
-    injector.registerProperty("twice") { runs.made(2) }
-    injector.registerProperty("unwrapped") { runs.made(2) }
-    injector.registerProperty("parent") { runs.made(Service()) }
-    injector.registerProperty("count") { runs.made(2) }
-    injector.registerProperty("name") { runs.made("new") }
-    for _ in 0..<2 {
+    register("service", "parent") { Service() }
+    register("greeting") { Hello(number: 2) }
+    register("int", "twice", "unwrapped", "count") { 2 }
+    register("text", "name") { "new" }
+    for injector in [injector, injector, made, made] {
       let (target, service) = (Target(), Service())
       fill(target, with: service)
       checkKept(target, service, injector.injectDependencies(to: target))

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R03FirstWinsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R03FirstWinsTests: InjectorTestCase {
   private final class Target {
     var text: String?
     var number: Int?
@@ -17,12 +15,9 @@ final class R03FirstWinsTests: XCTestCase {
     }
   }
 
-  private func text(_ injector: PropertyInjector) -> String? {
-    let target = injector.filled(Target())
-    return target.text
-  }
+  private func text(_ injector: PropertyInjector) -> String? { injector.filled(Target()).text }
 
-  func testR3TheFirstRegistrationWinsAndALaterOneReturnsFalse() {
+  func testR3OB8TheFirstRegistrationWinsAndALaterOneReturnsFalse() {
     XCTAssertTrue(injector.registerProperty("text", withInstance: "first"))
     XCTAssertFalse(injector.registerProperty("text", withInstance: "second"))
     XCTAssertFalse(injector.registerProperty("text") { "third" })

@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R04NestedCallsTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R04NestedCallsTests: InjectorTestCase {
   private final class Inner: NotificationLogger {
     var note: String?
     var outer: Outer?
@@ -14,16 +12,20 @@ final class R04NestedCallsTests: XCTestCase {
 
   private let log = EventLog()
 
-  func testR4AnExplicitInjectionInsideAClosureNotifiesAtItsOwnEnd() throws {
-    let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("something") { injector -> Outer in
-      injector.injectDependencies(to: Inner(log))
-      log.add("closure")
-      return Outer(log)
+  func testR4AnExplicitInjectionInsideAClosureNotifiesAtItsOwnEndOrWhenTheOuterObjectItWaitsForIsThere() throws {
+    let log = log
+    for (name, scope, inner) in [("something", Scope.unique, "inner"), ("outer", .graph, "inner with outer")] {
+      let injector = PropertyInjector()
+      injector.registerProperty("note", withInstance: "note")
+      injector.registerProperty(PropertyKey(PropertyName(name)), scope: scope) { injector -> Outer in
+        injector.injectDependencies(to: Inner(log))
+        log.add("closure")
+        return Outer(log)
+      }
+      _ = try injector.instance(of: Outer.self)
+      XCTAssertEqual(log.all, name == "outer" ? ["closure", inner, "outer"] : [inner, "closure", "outer"])
+      log.clear()
     }
-    _ = try injector.instance(of: Outer.self)
-    XCTAssertEqual(log.all, ["inner", "closure", "outer"])
   }
 
   func testR4ALookUpInsideAClosureIsNotifiedAtTheEndOfTheOutermostCall() throws {
@@ -37,18 +39,6 @@ final class R04NestedCallsTests: XCTestCase {
     }
     _ = try injector.instance(of: Outer.self)
     XCTAssertEqual(log.all, ["closure", "inner", "outer"])
-  }
-
-  func testR4AnExplicitInjectionThatWaitsForAnOuterObjectNotifiesWhenItIsThere() throws {
-    let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("outer", scope: .graph) { injector -> Outer in
-      injector.injectDependencies(to: Inner(log))
-      log.add("closure")
-      return Outer(log)
-    }
-    _ = try injector.instance(of: Outer.self)
-    XCTAssertEqual(log.all, ["closure", "inner with outer", "outer"])
   }
 
   func testR4ADelegateMayInjectAndLookUp() {

@@ -30,9 +30,7 @@ final class R04ThrownAwayTests: XCTestCase {
 
   private func assertMisfit(
     _ report: InjectionReport, file: StaticString = #filePath, line: UInt = #line
-  ) {
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], file: file, line: line)
-  }
+  ) { XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], file: file, line: line) }
 
   func testR4WhatDoesNotFitAPropertyIsNotifiedOnlyIfItsScopeSharesIt() {
     for (scope, notified) in [(Scope.unique, []), (.graph, ["edge", "square"])] {

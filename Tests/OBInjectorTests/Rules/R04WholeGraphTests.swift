@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class R04WholeGraphTests: XCTestCase {
+final class R04WholeGraphTests: InjectorTestCase {
   private class Speaker: NotificationLogger, InjectorPreparing {
     func willInjectDependencies() { log.add("will \(type(of: self))") }
     override func didInjectDependencies() { log.add("did \(type(of: self))") }
@@ -113,8 +113,6 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(box.part?.notified, 1)
   }
 
-  private let injector = PropertyInjector()
-
   private final class Notified: InjectorDelegate, InjectorPreparing {
     var text: String?
     var number: Int?
@@ -143,7 +141,7 @@ final class R04WholeGraphTests: XCTestCase {
     func didInjectDependencies() { Self.notified.count(number ?? 0) }
   }
 
-  func testR4TheObjectIsNotifiedOnceAfterAllPropertiesAreSet() {
+  func testR4OB6TheObjectIsNotifiedOnceAfterAllPropertiesAreSet() {
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { 4 }
     for target in [Notified(), Notified()] {
@@ -152,20 +150,7 @@ final class R04WholeGraphTests: XCTestCase {
     }
   }
 
-  func testR4TheObjectIsNotifiedAlsoWhenEverythingWasReadyMade() {
-    final class Plain: InjectorDelegate {
-      var text: String?
-      var notified: [String?] = []
-      func didInjectDependencies() { notified.append(text) }
-    }
-    injector.registerProperty("text", withInstance: "set")
-    for _ in 0..<2 {
-      let target = injector.filled(Plain())
-      XCTAssertEqual(target.notified, ["set"])
-    }
-  }
-
-  func testR4NothingSetMeansNotNotified() {
+  func testR4OB6NothingSetMeansNotNotified() {
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { () -> Int? in nil }
     let target = Notified()
@@ -199,8 +184,7 @@ final class R04WholeGraphTests: XCTestCase {
   func testR4AnInjectedPropertyCounts() {
     inBothModes { injector in
       injector.registerProperty("slot", withInstance: 0.5)
-      let target = injector.filled(Notified())
-      XCTAssertEqual(target.events, ["will nil 0", "did nil 0"])
+      XCTAssertEqual(injector.filled(Notified()).events, ["will nil 0", "did nil 0"])
     }
   }
 

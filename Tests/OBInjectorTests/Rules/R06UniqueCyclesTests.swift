@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R06UniqueCyclesTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R06UniqueCyclesTests: InjectorTestCase {
   final class A { var b: B? }
   final class B { var a: A?; var c: C? }
   final class C { var a: A? }
@@ -54,9 +52,7 @@ final class R06UniqueCyclesTests: XCTestCase {
       error?.description,
       "\"a\" leads to another \"a\" without end, since everything on the path is unique; give one of them the "
         + "scope graph, or a shared one such as singleton. Path: a → b → c → a.")
-    for _ in 0..<3 {
-      assertFails(.circularDependency, ["c", "a", "b", "c"]) { try injector.instance(of: C.self) }
-    }
+    for _ in 0..<3 { assertFails(.circularDependency, ["c", "a", "b", "c"]) { try injector.instance(of: C.self) } }
     injector.deleteProperty("c")
     XCTAssertNotNil(try injector.instance(of: A.self).b)
     injector.registerProperty("c", scope: .graph) { C() }
@@ -124,5 +120,27 @@ final class R06UniqueCyclesTests: XCTestCase {
       return [depth.number] + (try injector.instance(forProperty: "list", of: [Int].self, arguments: below))
     }
     XCTAssertEqual(try injector.instance(forProperty: "list", of: [Int].self, arguments: Depth(number: 3)), [3, 2, 1])
+  }
+
+  func testR6ARingIsNamedOnceAndAScopeIsTheRemedy() throws {
+    final class First { var second: Second? }
+    final class Second { var third: Third? }
+    final class Third { var first: First? }
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("first", scope: scope) { First() }
+      injector.registerProperty("second") { Second() }
+      injector.registerProperty("third") { Third() }
+      let problems = injector.verify().problems
+      guard scope != .unique else {
+        assertErrors(problems, (.circularDependency, ["first", "second", "third", "first"]))
+        let failures = injector.injectDependencies(to: First()).failures
+        assertErrors(failures, (.circularDependency, ["second", "third", "first", "second"]))
+        continue
+      }
+      XCTAssertEqual(problems.map(\.code), [])
+      let first = try injector.instance(of: First.self)
+      XCTAssertTrue(first.second?.third?.first === first)
+    }
   }
 }

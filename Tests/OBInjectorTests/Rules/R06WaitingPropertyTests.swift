@@ -145,9 +145,7 @@ final class R06WaitingPropertyTests: XCTestCase {
   private struct Mode: Equatable { var name: String }
   private enum Level { case low, high }
 
-  private struct Nobody: InjectionObserver {
-    func observe(_ event: InjectionEvent) {}
-  }
+  private struct Nobody: InjectionObserver { func observe(_ event: InjectionEvent) {} }
 
   private class Other {
     var mode: Mode?

@@ -5,13 +5,9 @@ import XCTest
 final class R07FailuresStayWithTheirCallTests: XCTestCase {
   private final class Clock { let name = "clock" }
 
-  private final class Store: @unchecked Sendable {
-    var clock: Clock?
-  }
+  private final class Store: @unchecked Sendable { var clock: Clock? }
 
-  private final class Plain {
-    var number: Int?
-  }
+  private final class Plain { var number: Int? }
 
   /// Injects something when it dies, and keeps the report.
   private final class Dying: @unchecked Sendable {
@@ -21,9 +17,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     deinit { log.add("\(injector.injectDependencies(to: Plain()).failures.count)") }
   }
 
-  private final class Child {
-    var clock: Clock?
-  }
+  private final class Child { var clock: Clock? }
 
   private final class Screen {
     weak var dying: Dying?
@@ -45,8 +39,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     let store = try await injector.awaitInstance(of: Store.self)
     XCTAssertNil(store.clock)
     let plain = Plain()
-    let report = injector.injectDependencies(to: plain)
-    XCTAssertEqual(report.failures.map(\.code), [])
+    XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [])
     XCTAssertEqual(plain.number, 5)
   }
 
@@ -97,8 +90,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     injector.registerProperty("part") { Part() }
     for _ in 0..<3 {
       let failures = Self.failures(injector)
-      XCTAssertEqual(failures.map(\.code), [.isolationMismatch])
-      XCTAssertEqual(failures.map(\.path), [["part", "clock"]])
+      assertErrors(failures, (.isolationMismatch, ["part", "clock"]))
     }
   }
 }

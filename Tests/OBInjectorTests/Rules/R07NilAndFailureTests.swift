@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R07NilAndFailureTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R07NilAndFailureTests: InjectorTestCase {
   final class Service {}
   final class Target { var service: Service?; var note: String? }
   private static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
@@ -111,8 +109,34 @@ final class R07NilAndFailureTests: XCTestCase {
     injector.registerProperty("number", withInstance: Int?.none)
     injector.registerProperty("text") { () -> String?? in .some(nil) }
     let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(["service", "number", "text"].map { report.said($0) }, ["noValue", "noValue", "noValue"])
+    XCTAssertEqual(report.said("service", "number", "text"), ["noValue", "noValue", "noValue"])
     XCTAssertFalse(report.didInject)
     XCTAssertEqual(report.failures.count, 0)
+  }
+
+  private final class Screen { @Injected var service: Service }
+  private final class Relaxed {
+    @Injected var service: Service?
+    var other: Service?
+  }
+  private final class Owner { @Injected var screen: Screen }
+
+  func testR7ARegisteredNilForARequiredPropertyIsAProblem() throws {
+    injector.registerProperty("service", withInstance: Service?.none)
+    injector.registerProperty("screen") { Screen() }
+    for said in [injector.verify(Screen.self), injector.verify(Owner.self)] {
+      XCTAssertEqual(said.problems.map(\.code), [.providerFailed])
+      XCTAssertEqual(said.unused.contains("service"), false)
+    }
+    let done = injector.injectDependencies(to: Owner()).failures
+    XCTAssertEqual(injector.verify(Owner.self).problems.map(\.path), done.map(\.path))
+    XCTAssertEqual(injector.verify(Owner.self).problems.map(\.code), done.map(\.code))
+  }
+
+  func testR7ARegisteredNilForAnOptionalIsMeantSo() {
+    injector.registerProperty("service", withInstance: Service?.none)
+    injector.registerProperty("other", withInstance: Service?.none)
+    XCTAssertTrue(injector.verify(Relaxed.self).isValid)
+    XCTAssertEqual(injector.injectDependencies(to: Relaxed()).failures.count, 0)
   }
 }

@@ -121,8 +121,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     XCTAssertNil(target.broken)
     XCTAssertNotNil(target.node)
     XCTAssertEqual(report.injected, ["node"])
-    XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
-    XCTAssertEqual(report.failures.first?.path, ["broken", "risk"])
+    assertErrors(report.failures, (.providerFailed, ["broken", "risk"]))
     XCTAssertEqual(log.count(of: "node"), 2)
   }
 

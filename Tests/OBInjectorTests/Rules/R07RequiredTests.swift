@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class R07RequiredTests: XCTestCase {
+final class R07RequiredTests: InjectorTestCase {
   private final class Service: Sendable {}
   private final class Needs { @Injected var service: Service }
 
@@ -34,12 +34,7 @@ final class R07RequiredTests: XCTestCase {
     var part: P?
     var z: Z?
   }
-  private final class P {
-    var s: S?
-    let deaths: RunCounter
-    init(_ deaths: RunCounter) { self.deaths = deaths }
-    deinit { deaths.count() }
-  }
+  private final class P: DeathCounter { var s: S? }
   private final class Z {}
 
   func testR7WhatIsGivenUpKeepsNoRingAlive() {
@@ -90,8 +85,6 @@ final class R07RequiredTests: XCTestCase {
     }
   }
 
-  private let injector = PropertyInjector()
-
   private final class Screen {
     @Injected var required: Int
     @Injected var optional: Int?
@@ -118,7 +111,7 @@ final class R07RequiredTests: XCTestCase {
         let report = injector.injectDependencies(to: Screen())
         XCTAssertEqual(report.failures.map(\.code), [.providerFailed, .providerFailed])
         XCTAssertEqual(report.failures.map(\.property), ["required", "other"])
-        XCTAssertEqual(["required", "other"].map { report.said($0) }, ["noValue", "noValue"])
+        XCTAssertEqual(report.said("required", "other"), ["noValue", "noValue"])
         XCTAssertTrue(report.failures[0].description.contains("the closure of \"required\""), "\(report.failures[0])")
         XCTAssertTrue(report.failures[1].description.contains("is registered as nil"), "\(report.failures[1])")
       }
@@ -134,7 +127,7 @@ final class R07RequiredTests: XCTestCase {
         screen.renamed = "mine"
         let report = injector.injectDependencies(to: screen)
         XCTAssertEqual(report.failures.count, 0, "\(report)")
-        XCTAssertEqual(["required", "other"].map { report.said($0) }, ["alreadySet", "alreadySet"])
+        XCTAssertEqual(report.said("required", "other"), ["alreadySet", "alreadySet"])
       }
     }
   }

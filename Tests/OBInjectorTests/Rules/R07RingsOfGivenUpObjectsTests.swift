@@ -3,21 +3,12 @@ import OBInjector
 import XCTest
 
 final class R07RingsOfGivenUpObjectsTests: XCTestCase {
-  /// `@unchecked Sendable` is sound: each is used on one thread.
-  private class Counted: @unchecked Sendable {
-    let living: RunCounter
-    init(_ living: RunCounter) {
-      self.living = living
-      living.count()
-    }
-    deinit { living.count(-1) }
-  }
   private protocol Shape: AnyObject {}
-  private final class Parent: Counted, Shape, @unchecked Sendable {
+  private final class Parent: LifeCounter, Shape, @unchecked Sendable {
     var child: Child?
     var broken: Broken?
   }
-  private final class Child: Counted, @unchecked Sendable {
+  private final class Child: LifeCounter, @unchecked Sendable {
     let parent: Parent?
     var link: Parent?
     init(parent: Parent?, _ living: RunCounter) {
@@ -141,11 +132,11 @@ final class R07RingsOfGivenUpObjectsTests: XCTestCase {
   }
 
   func testR7PropertiesThatAreSetByTheWrapperOrByAKeyPathKeepNothingAlive() {
-    final class Wrapped: Counted, @unchecked Sendable {
+    final class Wrapped: LifeCounter, @unchecked Sendable {
       @Injected var part: Part?
       @Injected var broken: Broken
     }
-    final class Declared: Counted, KeyPathInjectable, @unchecked Sendable {
+    final class Declared: LifeCounter, KeyPathInjectable, @unchecked Sendable {
       var other: Part?
       @Injected var broken: Broken
       static let injectableProperties = [InjectableProperty("part", \Declared.other)]

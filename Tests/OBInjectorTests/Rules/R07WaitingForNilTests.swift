@@ -141,8 +141,7 @@ final class R07WaitingForNilTests: XCTestCase {
       let report = injector.injectDependencies(to: screen)
       let maker = try XCTUnwrap(screen.maker as? Maker)
       XCTAssertNil((maker.part as? Optionally)?.maker)
-      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-      XCTAssertEqual(report.failures.map(\.path), [["maker", "part", "maker"]])
+      assertErrors(report.failures, (.typeMismatch, ["maker", "part", "maker"]))
     }
   }
 
@@ -152,8 +151,7 @@ final class R07WaitingForNilTests: XCTestCase {
       let screen = Screen()
       let report = injector.injectDependencies(to: screen)
       XCTAssertNil(screen.maker)
-      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-      XCTAssertEqual(report.failures.map(\.path), [["maker", "part", "maker"]])
+      assertErrors(report.failures, (.typeMismatch, ["maker", "part", "maker"]))
       // Nothing that was made for it stays behind.
       XCTAssertThrowsError(try injector.instance(forProperty: "maker", of: Base.self)) { error in
         XCTAssertEqual((error as? InjectionError)?.code, .typeMismatch)

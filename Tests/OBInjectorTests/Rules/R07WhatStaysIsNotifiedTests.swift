@@ -2,9 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R07WhatStaysIsNotifiedTests: XCTestCase {
-  private let injector = PropertyInjector()
-
+final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
   final class Service: NotificationCounter { var note: String? }
   protocol Plugin: AnyObject {}
   final class First: NotificationCounter, Plugin { var note: String? }
@@ -147,8 +145,7 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
     }
     for _ in 0..<2 {
       let target = Target()
-      let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
+      XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.code), [.providerFailed])
       XCTAssertEqual(target.note, "note")
       XCTAssertEqual(log.all, [])
     }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R08ArgumentsAndPropertiesTests: XCTestCase {
+final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
   private final class Made {
     let name: String
     init(_ name: String) { self.name = name }
@@ -11,8 +11,6 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
     var made: Made?
     var other: String?
   }
-
-  private let injector = PropertyInjector()
 
   override func setUp() {
     injector.registerProperty("made") { (_, name: String) in Made(name) }
@@ -51,8 +49,6 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
     XCTAssertEqual(injector.verify(Holder.self).problems.map(\.code), [.argumentMismatch])
     XCTAssertEqual(injector.explain("made", on: Holder()).outcome.word, "failed(argumentMismatch)")
   }
-
-  // MARK: - Below objects that were made with arguments
 
   private final class Folder {
     let sub: Folder?
@@ -98,9 +94,7 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
     registerFolders()
     injector.registerProperty("label") { Label() }
     for depth in 0..<3 {
-      let error = injectionError {
-        try injector.instance(forProperty: "folder", of: Folder.self, arguments: depth)
-      }
+      let error = injectionError { try injector.instance(forProperty: "folder", of: Folder.self, arguments: depth) }
       XCTAssertEqual(error?.code, .argumentMismatch)
       XCTAssertEqual(
         error?.path, Array(repeating: "folder", count: depth + 1) + ["item", "label", "folder"], "\(depth)")

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R08ArgumentsByTypeTests: XCTestCase {
+final class R08ArgumentsByTypeTests: InjectorTestCase {
   private class Box {}
   private final class Red: Box {}
   private final class Blue: Box {}
@@ -10,8 +10,6 @@ final class R08ArgumentsByTypeTests: XCTestCase {
   private final class Wanting { let box: Box?; init(box: Box?) { self.box = box } }
   private final class Waiting { let box: Lazy<Box>; init(box: Lazy<Box>) { self.box = box } }
   private final class Target { @InjectedByType var box: Box }
-
-  private let injector = PropertyInjector()
 
   override func setUp() {
     injector.registerProperty("red") { (_, _: Int) in Red() }
@@ -78,8 +76,7 @@ final class R08ArgumentsByTypeTests: XCTestCase {
     for isAdding in [false, true] {
       if isAdding { addBlue() }
       let problems = injector.verify().problems
-      XCTAssertEqual(problems.map(\.code), [.argumentMismatch, .argumentMismatch], "\(problems)")
-      XCTAssertEqual(problems.map(\.path), [["needing"], ["waiting"]])
+      assertErrors(problems, (.argumentMismatch, ["needing"]), (.argumentMismatch, ["waiting"]), message: "\(problems)")
     }
     // One that takes none is the one that is given.
     injector.registerProperty("plain", withInstance: Box())

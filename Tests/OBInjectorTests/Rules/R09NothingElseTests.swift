@@ -78,8 +78,7 @@ final class R09NothingElseTests: XCTestCase {
       injector.registerProperty("maybe") { 5 as Any }
       injector.registerProperty("text", withInstance: "text")
       let target = Target(closed)
-      let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.injected, ["text"])
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])
       XCTAssertEqual(target.handle.number, 1)
       XCTAssertEqual(closed.count, 0)
       target.maybe = nil
@@ -90,12 +89,8 @@ final class R09NothingElseTests: XCTestCase {
   }
 
   func testR9ThePrivateStorageOfOtherWrappersIsNotFilled() {
-    @propertyWrapper struct Other<Value> {
-      var wrappedValue: Value?
-    }
-    final class Holder {
-      @Other var service: Service?
-    }
+    @propertyWrapper struct Other<Value> { var wrappedValue: Value? }
+    final class Holder { @Other var service: Service? }
     let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     for holder in [Holder(), Holder()] {

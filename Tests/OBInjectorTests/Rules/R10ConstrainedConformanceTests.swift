@@ -11,9 +11,7 @@ private protocol Sizing<Unit>: AnyObject {
   associatedtype Unit
   func size() -> Unit
 }
-@MainActor private final class Panel {
-  let number = 5
-}
+@MainActor private final class Panel { let number = 5 }
 extension Panel: @MainActor Drawing { func canvas() -> Int { number } }
 private protocol Measuring { func measure() -> Int }
 extension Panel: @MainActor Measuring { func measure() -> Int { number } }

@@ -3,23 +3,17 @@ import OBInjector
 import XCTest
 
 private protocol Drawing {}
-@MainActor private final class Panel {
-  init() {}
-}
+@MainActor private final class Panel { init() {} }
 extension Panel: @MainActor Drawing {}
 
 @globalActor private actor OtherActor { static let shared = OtherActor() }
-@OtherActor private final class Board {
-  init() {}
-}
+@OtherActor private final class Board { init() {} }
 extension Board: @OtherActor Drawing {}
 
 private protocol Sizing {}
 extension Panel: Sizing {}
 /// The other way round: it is drawn anywhere and measured on the main actor.
-@MainActor private final class Frame {
-  init() {}
-}
+@MainActor private final class Frame { init() {} }
 extension Frame: Drawing {}
 extension Frame: @MainActor Sizing {}
 

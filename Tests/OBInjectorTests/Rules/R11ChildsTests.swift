@@ -26,8 +26,7 @@ final class R11ChildsTests: XCTestCase {
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
     for _ in 0..<2 {
-      let report = child.injectDependencies(to: Target())
-      XCTAssertEqual(report.said("leaf"), "failed(\(code))", file: file, line: line)
+      XCTAssertEqual(child.injectDependencies(to: Target()).said("leaf"), "failed(\(code))", file: file, line: line)
       XCTAssertEqual(child.refusal(of: Leaf.self, "leaf")?.code, code, file: file, line: line)
     }
     XCTAssertEqual(runs.count, 1, file: file, line: line)
@@ -81,10 +80,8 @@ final class R11ChildsTests: XCTestCase {
       $0.decorateProperty("leaf") { (_: Leaf) throws -> Leaf in throw DeliberateFailure() }
     }
     for _ in 0..<2 {
-      do {
-        _ = try await child.awaitInstance(forProperty: "leaf", of: Leaf.self)
-        XCTFail("the decorator throws")
-      } catch { XCTAssertEqual(error.code, .providerFailed) }
+      let error = await awaitedError { try await child.awaitInstance(forProperty: "leaf", of: Leaf.self) }
+      XCTAssertEqual(error?.code, .providerFailed)
     }
     _ = try await parent.awaitInstance(forProperty: "leaf", of: Leaf.self)
     XCTAssertEqual(runs.count, 1)
@@ -147,9 +144,7 @@ final class R11ChildsTests: XCTestCase {
   }
 
   private func databaseStays(_ child: PropertyInjector, line: UInt = #line) throws {
-    for _ in 0..<2 {
-      XCTAssertThrowsError(try child.instance(forProperty: "session", of: Session.self), line: line)
-    }
+    for _ in 0..<2 { XCTAssertThrowsError(try child.instance(forProperty: "session", of: Session.self), line: line) }
     let database = try parent.instance(forProperty: "database", of: Database.self)
     XCTAssertEqual(runs.count, 1, line: line)
     XCTAssertEqual(database.notified, 1, line: line)

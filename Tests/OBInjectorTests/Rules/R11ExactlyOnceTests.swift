@@ -1,5 +1,4 @@
 // R11: a shared instance is built once, however many threads ask (OJ20).
-import Foundation
 import OBInjector
 import XCTest
 

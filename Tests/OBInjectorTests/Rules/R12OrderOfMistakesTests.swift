@@ -129,7 +129,7 @@ final class R12OrderOfMistakesTests: XCTestCase {
         let name = "\(kind), decorated: \(isDecorated)"
         parent.shutDown()
         let report = child.injectDependencies(to: Plain())
-        XCTAssertEqual(["mid", "other"].map { report.said($0) }, ["failed(shutDown)", "failed(shutDown)"], name)
+        XCTAssertEqual(report.said("mid", "other"), ["failed(shutDown)", "failed(shutDown)"], name)
         let byName = child.injectDependencies(to: Later()).failures.prefix(2)
         XCTAssertEqual(byName.map(\.code), [.shutDown, .shutDown], name)
         XCTAssertEqual(code { try child.instance(forProperty: "mid", of: Mid.self, arguments: "a") }, .shutDown, name)
@@ -143,9 +143,7 @@ final class R12OrderOfMistakesTests: XCTestCase {
 
   func testR12SoItIsByType() {
     for isDecorated in [false, true] {
-      let (parent, child) = child(isDecorated) {
-        $0.registerProperty("mid") { (_: PropertyInjector, _: Int) in Mid() }
-      }
+      let (parent, child) = child(isDecorated) { $0.registerProperty("mid") { (_: PropertyInjector, _: Int) in Mid() } }
       parent.shutDown()
       let name = "decorated: \(isDecorated)"
       XCTAssertEqual(code { try child.instance(of: Mid.self) }, .shutDown, name)

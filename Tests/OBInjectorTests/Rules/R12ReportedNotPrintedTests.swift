@@ -10,7 +10,7 @@ import XCTest
   import Musl
 #endif
 
-final class R12ReportedNotPrintedTests: XCTestCase {
+final class R12ReportedNotPrintedTests: InjectorTestCase {
   private final class Service {}
   private final class Target {
     var set: Service?
@@ -22,9 +22,6 @@ final class R12ReportedNotPrintedTests: XCTestCase {
     var closure: (() -> Void)?
     var count = 0
   }
-
-  /// Kept by the test: a report asks its injector for suggestions when it is read.
-  private let injector = PropertyInjector()
 
   override func setUp() {
     injector.registerProperty("set", withInstance: Service())
@@ -91,4 +88,18 @@ final class R12ReportedNotPrintedTests: XCTestCase {
     var buffer = [UInt8](repeating: 0, count: 4096)
     return read(ends[0], &buffer, buffer.count)
   }
+
+  private final class Required { @Injected var number: Int; @Injected var missing: Int }
+  private final class Holder { var required: Required? }
+
+  func testAFailureOfAnInjectionHasTheTargetsType() {
+    injector.registerProperty("number", withInstance: "five")
+    injector.registerProperty("required") { Required() }
+    XCTAssertEqual(injector.injectDependencies(to: Required()).failures.map(\.owner.name), ["Required", "Required"])
+    let below = injector.injectDependencies(to: Holder()).failures
+    XCTAssertEqual(below.map(\.path), [["required", "number"]])
+    XCTAssertEqual(below.map(\.owner.name), [nil], "the property isn't one of the target's")
+  }
 }
+
+extension Any.Type? { fileprivate var name: String? { map { "\($0)" } } }

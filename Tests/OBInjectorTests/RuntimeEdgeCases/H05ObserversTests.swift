@@ -26,8 +26,7 @@ final class H05ObserversTests: InjectorTestCase {
     inBothModes { injector in
       injector.registerProperty("text", withInstance: "text")
       let target = Target()
-      let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.said("text"), "injected")
+      XCTAssertEqual(injector.injectDependencies(to: target).said("text"), "injected")
       XCTAssertEqual(target.changes, [nil, "text"])
     }
   }
@@ -43,8 +42,7 @@ final class H05ObserversTests: InjectorTestCase {
     injector.registerProperty("text", withInstance: "text")
     injector.registerProperty("nothing", withInstance: 2)
     let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.entries.map(\.name), ["service", "text"])
+    XCTAssertEqual(injector.injectDependencies(to: target).entries.map(\.name), ["service", "text"])
     XCTAssertNotNil(target.service)
     XCTAssertEqual(target.got, "text")
   }
@@ -98,9 +96,7 @@ final class H05ObserversTests: InjectorTestCase {
   }
 
   func testH10AnUnderscoreIsPartOfTheNameElsewhere() {
-    final class Target {
-      var _service: ObservedService?
-    }
+    final class Target { var _service: ObservedService? }
     injector.registerProperty("service", withInstance: ObservedService())
     let target = injector.filled(Target())
     XCTAssertNil(target._service)

@@ -46,8 +46,7 @@ final class H06HiddenFieldsTests: InjectorTestCase {
       injector.registerProperty("service", withInstance: HiddenService())
       injector.registerProperty("number") { 5 }
       let target = HiddenKeyPaths()
-      let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.injected, ["service", "number"])
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "number"])
       XCTAssertNotNil(target.service)
       XCTAssertEqual(target.number, 5)
       XCTAssertEqual(target.changes, 1)
@@ -82,8 +81,7 @@ final class H06HiddenFieldsTests: InjectorTestCase {
   func testH6AHiddenObjectIsAValueLikeAnyOther() {
     final class Target { var screen: HiddenScreen? }
     injector.registerProperty("screen", withInstance: HiddenEmptySubclass())
-    let target = injector.filled(Target())
-    XCTAssertTrue(target.screen is HiddenEmptySubclass)
+    XCTAssertTrue(injector.filled(Target()).screen is HiddenEmptySubclass)
   }
 
   func testH6VerifyingAndExplainingSayItToo() {

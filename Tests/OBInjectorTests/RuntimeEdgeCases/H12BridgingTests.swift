@@ -1,5 +1,4 @@
 // H12: a value fits by its own type, not by bridging; and Foundation's classes as targets.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -87,19 +86,15 @@ final class H12BridgingTests: InjectorTestCase {
       injector.registerProperty("flag", withInstance: NSNumber(value: true))
       injector.registerProperty("text", withInstance: "text")
       let report = injector.injectDependencies(to: Screen())
-      XCTAssertEqual(report.said("flag"), "failed(typeMismatch)")
-      XCTAssertEqual(report.said("text"), "failed(typeMismatch)")
+      XCTAssertEqual(report.said("flag", "text"), ["failed(typeMismatch)", "failed(typeMismatch)"])
     }
   }
 
   func testH12NothingIsBridgedInALookUp() {
     injector.registerProperty("text", withInstance: "text")
-    XCTAssertThrowsError(try injector.instance(of: NSString.self)) {
-      XCTAssertEqual(($0 as? InjectionError)?.code, .notRegistered)
-    }
-    XCTAssertThrowsError(try injector.instance(forProperty: "text", of: NSString.self)) {
-      XCTAssertEqual(($0 as? InjectionError)?.code, .typeMismatch)
-    }
+    XCTAssertEqual(injectionError { try injector.instance(of: NSString.self) }?.code, .notRegistered)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "text", of: NSString.self) }?.code, .typeMismatch)
   }
 
   // MARK: - Foundation's classes as superclasses
@@ -138,5 +133,33 @@ final class H12BridgingTests: InjectorTestCase {
     XCTAssertEqual(thing.date, date)
     XCTAssertEqual(thing.locale?.identifier, "de_AT")
     XCTAssertEqual(thing.data, Data([1, 2]))
+  }
+
+  private final class Reader {
+    @Injected var number: Int
+    @Injected var flag: Bool?
+  }
+
+  func testH12AWeakSingletonThatIsAValueStaysOneForEveryInjection() throws {
+    injector.registerProperty("number", scope: .weakSingleton) { 5 }
+    injector.registerProperty("flag", scope: .weakSingleton) { true }
+    for _ in 0..<3 {
+      let reader = Reader()
+      let report = injector.injectDependencies(to: reader)
+      XCTAssertTrue(report.isComplete, "\(report)")
+      guard report.isComplete else { return }
+      XCTAssertEqual(reader.number, 5)
+      XCTAssertEqual(reader.flag, true)
+      XCTAssertEqual(try injector.instance(forProperty: "number", of: Int.self), 5)
+      XCTAssertTrue(type(of: try injector.instance(forProperty: "number", of: Any.self)) == Int.self)
+    }
+  }
+
+  func testH12AWeakSingletonThatIsAnObjectInAnExistentialIsShared() throws {
+    final class Failure: Error {}
+    injector.registerProperty("failure", scope: .weakSingleton) { Failure() as any Error }
+    let first = try injector.instance(forProperty: "failure", of: Failure.self)
+    XCTAssertTrue(try injector.instance(forProperty: "failure", of: Failure.self) === first)
+    withExtendedLifetime(first) {}
   }
 }

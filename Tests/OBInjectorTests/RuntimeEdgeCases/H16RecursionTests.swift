@@ -47,9 +47,7 @@ final class H16RecursionTests: XCTestCase {
     injector.registerProperty("a") { injector in Deep(try injector.instance(forProperty: "b", of: Deep.self)) }
     injector.registerProperty("b") { injector in Deep(try injector.instance(forProperty: "a", of: Deep.self)) }
     onThread {
-      let error = injectionError { try injector.instance(forProperty: "a", of: Deep.self) }
-      XCTAssertEqual(error?.code, .circularDependency)
-      XCTAssertEqual(error?.path, ["a", "b", "a"])
+      assertFails(.circularDependency, ["a", "b", "a"]) { try injector.instance(forProperty: "a", of: Deep.self) }
     }
   }
 
@@ -93,9 +91,7 @@ final class H16RecursionTests: XCTestCase {
         let down = injectionError { try injector.instance(forProperty: "down", of: Int.self, arguments: 0) }
         XCTAssertEqual(down?.code, .circularDependency)
         XCTAssertGreaterThan(down?.path.count ?? 0, 8)
-        let opaque = injectionError {
-          try injector.instance(forProperty: "opaque", of: Int.self, arguments: { 0 })
-        }
+        let opaque = injectionError { try injector.instance(forProperty: "opaque", of: Int.self, arguments: { 0 }) }
         XCTAssertEqual(opaque?.code, .circularDependency)
       }
       XCTAssertEqual(try? injector.instance(of: String.self), "fine")

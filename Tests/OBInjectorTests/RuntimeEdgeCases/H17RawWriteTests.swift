@@ -1,5 +1,4 @@
 // H17: no sanitizer sees the raw writes, so invariants are checked where several threads fill at once.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -49,11 +48,7 @@ final class H17RawWriteTests: XCTestCase {
   }
 
   func testH17AReplacedRegistrationIsReleasedExactlyOnce() {
-    final class Counted: Sendable {
-      let deaths: RunCounter
-      init(_ deaths: RunCounter) { self.deaths = deaths }
-      deinit { deaths.count() }
-    }
+    final class Counted: DeathCounter, @unchecked Sendable {}
     final class Holder { var counted: Counted? }
     let deaths = RunCounter()
     do {

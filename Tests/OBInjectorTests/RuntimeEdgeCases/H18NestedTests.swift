@@ -35,8 +35,7 @@ final class H18NestedTests: XCTestCase {
       injector.registerProperty("number") { Self.wrapped(7, times: times) }
       injector.registerProperty("kept", withInstance: Self.wrapped(kept, times: times))
       let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
-      XCTAssertEqual(report.failures.map(\.description), [])
+      XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.description), [])
       XCTAssertEqual(screen.store?.number, 5)
       XCTAssertTrue(screen.part?.store === screen.store)
       XCTAssertEqual(screen.part?.count, 1)

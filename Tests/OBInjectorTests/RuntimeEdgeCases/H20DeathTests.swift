@@ -43,9 +43,7 @@ final class H20DeathTests: XCTestCase {
     init(_ old: Old) { self.old = old }
   }
 
-  private final class BaseHolder: @unchecked Sendable {
-    var base: Base?
-  }
+  private final class BaseHolder: @unchecked Sendable { var base: Base? }
 
   func testH20WhatAClosureHasPutIntoItsPropertyMayEmptyItAgainWhenItIsReplaced() {
     let injector = PropertyInjector()

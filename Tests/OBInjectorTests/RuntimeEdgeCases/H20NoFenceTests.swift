@@ -1,6 +1,5 @@
 // H20: Where the system fences no other threads any more, nothing can be known of what they read: what is forgotten
 // stays.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -64,8 +64,7 @@ final class H20ReentrancyTests: XCTestCase {
     let target = injector.filled(Target())
     XCTAssertEqual(target.busy, 6)
     XCTAssertEqual(target.service?.note, "other")
-    let next = injector.filled(Target())
-    XCTAssertEqual(next.new, 5)
+    XCTAssertEqual(injector.filled(Target()).new, 5)
   }
 
   func testR2AClosureMayFillThePropertyThatItIsLookedUp() {

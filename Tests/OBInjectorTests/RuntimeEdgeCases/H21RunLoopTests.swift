@@ -1,6 +1,5 @@
 // H21: a closure runs a run loop, in which another call ends on the same thread: a call leaves things as they
 // were.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -33,10 +33,7 @@ final class H24NamelessFieldsTests: InjectorTestCase {
     XCTAssertTrue(report.failures.first?.type.map { $0 == NamelessScreen.self } ?? false)
   }
 
-  func testH24KeyPathsStillWork() {
-    let target = injector.filled(NamelessKeyPaths())
-    XCTAssertEqual(target.number, 5)
-  }
+  func testH24KeyPathsStillWork() { XCTAssertEqual(injector.filled(NamelessKeyPaths()).number, 5) }
 
   func testH24InAWholeProgramSuchTypesAreUnchecked() {
     let report = injector.verifyProgram(modules: "FixtureNameless")

@@ -1,5 +1,4 @@
 // H26: names that are no plain identifiers, and private fields of the system's classes.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -44,8 +43,7 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
   func testPrivateFieldsOfTheSystemsClassesAreNotFilled() {
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("__priorityValue", withInstance: 5)
-    let report = injector.injectDependencies(to: Job())
-    XCTAssertEqual(report.entries.map(\.name), ["service", "__name"])
+    XCTAssertEqual(injector.injectDependencies(to: Job()).entries.map(\.name), ["service", "__name"])
     XCTAssertEqual(injector.injectDependencies(to: LaterJob()).entries.map(\.name), [])
     XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])
     XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])

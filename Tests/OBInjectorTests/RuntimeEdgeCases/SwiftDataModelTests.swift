@@ -62,8 +62,7 @@ final class SwiftDataModelTests: InjectorTestCase {
     injector.registerProperty("title", withInstance: "filled")
     injector.registerProperty("author", withInstance: "filled")
     let note = Note()
-    let report = injector.injectDependencies(to: note)
-    XCTAssertEqual(report.failures.map(\.description), [])
+    XCTAssertEqual(injector.injectDependencies(to: note).failures.map(\.description), [])
     XCTAssertEqual(note.title, "untitled")
     XCTAssertNil(note.author)
     XCTAssertEqual(injector.verify(Note.self).problems.map(\.description), [])
@@ -72,8 +71,7 @@ final class SwiftDataModelTests: InjectorTestCase {
   func testH10AKeyPathFillsWhatAModelStoresInBothModes() {
     inBothModes { injector in
       injector.registerProperty("author", withInstance: "Ada")
-      let note = injector.filled(DeclaredNote())
-      XCTAssertEqual(note.author, "Ada")
+      XCTAssertEqual(injector.filled(DeclaredNote()).author, "Ada")
     }
   }
 }

@@ -1,5 +1,4 @@
 // R11 for awaiting calls: exactly once, and no task waits for ever or for the mistake of another.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -226,6 +225,4 @@ final class AwaitingContentionTests: InjectorTestCase {
   }
 }
 
-extension Result {
-  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
-}
+extension Result { fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } } }

@@ -1,6 +1,5 @@
 // R11: threads that wait for each other inside closures, several injectors, and cycles under contention.
 import Dispatch
-import Foundation
 import OBInjector
 import XCTest
 
@@ -188,21 +187,5 @@ final class ContentionTests: InjectorTestCase {
       XCTAssertTrue(race { _ in XCTAssertNotNil(try? injector.createEagerSingletons()) }, "deadlock")
       XCTAssertEqual(log.all.sorted(), ["0", "1", "2", "3", "4"])
     }
-  }
-
-  func testR11ConcurrentPerformOverManyRegistrations() {
-    let (injector, log) = (PropertyInjector(), EventLog())
-    for number in 0..<50 {
-      injector.registerProperty(PropertyKey(PropertyName("service\(number)")), scope: .singleton) { () -> Service in
-        log.add("\(number)")
-        return Service()
-      }
-    }
-    DispatchQueue.concurrentPerform(iterations: 400) { iteration in
-      let name = PropertyName("service\((iteration * 7) % 50)")
-      XCTAssertNotNil(try? injector.instance(forProperty: PropertyKey(name), of: Service.self))
-    }
-    XCTAssertEqual(Set(log.all).count, 50)
-    XCTAssertEqual(log.count, 50)
   }
 }

@@ -1,12 +1,9 @@
 // Stress: The controller hands its injector out without counting a reference, while others take it away.
-import Foundation
 import OBInjector
 import XCTest
 
 final class ControllerStormTests: XCTestCase {
-  private final class Service: Sendable {
-    let seal = 42
-  }
+  private final class Service: Sendable { let seal = 42 }
   private final class Screen { var service: Service?; var made: Int?; var title: String? }
 
   override func tearDown() { InjectorController.reset() }

@@ -225,9 +225,7 @@ final class FamilyModel {
   func begin() { (records, graph, path, making, steps, made) = ([], [:], [], [], 0, [:]) }
 
   /// What the call tells when it ends, in order.
-  var notified: [Int] {
-    records.compactMap { if case .notified(let object) = $0 { object.maker } else { nil } }
-  }
+  var notified: [Int] { records.compactMap { if case .notified(let object) = $0 { object.maker } else { nil } } }
 
   /// What becomes of each wanted property of a target.
   func inject(_ target: Object, _ properties: [Int], from level: Int) throws -> [Int: Result<Bool, Failure>] {
@@ -243,7 +241,5 @@ final class FamilyModel {
   }
 
   /// What `instances(of:)` lists.
-  func list(from level: Int) throws -> [Object] {
-    try parts(from: level).compactMap { try supply($0, from: level) }
-  }
+  func list(from level: Int) throws -> [Object] { try parts(from: level).compactMap { try supply($0, from: level) } }
 }

@@ -2,7 +2,6 @@
 //
 // In each round one thread changes a registration while another plans; afterwards nothing runs, and what an injection
 // gives is what is registered.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -69,10 +68,7 @@ final class PlanBeforeAChangeTests: InjectorTestCase {
     return stale.count
   }
 
-  private static let fill: @Sendable (PropertyInjector) -> Int? = { injector in
-    let screen = injector.filled(Screen())
-    return screen.number
-  }
+  private static let fill: @Sendable (PropertyInjector) -> Int? = { injector in injector.filled(Screen()).number }
 
   func testR11APlanThatWasMadeBeforeAChangeIsNotUsedAfterIt() {
     Self.names(injector)

@@ -1,6 +1,5 @@
 // Stress: Plans that come and go, in tables that grow, of parents and children, while closures, setters and weak reads
 // run.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -174,5 +173,34 @@ final class PlanStormTests: XCTestCase {
     }
     XCTAssertTrue(isDone)
     XCTAssertNil(service)
+  }
+
+  private final class Screen {
+    var shared: Shareable?
+    var other: Shareable?
+  }
+
+  /// Tasks that inject into a type for the first time make a plan each; the one that is kept last replaces the others,
+  /// through whose steps their tasks may just be going.
+  func testH20TasksMakePlansForOneTypeAtTheSameTime() async {
+    let end = Date(timeIntervalSinceNow: Effort.stressSeconds)
+    while Date() < end {
+      let injector = PropertyInjector()
+      injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in Shareable() }
+      injector.registerProperty("other", scope: .singleton) { () async -> Shareable in
+        await Task.yield()
+        return Shareable()
+      }
+      let isFilled = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<64 {
+          group.addTask {
+            let screen = Screen()
+            return await injector.injectDependencies(awaiting: screen).isComplete
+          }
+        }
+        return await group.reduce(true) { $0 && $1 }
+      }
+      XCTAssertTrue(isFilled)
+    }
   }
 }

@@ -1,7 +1,6 @@
 // Stress: Thousands of random families of injectors: aliases, decorators, failures, and what is forgotten.
 //
 // A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -44,9 +43,7 @@ final class RandomFamilyTests: XCTestCase {
 
   func testEveryMemberOfAFamilyGetsWhatTheRulesSay() {
     var steps = 0
-    forEachSeed(Effort.rounds(6000, short: 80)) { seed in
-      steps += check(.init(failures: 0), seed)
-    }
+    forEachSeed(Effort.rounds(6000, short: 80)) { seed in steps += check(.init(failures: 0), seed) }
     XCTAssertGreaterThan(steps, 10)
   }
 

@@ -1,7 +1,6 @@
 // Stress: Thousands of random registries: scopes, cycles through properties and closures, failures, `nil`.
 //
 // A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -128,8 +127,7 @@ final class RandomRegistryTests: XCTestCase {
       }
       let fill: (Int) -> Void = { id in
         let properties = registry.entries.indices.filter { ($0 + id) % 3 != 0 }
-        let target = RandomNode(id: registry.entries.count, properties: properties, found: [])
-        registry.injector.injectDependencies(to: target)
+        let target = registry.injector.filled(RandomNode(id: registry.entries.count, properties: properties, found: []))
         results += properties.compactMap { target[$0] }
       }
       for id in wanted { random.chance(30) ? fill(id) : look(id) }

@@ -1,7 +1,6 @@
 // Stress: Injecting for ever takes no more memory than injecting for a while.
 //
 // `OBINJECTOR_SOAK_INJECTIONS=10000000 swift test -c release -Xswiftc -enable-testing --filter SoakTests`
-import Foundation
 import OBInjector
 import XCTest
 

@@ -36,25 +36,16 @@ final class SourcesContentionTests: XCTestCase {
     }
   }
 
-  func testALazyMakesExactlyOnce() {
-    for scope in [Scope.unique, .graph, .singleton] {
+  func testALazyOfAnInjectorAndOneMadeByHandMakeExactlyOnce() {
+    for scope in [Scope.unique, .graph, .singleton, nil] {
       for _ in 0..<Effort.rounds(200, short: 30) {
         let (injector, log, seen) = (PropertyInjector(), EventLog(), Harvest())
-        injector.registerProperty("slow", scope: scope) { () -> Slow in log.made(Slow()) }
-        let host = injector.filled(Host())
-        XCTAssertTrue(
-          race(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }, "deadlock")
+        let make: @Sendable () -> Slow = { log.made(Slow()) }
+        if let scope { injector.registerProperty("slow", scope: scope, withBlock: make) }
+        let slow = scope == nil ? Lazy { make() } : injector.filled(Host()).slow
+        XCTAssertTrue(race(threads) { _ in if let slow = try? slow?.get() { seen.add(slow) } }, "deadlock")
         XCTAssertEqual([log.count, seen.count, seen.distinct], [1, threads, 1])
       }
-    }
-  }
-
-  func testALazyMadeByHandMakesExactlyOnce() {
-    for _ in 0..<Effort.rounds(200, short: 30) {
-      let (log, seen) = (EventLog(), Harvest())
-      let lazy = Lazy { () -> Slow in log.made(Slow()) }
-      XCTAssertTrue(race(threads) { _ in if let slow = try? lazy.get() { seen.add(slow) } }, "deadlock")
-      XCTAssertEqual([log.count, seen.count, seen.distinct], [1, threads, 1])
     }
   }
 

@@ -3,7 +3,6 @@
 //
 // `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
 // sanitizer does not see raw writes (H17).
-import Foundation
 import OBInjector
 import XCTest
 
@@ -116,8 +115,7 @@ final class StressTests: XCTestCase {
             published.generation = generation
           } else {
             let fence = published.generation
-            let target = StressTarget()
-            world.injector.injectDependencies(to: target)
+            let target = world.injector.filled(StressTarget())
             world.check(target.complaint)
             if let seal = target.seal, seal.generation < fence {
               world.check("value of \(seal.generation) after \(fence)")

@@ -25,9 +25,5 @@ class DecoratorTestCase: XCTestCase {
     try? injector.instance(forProperty: PropertyKey(name), of: Box.self).text
   }
 
-  func injected(_ injector: PropertyInjector) -> String? {
-    let target = Target()
-    injector.injectDependencies(to: target)
-    return target.box?.text
-  }
+  func injected(_ injector: PropertyInjector) -> String? { injector.filled(Target()).box?.text }
 }

@@ -2,8 +2,12 @@ import OBInjector
 import XCTest
 
 /// An injector of each test's own.
-class InjectorTestCase: XCTestCase {
-  let injector = PropertyInjector()
+class InjectorTestCase: XCTestCase { let injector = PropertyInjector() }
+
+/// A controller that nothing is configured in, before each test and afterwards.
+class ControllerTestCase: XCTestCase {
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
 }
 
 extension XCTestCase {

@@ -1,11 +1,8 @@
-import Foundation
 import OBInjector
 import XCTest
 
 /// Not `Sendable`: what these tests are about.
-final class Confined {
-  var number = 1
-}
+final class Confined { var number = 1 }
 
 /// `Sendable`: goes everywhere.
 final class Shareable: Sendable {}
@@ -19,9 +16,7 @@ final class IsolationTarget {
 /// An actor that is not the main one.
 actor Island {
   /// Runs something here; what is written in the closure is isolated to this actor.
-  func run<Result: Sendable>(_ body: @Sendable (isolated Island) throws -> Result) rethrows -> Result {
-    try body(self)
-  }
+  func run<Result: Sendable>(_ body: @Sendable (isolated Island) throws -> Result) rethrows -> Result { try body(self) }
 }
 
 /// A second actor, with a name of its own.

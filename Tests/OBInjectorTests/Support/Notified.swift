@@ -12,3 +12,10 @@ class NotificationLogger: InjectorDelegate {
   init(_ log: EventLog) { self.log = log }
   func didInjectDependencies() { log.add("\(type(of: self))".lowercased()) }
 }
+
+/// Writes its name, in lowercase, into a log when it is released.
+class ReleaseLogger: InjectorReleasing {
+  let log: EventLog
+  init(_ log: EventLog) { self.log = log }
+  func willBeReleased() { log.add("\(type(of: self))".lowercased()) }
+}

@@ -72,3 +72,20 @@ final class Harvest: @unchecked Sendable {
   var count: Int { lock.withLock { objects.count } }
   var distinct: Int { lock.withLock { Set(objects.map { ObjectIdentifier($0) }).count } }
 }
+
+/// Counts its death.
+class DeathCounter {
+  private let deaths: RunCounter
+  init(_ deaths: RunCounter) { self.deaths = deaths }
+  deinit { deaths.count() }
+}
+
+/// Counts itself while it lives.
+class LifeCounter: @unchecked Sendable {
+  private let living: RunCounter
+  init(_ living: RunCounter) {
+    self.living = living
+    living.count()
+  }
+  deinit { living.count(-1) }
+}

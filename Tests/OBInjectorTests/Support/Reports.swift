@@ -7,6 +7,11 @@ extension InjectionReport {
     let entries = entries.filter { $0.name == name }
     return entries.isEmpty ? "nothing" : entries.map { $0.outcome.word }.joined(separator: ", ")
   }
+
+  /// The same of several properties.
+  func said(_ first: PropertyName, _ second: PropertyName, _ others: PropertyName...) -> [String] {
+    ([first, second] + others).map { said($0) }
+  }
 }
 
 extension InjectionReport.Outcome {
@@ -57,9 +62,26 @@ func assertFails<Value>(
   line: UInt = #line, _ body: () throws -> Value
 ) -> InjectionError? {
   let error = injectionError(file: file, line: line, body)
+  assertError(error, code, path, message, file: file, line: line)
+  return error
+}
+
+/// Fails the test unless it is an error of that code and path.
+func assertError(
+  _ error: InjectionError?, _ code: InjectionError.Code, _ path: [PropertyName], _ message: String = "",
+  file: StaticString = #filePath, line: UInt = #line
+) {
   XCTAssertEqual(error?.code, code, message, file: file, line: line)
   XCTAssertEqual(error?.path, path, message, file: file, line: line)
-  return error
+}
+
+/// Fails the test unless these are the errors, by code and path, in this order.
+func assertErrors(
+  _ errors: [InjectionError], _ expected: (code: InjectionError.Code, path: [PropertyName])..., message: String = "",
+  file: StaticString = #filePath, line: UInt = #line
+) {
+  XCTAssertEqual(errors.map(\.code), expected.map(\.code), message, file: file, line: line)
+  XCTAssertEqual(errors.map(\.path), expected.map(\.path), message, file: file, line: line)
 }
 
 extension PropertyInjector {

@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 /// The sanitizer that the tests run under, for what can't be seen there.

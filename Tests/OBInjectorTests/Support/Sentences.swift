@@ -18,13 +18,28 @@ struct Sentence {
 func checkSentences(_ sentences: [Sentence], file: StaticString = #filePath) {
   for sentence in sentences {
     let injector = PropertyInjector()
-    var said = sentence.make(injector)
-    for property in injector.registeredProperties {
-      said = said.replacingOccurrences(of: "\(property.fileID):\(property.line)", with: "{\(property.name)}")
-    }
-    XCTAssertEqual(said, sentence.text, file: file, line: sentence.line)
+    let said = sentence.make(injector)
+    XCTAssertEqual(injector.namingPlaces(in: said), sentence.text, file: file, line: sentence.line)
   }
 }
 
 /// The sentence of the error that a look-up ends with.
 func errorSentence(_ body: () throws -> Any) -> String { injectionError(body)?.description ?? "no error" }
+
+/// Fails the test unless the errors, warnings or other things say these sentences, in this order.
+///
+/// With an injector, `{service}` stands for the place where "service" is registered.
+func assertSays(
+  _ things: [some CustomStringConvertible], _ sentences: String..., in injector: PropertyInjector? = nil,
+  file: StaticString = #filePath, line: UInt = #line
+) {
+  let said = things.map { injector?.namingPlaces(in: $0.description) ?? $0.description }
+  XCTAssertEqual(said, sentences, file: file, line: line)
+}
+
+extension PropertyInjector {
+  /// The text with `{service}` for the place where "service" is registered.
+  fileprivate func namingPlaces(in text: String) -> String {
+    registeredProperties.reduce(text) { $0.replacingOccurrences(of: "\($1.fileID):\($1.line)", with: "{\($1.name)}") }
+  }
+}

@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 /// Longer than anything takes that ends at all, under a sanitizer on a busy machine too.

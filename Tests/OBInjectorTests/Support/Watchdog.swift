@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 /// Ends the process with a message when a test has not ended after a time that none takes: an endless loop, or a wait

@@ -1,5 +1,4 @@
 // R11, R7: failures that a closure or a target survives on one thread, with several threads.
-import Foundation
 import OBInjector
 import XCTest
 

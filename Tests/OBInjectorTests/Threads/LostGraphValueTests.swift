@@ -1,5 +1,4 @@
 // R11, R7: a graph value that refers to an instance of another thread, which fails.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -85,5 +84,42 @@ final class R11LostGraphValueTests: XCTestCase {
       guard isDone else { return XCTFail("hangs") }
       XCTAssertGreaterThan(failures.count, 0)
     }
+  }
+
+  private final class Ring: @unchecked Sendable { var link: Link? }
+  private final class Link { var ring: Ring? }
+  private final class LinkUser: @unchecked Sendable { var link: Link? }
+  private final class Around {
+    var ring: Ring?
+    var user: LinkUser?
+    var failing: Int?
+  }
+
+  func testR11TheRingOfAGraphValueStaysWithTheInstanceThatUsesIt() throws {
+    let (injector, isFilled, isGiven) = (PropertyInjector(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    injector.registerProperty("ring", scope: .singleton) { Ring() }
+    injector.registerProperty("link", scope: .graph) { Link() }
+    injector.registerProperty("user", scope: .singleton) { LinkUser() }
+    injector.registerProperty("around", scope: .singleton) { Around() }
+    injector.registerProperty("failing") { () throws -> Int in
+      isFilled.signal()
+      isGiven.wait()
+      throw DeliberateFailure()
+    }
+    let isDone = race(2, seconds: 60) { thread in
+      guard thread == 0 else {
+        isFilled.wait()
+        XCTAssertNotNil(try? injector.instance(forProperty: "user", of: LinkUser.self))
+        isGiven.signal()
+        return
+      }
+      XCTAssertNil(try? injector.instance(forProperty: "around", of: Around.self))
+    }
+    XCTAssertTrue(isDone)
+    let user = try injector.instance(forProperty: "user", of: LinkUser.self)
+    let ring = try injector.instance(forProperty: "ring", of: Ring.self)
+    XCTAssertNotNil(user.link?.ring)
+    XCTAssertIdentical(user.link?.ring, ring)
+    XCTAssertIdentical(user.link, ring.link)
   }
 }

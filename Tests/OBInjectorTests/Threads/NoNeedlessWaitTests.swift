@@ -1,5 +1,4 @@
 // R11: programs that hung while one lock was held for every shared instance of the process.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -10,9 +9,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
   /// Runs programs on threads of their own; a hang fails the test.
   private func assertNoHang(
     _ programs: [@Sendable () -> Void], file: StaticString = #filePath, line: UInt = #line
-  ) {
-    XCTAssertTrue(race(programs.count, seconds: 60) { programs[$0]() }, "hangs", file: file, line: line)
-  }
+  ) { XCTAssertTrue(race(programs.count, seconds: 60) { programs[$0]() }, "hangs", file: file, line: line) }
 
   func testR11AThreadWithALockOfItsOwnAsksBesideAClosureThatTakesTheLock() {
     for isOneInjector in [true, false] {
@@ -132,8 +129,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     injector.registerProperty("first", scope: .eagerSingleton) { () -> First in
       let isUp = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        let worker = injector.filled(Worker())
-        XCTAssertNotNil(worker.second)
+        XCTAssertNotNil(injector.filled(Worker()).second)
         isUp.signal()
       }
       isUp.wait()

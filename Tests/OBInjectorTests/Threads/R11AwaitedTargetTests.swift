@@ -1,6 +1,5 @@
 // R11: an awaited object that begins again, since its thread gives way, keeps what was awaited for it; a target needs
 // what fails on another thread.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -78,8 +77,7 @@ final class R11AwaitedTargetTests: InjectorTestCase {
     let target = Target()
     let report = await injector.injectDependencies(awaiting: target)
     wait(for: isDone)
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.failures.map(\.path), [["part", "text"]])
+    assertErrors(report.failures, (.typeMismatch, ["part", "text"]))
     XCTAssertNotNil(target.awaited)
     XCTAssertEqual(target.values?.count, 1)
     XCTAssertNotNil(target.ring?.flaky)

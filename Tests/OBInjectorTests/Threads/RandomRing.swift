@@ -1,4 +1,3 @@
-import Foundation
 import OBInjector
 import XCTest
 
@@ -107,9 +106,7 @@ final class RingGraph: @unchecked Sendable {
     /// What an object needs, directly or not, with itself.
     private func needs(of number: Int) -> Set<Int> {
       var (open, seen) = ([number], Set([number]))
-      while let one = open.popLast() {
-        open += (lookUps[one] + properties[one]).filter { seen.insert($0).inserted }
-      }
+      while let one = open.popLast() { open += (lookUps[one] + properties[one]).filter { seen.insert($0).inserted } }
       return seen
     }
 
@@ -178,9 +175,7 @@ final class RingGraph: @unchecked Sendable {
 
   /// How many were made of each that is shared.
   var madeCounts: [Int] {
-    lock.withLock {
-      (0..<RingNode.count).map { number in isShared(number) ? all.count { $0.number == number } : 0 }
-    }
+    lock.withLock { (0..<RingNode.count).map { number in isShared(number) ? all.count { $0.number == number } : 0 } }
   }
 
   func isShared(_ number: Int) -> Bool { ![.unique, .graph].contains(shape.scopes[number]) }
@@ -197,11 +192,7 @@ final class RingGraph: @unchecked Sendable {
   }
 
   /// Fills an object that is used as the value of one of them: of the only registration of its type.
-  func fill(_ number: Int) -> RingNode {
-    let node = Self.make(number, [], self)
-    child.injectDependencies(to: node)
-    return node
-  }
+  func fill(_ number: Int) -> RingNode { child.filled(Self.make(number, [], self)) }
 
   private final class RingTarget {
     var n0: RingNode?, n1: RingNode?, n2: RingNode?, n3: RingNode?, n4: RingNode?
@@ -229,9 +220,7 @@ final class RingGraph: @unchecked Sendable {
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
       if isShared(next.number), known.updateValue(next, forKey: next.number) != nil { return "two of \(next.number)" }
       let properties = next.properties
-      for other in shape.properties[next.number] where properties[other] == nil {
-        return "\(next.number) lacks \(other)"
-      }
+      for other in shape.properties[next.number] where properties[other] == nil { "\(next.number) lacks \(other)" }
       open += next.parts + properties.values
     }
     return nil

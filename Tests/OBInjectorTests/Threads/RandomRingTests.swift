@@ -1,6 +1,5 @@
 // R11: random graphs of shared instances, with rings and chains, requested by several threads: what one thread gets,
 // several get.
-import Foundation
 import OBInjector
 import XCTest
 

@@ -1,5 +1,4 @@
 // R11: threads that begin again, because they have met a cycle of initializers together, come to an end.
-import Foundation
 import OBInjector
 import XCTest
 

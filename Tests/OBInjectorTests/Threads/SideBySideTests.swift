@@ -1,5 +1,4 @@
 // R11: shared instances that do not need each other are made at the same time.
-import Foundation
 import OBInjector
 import XCTest
 
@@ -40,9 +39,7 @@ final class R11SideBySideTests: XCTestCase {
     }
   }
 
-  func testR11SingletonsOfEightInjectorsAreMadeAtTheSameTime() {
-    assertAtTheSameTime { _ in PropertyInjector() }
-  }
+  func testR11SingletonsOfEightInjectorsAreMadeAtTheSameTime() { assertAtTheSameTime { _ in PropertyInjector() } }
 
   func testR11SingletonsOfAParentAndOfItsChildrenAreMadeAtTheSameTime() {
     let parent = PropertyInjector()
