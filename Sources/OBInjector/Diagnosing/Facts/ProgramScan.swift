@@ -31,7 +31,7 @@ final class ProgramScan {
     (self.names, registered) = (SimilarNames(names), Set(names))
     let images = ProgramImage.ofProgram
     func conforming(to existential: Any.Type) -> Set<TypeDescriptor> {
-      Set(images.flatMap { TypeDescriptor.conforming(to: existential, in: $0) })
+      Set(images.flatMap { TypeDescriptor.conforming(to: [existential], in: $0) })
     }
     let declaring = conforming(to: (any KeyPathInjectable).self)
     // A module's own properties are what it registers: modules are not injected.

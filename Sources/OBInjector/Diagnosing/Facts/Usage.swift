@@ -60,7 +60,8 @@ extension DependencyFacts {
   /// type.
   fileprivate func requested(by point: InjectionPoint) -> [Registration] {
     point.request == .type
-      ? all.filter { $0.isLikely(point.dependencyType) } : injector.chain(point.name).steps.map(\.registration)
+      ? injector.fitting(Fitting.unwrapped(point.dependencyType))
+      : injector.chain(point.name).steps.map(\.registration)
   }
 
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.

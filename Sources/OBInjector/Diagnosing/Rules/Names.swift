@@ -64,14 +64,12 @@ extension Rules {
   private static func isSetByInitializer(
     _ property: UnfillableProperty, of owner: Any.Type, _ facts: DependencyFacts
   ) -> Bool {
-    facts.makings.contains { making in
-      if property.reason == .constant {
-        return making.type == owner
-          || FieldRecords.existential(making.type)?.acceptsEverything == false
-            && Fitting.answer(owner, valueType: making.type) == .yes
-      }
-      return making.type == owner
-        && making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(property.field.type) }
+    let isConstant = property.reason == .constant
+    if isConstant, facts.isMadeAsProtocol(owner) { return true }
+    return facts.makings.contains { making in
+      making.type == owner
+        && (isConstant
+          || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(property.field.type) })
     }
   }
 }

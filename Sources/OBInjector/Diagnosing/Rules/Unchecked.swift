@@ -48,12 +48,11 @@ extension Rules {
   static func wholeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.types.flatMap { node -> [Finding] in
       let (type, place) = (node.type, Finding.Place.property(of: node.number, -1))
-      let name = PropertyName(TypeNames.lowerCamelCase(of: type))
-      // A type that was only found in the program may never be injected: its mistakes are not problems.
       return node.record.failures.map { failure in
-        facts.isProgram && node.isGiven
-          ? .unchecked(.init(owner: type, name: name, type: type, reason: .closed(failure)), place)
-          : .problem(failure.at(node.path).of(type), place)
+        // A type that was only found in the program may never be injected: its mistakes are not problems.
+        guard facts.isProgram, node.isGiven else { return .problem(failure.at(node.path).of(type), place) }
+        let name = PropertyName(TypeNames.lowerCamelCase(of: type))
+        return .unchecked(.init(owner: type, name: name, type: type, reason: .closed(failure)), place)
       }
     }
   }

@@ -19,6 +19,10 @@ final class DependencyFacts {
   private(set) lazy var types = walk.nodes.filter { $0.registration == nil }
   /// The registrations that are made.
   private(set) lazy var makings = walk.nodes.filter { $0.registration != nil }
+  /// The protocols of which registrations make values, and the types of the program that conform to one of them.
+  private lazy var protocols = makings.map(\.type).filter { FieldRecords.existential($0)?.acceptsEverything == false }
+  private lazy var conforming = Set(
+    ProgramImage.ofProgram.flatMap { TypeDescriptor.conforming(to: protocols, in: $0) })
   /// All properties of all types, in the order of the walk.
   private(set) lazy var properties = types.flatMap { node in
     node.needs.enumerated().compactMap { number, need in need.point.map { Found(node, number, $0, need) } }
@@ -54,6 +58,16 @@ final class DependencyFacts {
   /// Returns the registration that a name leads to in the injector that was asked.
   @inline(never)
   func registration(_ name: PropertyName) -> Registration? { (try? injector.find(name))?.registration }
+
+  /// Returns true if a registration may make the type as the value of a protocol's type.
+  func isMadeAsProtocol(_ type: Any.Type) -> Bool {
+    guard let descriptor = TypeDescriptor(of: type) else { return false }
+    return sequence(first: descriptor, next: \.superclass).contains(where: conforming.contains)
+      // What conforms to a composition is not in one list.
+      || protocols.contains {
+        TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.answer(type, valueType: $0) == .yes
+      }
+  }
 
   /// Returns the needs of the object that a registration makes.
   @inline(never)
