@@ -112,11 +112,12 @@ struct Foresight: ~Copyable {
   }
 
   private mutating func mistake(ofNeedsOf registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
-    for need in injector.requirements(of: registration, caller: caller ?? .nonisolated) {
-      if let mistake = need.mistake { return mistake.at(path.names) }
-      guard let found = need.found else { continue }
-      held += [found.registration]
-      if let mistake = foresee(ValueRequest(found, by: injector, need.request)) { return mistake.error }
+    for need in injector.needs(of: registration, caller: caller ?? .nonisolated) {
+      guard let request = need.request else {
+        if let mistake = need.mistake { return mistake.at(path.names) }
+        continue
+      }
+      if let mistake = foresee(request) { return mistake.error }
     }
     return nil
   }

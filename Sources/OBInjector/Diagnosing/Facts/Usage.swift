@@ -17,10 +17,10 @@ final class Usage {
     }
     for (node, _, point, need) in facts.properties where node.isGiven {
       switch need.answer {
-      case .source(let source): use(facts.requested(by: point) + [source])
       case .failed where facts.hasNameByChance(need, node): break
       // An alias may lead to the injector itself.
-      case .failed, .withoutValue, .injector: use(facts.requested(by: point))
+      case .source, .failed, .withoutValue:
+        used.formUnion((facts.requested(by: point) + [need.source].compactMap { $0 }).map(\.name))
       case .unknown(let registrations)
       where !facts.isProgram
         || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
@@ -28,12 +28,10 @@ final class Usage {
         for registration in registrations where registration.isLikely(point.dependencyType) {
           possible.formUnion(facts.injector.chain(registration.name).steps.map(\.registration.name))
         }
-      case .unknown, .component, .missing, .untouched: break
+      case .unknown, .missing, .untouched: break
       }
     }
   }
-
-  private func use(_ registrations: [Registration]) { used.formUnion(registrations.map(\.name)) }
 
   /// Returns true if something surely uses the registration.
   func isUsed(_ name: PropertyName) -> Bool { used.contains(name) || needed.contains(name) }

@@ -76,14 +76,14 @@ private final class Builder {
       }
     let to: Int
     switch need.answer {
-    case .source(let source): to = add(source)
-    case .component(let component): to = add(component, .type)
+    case .source where need.isInjector: return
+    case .source(let source): to = source.isImplicit ? add(source.providedType, .type) : add(source)
     case .failed(let error): to = add(error)
     case .unknown(let fitting) where !fitting.isEmpty: to = drawing.add(.unknown, ["unknown"])
     case .missing:
       guard let point = need.point, point.isRequired else { return }
       to = add(point.reported.unknown(in: SuggestedNames()))
-    case .unknown, .withoutValue, .injector, .untouched: return
+    case .unknown, .withoutValue, .untouched: return
     }
     drawing.connect(from, to, label, line)
   }

@@ -19,7 +19,7 @@ extension Rules {
         FieldRecords.kind(of: making.type) == .class
       else { return [] }
       return facts.held(by: making).compactMap { need in
-        guard case .injector = need.answer, let point = need.point, point.isStrong else { return nil }
+        guard need.isInjector, let point = need.point, point.isStrong else { return nil }
         return (registration, facts.described(point, of: making.type))
       }
     }

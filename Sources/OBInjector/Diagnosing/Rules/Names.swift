@@ -14,7 +14,7 @@ extension Rules {
     let mentions = facts.mentions { found, source in
       found.point.asksForOwnName && facts.isStandard(source.providedType)
     }
-    return facts.warnings(.sharedName, mentions, ifAll: areUnrelated)
+    return facts.warnings(.sharedName, mentions).filter { areUnrelated($0.warning?.concerned ?? []) }
   }
 
   /// Returns true if there are two owners of which neither is a superclass of the other.

@@ -5,7 +5,7 @@ extension Rules {
   static func properties(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       facts.mistake(of: found).map { mistake in
-        .problem(mistake.of(found.node.type), .property(of: found.node.number, found.number))
+        Finding(.property(of: found.node.number, found.number), problem: mistake.of(found.node.type))
       }
     }
   }
@@ -23,7 +23,7 @@ extension Rules {
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.modules.withLock(\.duplicates).map { duplicate in
-      .problem(.duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]), .registration(0))
+      Finding(.registration(0), problem: .duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]))
     }
   }
 
@@ -99,7 +99,7 @@ extension DependencyFacts {
     case .missing:
       guard point.isRequired || misspelled(found) != nil else { return nil }
       mistake = point.reported.unknown(in: SuggestedNames(in: node.injector))
-    case .source, .injector, .component, .unknown, .untouched: return nil
+    case .source, .unknown, .untouched: return nil
     }
     return explained(mistake, in: node).at(node.path + [point.name])
   }

@@ -40,7 +40,7 @@ extension Rules {
   static func lookups(_ facts: DependencyFacts) -> [Finding] {
     let registrations = facts.all.filter { $0.factory?.takesInjector == true }
     return registrations.prefix(1).map { first in
-      facts.unchecked(first.name, PropertyInjector.self, .lookups(registrations.map(\.location)))
+      unchecked(first.name, PropertyInjector.self, .lookups(registrations.map(\.location)))
     }
   }
 
@@ -50,9 +50,9 @@ extension Rules {
       let (type, place) = (node.type, Finding.Place.property(of: node.number, -1))
       return node.record.failures.map { failure in
         // A type that was only found in the program may never be injected: its mistakes are not problems.
-        guard facts.isProgram, node.isGiven else { return .problem(failure.at(node.path).of(type), place) }
+        guard facts.isProgram, node.isGiven else { return Finding(place, problem: failure.at(node.path).of(type)) }
         let name = PropertyName(TypeNames.lowerCamelCase(of: type))
-        return .unchecked(.init(owner: type, name: name, type: type, reason: .closed(failure)), place)
+        return Finding(place, unchecked: .init(owner: type, name: name, type: type, reason: .closed(failure)))
       }
     }
   }
@@ -63,16 +63,20 @@ extension Rules {
     let missing = scan.missingModules.map { name, suggestion in
       let remedy = Messages.remedy(suggestion, "correct the name, or link the module.")
       let error = InjectionError(.unknownModule, ["module": .quoted(name), "remedy": .text(remedy)])
-      return Finding.problem(error, .program)
+      return Finding(.program, problem: error)
     }
     let generics = scan.generics.map { generic in
       let type = generic.properties.compactMap { facts.registration($0)?.providedType }.first ?? Any.self
-      return facts.unchecked(
+      return unchecked(
         generic.properties[0], type, .generic(owner: generic.name, properties: generic.properties))
     }
     let hidden = scan.hidden.map { module, count in
-      facts.unchecked(PropertyName(module), Any.self, .hidden(module: module, types: count))
+      unchecked(PropertyName(module), Any.self, .hidden(module: module, types: count))
     }
     return missing + generics + hidden
   }
+
+  private static func unchecked(
+    _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason
+  ) -> Finding { Finding(.program, unchecked: .init(owner: nil, name: name, type: type, reason: reason)) }
 }

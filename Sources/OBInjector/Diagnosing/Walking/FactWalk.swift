@@ -106,12 +106,8 @@ final class FactWalk {
   }
 
   private func follow(_ need: Need, of asker: Node) {
-    let (source, type): (Registration?, Any.Type)
-    switch need.answer {
-    case .source(let found): (source, type) = (found, found.providedType)
-    case .component(let component): (source, type) = (nil, component)
-    case .injector, .failed, .withoutValue, .unknown, .missing, .untouched: return
-    }
+    guard case .source(let found) = need.answer, !need.isInjector else { return }
+    let (source, type) = (need.source, found.providedType)
     let name =
       switch need.kind {
       case .base: PropertyName?.none
