@@ -38,23 +38,22 @@ extension InjectionError {
 
   /// An alias that leads to no registration, or to itself.
   static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
-    switch deadEnd {
-    case .ring(let aliases):
-      let last = aliases[aliases.count - 1]
-      return InjectionError(
-        .ringOfAliases, property: last.name, locations: aliases.dropLast().map(\.location),
-        ["alias": .registration(last.described)]
-      ).at(deadEnd.names)
-    case .missing(let name, let aliases):
-      let remedy = Fact.read {
-        let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
-        return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
+    let (aliases, missing): ([Registration], PropertyName?) =
+      switch deadEnd {
+      case .ring(let aliases): (aliases, nil)
+      case .missing(let name, let aliases): (aliases, name)
       }
-      return InjectionError(
-        .unknownAlias, property: name, type: valueType, locations: aliases.map(\.location),
-        ["alias": .registration(aliases[aliases.count - 1].described), "remedy": remedy]
-      ).at(deadEnd.names)
+    let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
+    let name = missing ?? last.name
+    let remedy = Fact.read {
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
+      return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
     }
+    return InjectionError(
+      missing == nil ? .ringOfAliases : .unknownAlias, property: name, type: missing.flatMap { _ in valueType },
+      locations: missing == nil ? places.dropLast() : places,
+      ["alias": .registration(last.described), "remedy": remedy]
+    ).at(deadEnd.names)
   }
 
   static func ambiguous(

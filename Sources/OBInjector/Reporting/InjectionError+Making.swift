@@ -30,12 +30,6 @@ extension InjectionError {
     return InjectionError(.decoratorReturnedNil, of: registration, ["decorators": .decorators(of: registration)])
   }
 
-  /// An eager singleton that can't be made when configuration ends, for the reason of another error.
-  static func eagerInVain(_ registration: Registration, _ error: InjectionError) -> InjectionError {
-    let sentence = error.code("{name} ({scope}, {place}) can't be made when configuration ends: {error}")
-    return InjectionError(sentence, of: registration, underlying: error).at([registration.name])
-  }
-
   /// The controller has no injector, perhaps because its configuration failed.
   @inline(never)
   static func notConfigured(_ reason: InjectionError?) -> InjectionError {

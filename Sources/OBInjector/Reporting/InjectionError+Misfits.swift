@@ -75,22 +75,6 @@ extension InjectionError {
 
   // MARK: - Properties
 
-  /// A stored property that no injection sets.
-  static func unfillable(_ property: PropertyName, _ type: Any.Type, of owner: Any.Type, _ reason: UnfillableReason)
-    -> InjectionError
-  {
-    InjectionError(.unfillable, property: property, type: type, ["reason": .text(reason.rawValue)])
-      .at([property]).of(owner)
-  }
-
-  /// A property that an object does not have.
-  static func noSuchProperty(_ property: PropertyName, of owner: Any.Type, _ suggestion: PropertyName?)
-    -> InjectionError
-  {
-    let remedy = M.remedy(suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
-    return InjectionError(.noSuchProperty, property: property, ["remedy": .text(remedy)]).at([property]).of(owner)
-  }
-
   static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
     InjectionError(
       .unexpectedRuntime, type: type,
@@ -136,16 +120,6 @@ extension InjectionError {
     self.init(
       sentence, property: decorator.name, type: decorator.type, underlying: underlying,
       locations: [decorator.location], facts)
-  }
-
-  /// A decorator of a name that is not registered.
-  static func nothingDecorated(_ decorator: Decorator, in injector: PropertyInjector) -> InjectionError {
-    let (name, type) = (decorator.name, decorator.type)
-    let remedy = Fact.read {
-      let suggestion = Suggestion.find(for: name, valueType: type, in: SuggestedNames(in: injector).byType)
-      return M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
-    }
-    return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
   }
 }
 

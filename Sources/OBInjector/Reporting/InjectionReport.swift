@@ -28,40 +28,31 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
+    let reported: ReportedProperty
     /// The type of the object with the property: the target of the report.
     public let owner: Any.Type
-    /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
-    public let name: PropertyName
-    /// The declared type of the property.
-    public let type: Any.Type
     /// The outcome for the property.
     public let outcome: Outcome
-    /// The property's own name, as declared in its type.
-    public let property: PropertyName
-    /// The registration that would fill the property, with its place; known in an explanation of one property only.
-    public internal(set) var registration: RegisteredProperty?
-    /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
-    public var description: String { explanation ?? Messages.describe(self) }
-    /// The sentence of an explanation.
-    var explanation: String?
     /// The error of a property that failed, or that requires a value and did not get one.
     let failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
-    let isReadyMadeNil: Bool
-    /// True if the property requires a value.
-    let isRequired: Bool
-    /// True if the property asks by its type, not by a name.
-    let isByType: Bool
+    var isReadyMadeNil = false
+    /// The registration that would fill the property, with its place; known in an explanation of one property only.
+    public internal(set) var registration: RegisteredProperty?
+    /// The sentence of an explanation.
+    var explanation: String?
 
-    init(
-      _ property: ReportedProperty, of owner: Any.Type, _ outcome: Outcome, failure: InjectionError? = nil,
-      isReadyMadeNil: Bool = false
-    ) {
-      let isAlreadySet = if case .alreadySet = outcome { true } else { false }
-      (self.owner, self.property, type, self.outcome) = (owner, property.ownName, property.type, outcome)
-      (name, isRequired, isByType) = (property.name(ifSet: isAlreadySet), property.isRequired, property.isByType)
-      (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
+    /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
+    public var name: PropertyName {
+      // Nothing is looked up by its type for a property that has a value.
+      if case .alreadySet = outcome, reported.isByType { reported.ownName } else { reported.name }
     }
+    /// The declared type of the property.
+    public var type: Any.Type { reported.type }
+    /// The property's own name, as declared in its type.
+    public var property: PropertyName { reported.ownName }
+    /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
+    public var description: String { explanation ?? Messages.describe(self) }
   }
 
   // Sound: the record of a type that is in use never releases what reports refer to.
@@ -123,7 +114,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .omitted: return nil
       }
       return Entry(
-        property, of: target, outcome, failure: failure.map(ofTarget), isReadyMadeNil: isReadyMadeNil)
+        reported: property, owner: target, outcome: outcome, failure: failure.map(ofTarget),
+        isReadyMadeNil: isReadyMadeNil)
     }
   }
 

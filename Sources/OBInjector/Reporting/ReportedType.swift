@@ -26,18 +26,13 @@ struct ReportedProperty: Sendable {
   /// The type without the Optional that makes it fillable.
   let valueType: Any.Type
   /// The types of the arguments that the property, a `Provider`, passes; empty for others.
-  let arguments: [Any.Type]
+  var arguments: [Any.Type] = []
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
-  let whenMissing: ReportDetails.State
+  var whenMissing = ReportDetails.State.omitted
   /// True if the property requires a value.
-  let isRequired: Bool
-
+  var isRequired = false
   /// True if the property asks by its type: then a similar name is not a suggestion.
-  let isByType: Bool
-
-  /// Returns the name in an entry: the own name if the property asks by its type but has a value, so that nothing was
-  /// looked up.
-  func name(ifSet isAlreadySet: Bool) -> PropertyName { isByType && isAlreadySet ? ownName : name }
+  var isByType = false
 
   /// Returns the error that none of these registrations is for the property.
   @inline(never)

@@ -76,18 +76,16 @@ private final class Explainer {
     let (point, property) = (plan.points[index], plan.reports.property(index))
     let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
-    var entry: InjectionReport.Entry
-    if hasValue == true {
-      entry = .init(property, of: target.type, .alreadySet)
-    } else if let error = injector.unconfigured ?? outside {
-      entry = .init(property, of: target.type, .failed(error), failure: error)
-    } else {
-      // Reports leave out a property that can't be filled and is not registered.
-      let suggestion = property.suggestion(among: injector.names())
-      entry =
-        report.entries.last { $0.property == name }
-        ?? .init(property, of: target.type, .notRegistered(suggestion: suggestion))
+    let error = hasValue == true ? nil : injector.unconfigured ?? outside
+    func entry(_ outcome: InjectionReport.Outcome) -> InjectionReport.Entry {
+      .init(reported: property, owner: target.type, outcome: outcome, failure: error)
     }
+    var entry =
+      hasValue == true
+      ? entry(.alreadySet)
+      : error.map { entry(.failed($0)) } ?? report.entries.last { $0.property == name }
+        // Reports leave out a property that can't be filled and is not registered.
+        ?? entry(.notRegistered(suggestion: property.suggestion(among: injector.names())))
     if hasValue != true { entry.registration = source(of: index) }
     entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
     return entry
@@ -106,22 +104,24 @@ private final class Explainer {
   private func unfillable(_ name: PropertyName) -> InjectionReport.Entry {
     let unfillable = injector.readsFields ? UnfillableProperty.all(in: plan.record) : []
     let found = unfillable.last { $0.name == name }
-    let error: InjectionError
+    var error: InjectionError
     if let found {
-      error = .unfillable(name, found.field.type, of: target.type, found.reason)
+      error = InjectionError(
+        .unfillable, property: name, type: found.field.type, ["reason": .text(found.reason.rawValue)])
     } else {
       // The storage of a wrapper is never meant.
       let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
       let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
-      error = .noSuchProperty(name, of: target.type, Suggestion.closest(to: name, among: names))
+      let remedy = Messages.remedy(
+        Suggestion.closest(to: name, among: names),
+        "only stored \"var\" properties, @Injected and declared key paths can.")
+      error = InjectionError(.noSuchProperty, property: name, ["remedy": .text(remedy)])
     }
+    error = error.at([name]).of(target.type)
     let type = found?.field.type ?? Never.self
-    let property = ReportedProperty(
-      name: name, ownName: name, type: type, valueType: type, arguments: [], whenMissing: .omitted, isRequired: false,
-      isByType: false)
-    var entry = InjectionReport.Entry(property, of: target.type, .failed(error), failure: error)
-    entry.explanation = "\(error)"
-    return entry
+    return .init(
+      reported: .init(name: name, ownName: name, type: type, valueType: type), owner: target.type,
+      outcome: .failed(error), failure: error, explanation: "\(error)")
   }
 
   /// Returns the registration that fills the property, or would if it fitted.

@@ -27,7 +27,15 @@ extension Rules {
         .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
     }
     guard decorator.name != Registration.injector.name else { return InjectionError(.injectorDecorated, of: decorator) }
-    guard let end = chain.end else { return .nothingDecorated(decorator, in: injector) }
+    guard let end = chain.end else {
+      let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
+      let remedy = Fact.read {
+        Messages.remedy(
+          Suggestion.find(for: name, valueType: type, in: names.byType),
+          "register \"\(name)\", or remove the decorator.")
+      }
+      return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
+    }
     return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
   }
 

@@ -43,7 +43,9 @@ extension Rules {
         guard let mistake = foresight.foresee(request)?.error, isOwn || mistake.code == .isolationMismatch else {
           return nil
         }
-        return facts.problem(.eagerInVain(registration, mistake), registration)
+        let sentence = mistake.code("{name} ({scope}, {place}) can't be made when configuration ends: {error}")
+        let error = InjectionError(sentence, of: registration, underlying: mistake).at([registration.name])
+        return facts.problem(error, registration)
       }
     }
   }
