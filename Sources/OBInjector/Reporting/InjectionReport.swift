@@ -173,7 +173,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.
   private var hasFailures: Bool {
-    guard let details else { return unregistered & subject.object.required != 0 }
+    if unregistered & subject.object.required != 0 { return true }
+    guard let details else { return false }
     return details.cause != nil || !details.below.isEmpty
       || details.exceptions.contains { index, state in state.isFailed || properties[index].isRequired }
   }
@@ -199,12 +200,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? .init()
-    for (index, property) in subject.object.properties.enumerated() where isMissing(index) {
-      exceptions[index] = property.whenMissing
-    }
     for change in changes { exceptions[change.index] = change.state }
     return InjectionReport(
-      subject, bits: bits,
+      subject, bits: bits, missing: unregistered,
       .details(
         ReportDetails(
           exceptions: exceptions, properties: details?.properties, injectorID: injectorID,

@@ -16,7 +16,7 @@
     public func explain<Object: AnyObject>(
       _ object: Object, isolation: isolated (any Actor)? = #isolation
     ) -> InjectionReport {
-      Explainer(InjectionTarget(object), by: self, CallerIsolation(isolation)).report
+      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).report
     }
 
     /// Answers "why is this nil?" for one property of an object.
@@ -38,30 +38,26 @@
     public func explain<Object: AnyObject>(
       _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
     ) -> InjectionReport.Entry {
-      Explainer(InjectionTarget(object), by: self, CallerIsolation(isolation)).explain(property)
+      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
     }
   }
 #endif
 
 /// Explains the properties of one object from the plan for it.
-private final class Explainer {
-  private let injector: PropertyInjector
-  private let target: InjectionTarget
-  private let caller: CallerIsolation
-  /// False for an actor that the caller does not run on.
-  private let isReadable: Bool
-  private let plan: InjectionPlan
+private struct Explainer {
+  let injector: PropertyInjector
+  let target: InjectionTarget
+  let caller: CallerIsolation
 
-  init(_ target: InjectionTarget, by injector: PropertyInjector, _ caller: CallerIsolation) {
-    (self.injector, self.target, self.caller) = (injector, target, caller)
-    isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
-    plan = isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type)
-  }
+  /// False for an actor that the caller does not run on.
+  var isReadable: Bool { !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller }
+
+  var plan: InjectionPlan { isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type) }
 
   /// The report of an injection that changes nothing.
   var report: InjectionReport {
-    let table = injector.id
     if let error = injector.unconfigured { return TypeRecord.untouched(target.type, because: error) }
+    let (plan, table) = (plan, injector.id)
     guard isReadable else {
       return plan.reports.report(0).with(
         plan.points.indices.map { ($0, .omitted) }, below: [InjectionError(.actorFromOutside, type: target.type)],
@@ -72,6 +68,7 @@ private final class Explainer {
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
+    let plan = plan
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
     let (point, property) = (plan.points[index], plan.reports.property(index))
     let hasValue = hasValue(point)
@@ -86,7 +83,7 @@ private final class Explainer {
       : error.map { entry(.failed($0)) } ?? report.entries.last { $0.property == name }
         // Reports leave out a property that can't be filled and is not registered.
         ?? entry(.notRegistered(suggestion: property.suggestion(among: injector.names())))
-    if hasValue != true { entry.registration = source(of: index) }
+    if hasValue != true { entry.registration = source(of: index, in: plan) }
     entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
     return entry
   }
@@ -125,7 +122,7 @@ private final class Explainer {
   }
 
   /// Returns the registration that fills the property, or would if it fitted.
-  private func source(of index: Int) -> RegisteredProperty? {
+  private func source(of index: Int, in plan: InjectionPlan) -> RegisteredProperty? {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source.described }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }

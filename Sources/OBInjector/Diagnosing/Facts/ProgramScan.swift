@@ -11,7 +11,7 @@ final class ProgramScan {
   /// or are `@Injected`.
   private(set) var generics: [(name: String, properties: [PropertyName])] = []
   /// The modules with types that hide their stored properties, and the number of those types.
-  private(set) var hidden: [(module: String, count: Int)] = []
+  private(set) var hidden: [String: Int] = .init()
   /// The names that fillable properties have, in any module.
   private(set) var mentioned: Set<PropertyName> = []
   /// For a name: a property with a similar spelling, and the type with that property.
@@ -38,7 +38,6 @@ final class ProgramScan {
     let configuring = conforming(to: (any InjectorModule).self)
     var known: [TypeDescriptor: (name: String, isOfToolchain: Bool)] = .init()
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
-    var hidden: [String: Int] = .init()
     for descriptor in images.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
       let module = known[place] ?? (place.ownName, ToolchainModules.contains(place.ownName))
@@ -62,7 +61,6 @@ final class ProgramScan {
     }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics = generics.sorted { $0.name < $1.name }
-    self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     missingModules = modules.filter { !seen.contains($0) }.map { module in
       (module, Suggestion.closest(to: PropertyName(module), among: seen.sorted { $0 < $1 }.map { PropertyName($0) }))
     }

@@ -59,11 +59,8 @@ extension Rules {
   static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
     let singletons = facts.makings.compactMap(\.registration)
       .filter { $0.scope == .weakSingleton && $0.decoration == nil }
-    let values = singletons.filter { registration in
-      switch FieldRecords.kind(of: registration.providedType) {
-      case .struct, .enum, .tuple, .function, .metatype, .optional: true
-      case .class, .existential, .constrained, .other: false
-      }
+    let values = singletons.filter {
+      ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
     }
     let held = Set(values.map(\.name)).union(facts.usage.needed).union(facts.usage.possible)
       .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))

@@ -5,7 +5,7 @@ extension Rules {
     // A registration that is meant by a misspelled property is reported with the property.
     let explained = Set(facts.misspellings.map(\.meant.name)).union(facts.usage.possible).union(scan.mentioned)
     let idle = facts.all.filter {
-      !facts.usage.isUsed($0.name) && !explained.contains($0.name) && !facts.isStandard($0.providedType)
+      !facts.isUsed($0.name) && !explained.contains($0.name) && !facts.isStandard($0.providedType)
     }
     guard !idle.isEmpty else { return [] }
     var known = Set(facts.misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })

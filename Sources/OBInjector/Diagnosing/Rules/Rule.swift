@@ -51,15 +51,13 @@ final class Finding {
 /// the rules.
 enum Rules {
   static func findings(_ facts: DependencyFacts) -> [Finding] {
-    let findings: [[Finding]] = [
-      duplicates(facts), initializers(facts), captiveDependencies(facts), cycles(facts), ringsOfUnique(facts),
-      ringsThatCanNotWait(facts), ringsOfAwaited(facts), deadEnds(facts), decoratorsOfNothing(facts),
-      decoratorMisfits(facts), wholeTypes(facts), properties(facts), unknownNames(facts), blockResults(facts),
-      madeTypes(facts), renamed(facts), sharedNames(facts), neverFilled(facts), releasedAtOnce(facts),
-      weakSingletons(facts), keptInjectors(facts), retainCycles(facts), otherTypes(facts), leftAlone(facts),
-      readyMadeInstances(facts), eagerSingletons(facts), lookups(facts), programScan(facts),
+    let rules: [(DependencyFacts) -> [Finding]] = [
+      duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
+      deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, values, madeTypes, renamed,
+      sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
+      readyMadeInstances, eagerSingletons, lookups, programScan,
     ]
-    return findings.flatMap { $0 }
+    return rules.flatMap { $0(facts) }
   }
 }
 

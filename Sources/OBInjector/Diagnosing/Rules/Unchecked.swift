@@ -1,20 +1,17 @@
 /// Findings that types alone can't decide.
 extension Rules {
-  /// A property for which the declared return type of a closure does not decide whether the value fits.
-  static func blockResults(_ facts: DependencyFacts) -> [Finding] {
+  /// A property for which the declared return type of a closure does not decide whether the value fits, and an
+  /// `@InjectedNamed` property, whose name only an object tells.
+  static func values(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
-      guard let source = found.need.source, source.factory != nil,
-        Fitting.answer(source.type, valueType: found.point.dependencyType) == .perhaps
-      else { return nil }
-      return facts.unchecked(found, .blockResult(promised: source.providedType))
-    }
-  }
-
-  /// An `@InjectedNamed` property, whose name only an object tells.
-  static func unknownNames(_ facts: DependencyFacts) -> [Finding] {
-    facts.properties.compactMap { found in
-      guard case .unknown(let fitting) = found.need.answer else { return nil }
-      return facts.unchecked(found, .request(fitting: fitting.map(\.name)))
+      switch found.need.answer {
+      case .unknown(let fitting): facts.unchecked(found, .request(fitting: fitting.map(\.name)))
+      case .source(let source)
+      where source.factory != nil
+        && Fitting.answer(source.type, valueType: found.point.dependencyType) == .perhaps:
+        facts.unchecked(found, .blockResult(promised: source.providedType))
+      case .source, .failed, .withoutValue, .missing, .untouched: nil
+      }
     }
   }
 
@@ -70,7 +67,7 @@ extension Rules {
       return unchecked(
         generic.properties[0], type, .generic(owner: generic.name, properties: generic.properties))
     }
-    let hidden = scan.hidden.map { module, count in
+    let hidden = scan.hidden.sorted { $0.key < $1.key }.map { module, count in
       unchecked(PropertyName(module), Any.self, .hidden(module: module, types: count))
     }
     return missing + generics + hidden

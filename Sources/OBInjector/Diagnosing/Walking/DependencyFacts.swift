@@ -33,7 +33,7 @@ final class DependencyFacts {
   /// The visible registrations by their numbers, in order of registration.
   private(set) lazy var numbers = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
-  private(set) lazy var usage = Usage(self)
+  private(set) lazy var usage = findUsage()
   private(set) lazy var unfillable = findUnfillable()
   /// The properties with misspelled names, and the registrations that they mean.
   private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
