@@ -22,12 +22,10 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let base = registration.base
-    guard base.factory == nil else { return InjectionError(.closureReturnedNil, of: registration) }
-    guard !base.isReadyMadeNil, registration.decoration != nil else {
-      return InjectionError(.registeredNil, of: registration)
-    }
-    return InjectionError(.decoratorReturnedNil, of: registration, ["decorators": .decorators(of: registration)])
+    let isRegistered = registration.base.isReadyMadeNil || registration.decoration == nil
+    let sentence: Sentence =
+      registration.base.factory != nil ? .closureReturnedNil : isRegistered ? .registeredNil : .decoratorReturnedNil
+    return InjectionError(sentence, of: registration, ["decorators": .decorators(of: registration)])
   }
 
   /// The controller has no injector, perhaps because its configuration failed.
@@ -39,12 +37,9 @@ extension InjectionError {
   /// A request by name, by type, or for everything, to an injector that was shut down.
   @inline(never)
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    var (injector, location) = (InjectorEnding.Injector.root, SourceLocation?.none)
-    switch ending {
-    case .notConfigured(let reason): return .notConfigured(reason as? InjectionError)
-    case .shutDown(let ended, let place): (injector, location) = (ended, place)
-    case nil: break
-    }
+    if case .notConfigured(let reason) = ending { return .notConfigured(reason as? InjectionError) }
+    let (injector, location): (InjectorEnding.Injector, SourceLocation?) =
+      if case .shutDown(let ended, let place) = ending { (ended, place) } else { (.root, nil) }
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
       .shutDown, property: name, type: type, locations: location.map { [$0] } ?? [],

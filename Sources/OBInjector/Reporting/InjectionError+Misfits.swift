@@ -37,8 +37,8 @@ extension InjectionError {
       }
       let type = TypeNames.written(found)
       if kind == .metatype, type.hasSuffix(".Type") {
-        let name = type.dropLast(5)
-        return .text("to register an instance, write \"\(name)(…)\" in place of \"\(name).self\".")
+        return .text(
+          "to register an instance, write \"\(type.dropLast(5))(…)\" in place of \"\(type.dropLast(5)).self\".")
       }
     }
     guard let collection = wanted as? any ElementCollection.Type,

@@ -85,8 +85,7 @@ public final class InjectionTreePrinter: InjectionObserver {
   ///   - showsDurations: `true` to print the durations.
   ///   - output: Receives each complete tree; the default prints it to the standard output.
   public init(showsDurations: Bool = true, output: @escaping @Sendable (String) -> Void = { print($0) }) {
-    self.showsDurations = showsDurations
-    self.output = output
+    (self.showsDurations, self.output) = (showsDurations, output)
   }
 
   /// Records the event, and prints the tree when its outermost call ends.

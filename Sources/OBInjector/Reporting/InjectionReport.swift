@@ -187,8 +187,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether at least one property was set.
   public var didInject: Bool {
-    guard bits == 0, let details else { return bits != 0 }
-    return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
+    bits != 0 || details?.exceptions.values.contains { if case .injected = $0 { true } else { false } } == true
   }
 
   /// Returns the same report with other states of some properties, and with further failures: those that occurred below

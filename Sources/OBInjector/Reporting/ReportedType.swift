@@ -9,8 +9,7 @@ final class ReportedType: Sendable {
   let required: UInt64
 
   init(_ type: Any.Type, _ properties: [ReportedProperty]) {
-    self.type = type
-    self.properties = properties
+    (self.type, self.properties) = (type, properties)
     required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 }

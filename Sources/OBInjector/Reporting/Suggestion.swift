@@ -77,9 +77,8 @@ enum Suggestion {
     let limit = max(1, (token.letters.count - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
-      let distance = token.distance(
-        to: Spelling(candidate.rawValue), limit: best.map { min($0.distance - 1, limit) } ?? limit)
-      if let distance { best = (candidate, distance) }
+      let limit = best.map { min($0.distance - 1, limit) } ?? limit
+      best = token.distance(to: Spelling(candidate.rawValue), limit: limit).map { (candidate, $0) } ?? best
     }
     return best?.name
   }

@@ -152,7 +152,7 @@ extension PropertyInjector {
   func foreseen(_ unfilled: ReportDetails.PropertyState, in plan: InjectionPlan) -> ReportDetails.State {
     let point = plan.points[unfilled.index]
     guard case .failed(let error) = unfilled.state, error.code == .undetermined,
-      case .failed(let mistake) = named(point, of: plan.record.type)
+      case .failed(let mistake) = named(point)
     else { return unfilled.state }
     return .failed(mistake.at([point.name]))
   }

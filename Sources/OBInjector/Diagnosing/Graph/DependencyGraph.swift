@@ -51,7 +51,7 @@ private final class Builder {
     guard node.registration == nil, FieldRecords.kind(of: node.type) == .class || node.record.declaresItself else {
       return false
     }
-    return !node.record.failures.isEmpty || node.needs.contains { $0.source != nil || $0.isFailed }
+    return !node.record.failures.isEmpty || node.needs.contains { $0.source != nil || $0.mistake != nil }
   }
 
   func add(_ node: FactWalk.Node) {

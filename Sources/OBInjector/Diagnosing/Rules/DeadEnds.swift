@@ -55,7 +55,10 @@ extension Rules {
         if let error = decoration.mistake {
           return failing.contains(error.locations) ? nil : facts.problem(error.at([decorator.name]), base)
         }
-        return decoration.doubt.map { facts.unchecked(base, type: decorator.type, .blockResult(promised: $0)) }
+        return decoration.doubt.map {
+          facts.unchecked(
+            facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type($0)])
+        }
       }
   }
 }

@@ -2,19 +2,17 @@
 extension Rules {
   /// A property that seems to have a registered name by chance: its type does not fit.
   static func otherTypes(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.properties.compactMap { found -> DependencyFacts.Mention? in
-      guard facts.hasNameByChance(found.need, found.node) else { return nil }
-      return facts.registration(found.point.name).map { ($0, facts.described(found.point, of: found.node.type)) }
+    facts.warnings(.otherType) { found, _ in
+      facts.hasNameByChance(found.need, found.node) ? facts.registration(found.point.name) : nil
     }
-    return facts.warnings(.otherType, mentions)
   }
 
   /// A standard value, such as a `String`, that fills properties of unrelated types.
   static func sharedNames(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.mentions { found, source in
-      found.point.asksForOwnName && facts.isStandard(source.providedType)
+    let warnings = facts.warnings(.sharedName) { found, source in
+      found.point.asksForOwnName && source.map { facts.isStandard($0.providedType) } == true ? source : nil
     }
-    return facts.warnings(.sharedName, mentions).filter { areUnrelated($0.warning?.concerned ?? []) }
+    return warnings.filter { areUnrelated($0.warning?.concerned ?? []) }
   }
 
   /// Returns true if there are two owners of which neither is a superclass of the other.

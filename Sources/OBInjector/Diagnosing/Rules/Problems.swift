@@ -5,7 +5,7 @@ extension Rules {
   static func properties(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       facts.mistake(of: found).map { mistake in
-        Finding(.property(of: found.node.number, found.number), problem: mistake.of(found.node.type))
+        Finding(facts.place(of: found), problem: mistake.of(found.node.type))
       }
     }
   }
@@ -58,7 +58,7 @@ extension Rules {
       let record = TypeRecord.of(type, facts.injector.reflection)
       guard record.points.contains(where: \.isRequired), !record.isActor else { return [] }
       guard registration.isolation.includes(facts.caller) else {
-        return [facts.unchecked(registration, type: type, .otherIsolation)]
+        return [facts.unchecked(facts.place(of: registration), registration.name, type, .otherIsolation)]
       }
       let (name, maker) = (registration.name, registration.providedType)
       return emptyProperties(of: instance, facts).map { point in

@@ -88,23 +88,15 @@ extension DependencyFacts {
     .registration(numbers[ObjectIdentifier(registration.base)] ?? all.count)
   }
 
-  /// Returns a finding that a property can't be checked.
-  func unchecked(_ found: Found, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
-    let type = Fitting.unwrapped(found.point.dependencyType)
-    return Finding(
-      .property(of: found.node.number, found.number),
-      unchecked: .init(owner: found.node.type, name: found.point.name, type: type, reason: reason))
-  }
+  func place(of found: Found) -> Finding.Place { .property(of: found.node.number, found.number) }
 
-  /// Returns a finding that the value of a registration can't be checked, or what it needs of a type.
+  /// Returns a finding that something can't be checked: a property of the owner, or a registration.
   func unchecked(
-    _ registration: Registration, type: Any.Type? = nil, owner: Any.Type? = nil,
-    _ reason: VerificationReport.Unchecked.Reason
+    _ place: Finding.Place, _ name: PropertyName, of owner: Any.Type? = nil, _ type: Any.Type, _ sentence: Sentence,
+    _ facts: Sentence.Facts = [:]
   ) -> Finding {
-    Finding(
-      place(of: registration),
-      unchecked: .init(
-        owner: owner, name: registration.name, type: type ?? registration.providedType, reason: reason))
+    let error = InjectionError(sentence, property: name, type: type, facts)
+    return Finding(place, unchecked: .init(owner: owner, name: name, type: type, reason: owner.map(error.of) ?? error))
   }
 
   /// Returns a problem with a registration.
@@ -126,11 +118,13 @@ extension DependencyFacts {
     }
   }
 
-  /// Returns the filled properties for which the condition holds, and their registrations.
-  func mentions(where holds: (Found, Registration) -> Bool) -> [Mention] {
-    properties.compactMap { found in
-      guard let source = found.need.source, holds(found, source) else { return nil }
-      return (source, described(found.point, of: found.node.type))
+  /// Returns one warning for each registration that is the source of properties by the closure.
+  func warnings(
+    _ kind: VerificationReport.Warning.Kind, _ source: (Found, Registration?) -> Registration?
+  ) -> [Finding] {
+    let mentions = properties.compactMap { found -> Mention? in
+      source(found, found.need.source).map { ($0, described(found.point, of: found.node.type)) }
     }
+    return warnings(kind, mentions)
   }
 }

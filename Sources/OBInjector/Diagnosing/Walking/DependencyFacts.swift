@@ -23,6 +23,11 @@ final class DependencyFacts {
   private lazy var protocols = makings.map(\.type).filter { FieldRecords.existential($0)?.acceptsEverything == false }
   private lazy var conforming = Set(
     ProgramImage.ofProgram.flatMap { TypeDescriptor.conforming(to: protocols, in: $0) })
+  /// The makings without decorators, in order of registration, and their positions.
+  private(set) lazy var bases = makings.compactMap { making -> (place: Finding.Place, node: Node)? in
+    making.registration.flatMap { $0.decoration == nil ? (place(of: $0), making) : nil }
+  }.sorted { $0.place < $1.place }.map(\.node)
+  private(set) lazy var positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.key, $0) })
   /// All properties of all types, in the order of the walk.
   private(set) lazy var properties = types.flatMap { node in
     node.needs.enumerated().compactMap { number, need in need.point.map { Found(node, number, $0, need) } }

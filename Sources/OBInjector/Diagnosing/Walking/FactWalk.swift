@@ -102,7 +102,7 @@ final class FactWalk {
   private func isMeant(_ node: Node) -> Bool {
     if made.contains(ObjectIdentifier(node.type)) || node.needs.contains(where: { $0.source != nil }) { return true }
     let declares = node.record.participates || node.record.declaresItself || node.type is any Component.Type
-    return declares && node.needs.contains(where: \.isFailed)
+    return declares && node.needs.contains { $0.mistake != nil }
   }
 
   private func follow(_ need: Need, of asker: Node) {

@@ -52,11 +52,9 @@ final class Need {
 
   var mistake: InjectionError? { if case .failed(let mistake) = answer { mistake } else { nil } }
 
-  var isFailed: Bool { mistake != nil }
-
   /// True if a made object with the property would fail, or be reported.
   var isLacking: Bool {
-    guard point?.isRequired == true else { return isFailed }
+    guard point?.isRequired == true else { return mistake != nil }
     switch answer {
     case .failed, .missing, .withoutValue: return true
     case .source, .unknown, .untouched: return false
@@ -73,7 +71,7 @@ extension PropertyInjector {
     for property in plan.unfilled { unfilled[property.index] = property.state }
     return plan.points.enumerated().map { index, point in
       let source = plan.sources[index]
-      let answer = source.map(Need.Answer.source) ?? answer(to: point, unfilled[index], of: type)
+      let answer = source.map(Need.Answer.source) ?? answer(to: point, unfilled[index])
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
