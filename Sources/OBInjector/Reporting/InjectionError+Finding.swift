@@ -6,7 +6,6 @@ extension InjectionError {
   // A similar name is searched when the sentence is read; until then an error holds what to search.
 
   /// - Parameter arguments: The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
-  @inline(never)
   static func unknownName(
     _ name: PropertyName, valueType: Any.Type?, taking arguments: [Any.Type]? = nil, in names: SuggestedNames
   ) -> InjectionError {
@@ -19,7 +18,6 @@ extension InjectionError {
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
-  @inline(never)
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {

@@ -29,13 +29,11 @@ extension InjectionError {
   }
 
   /// The controller has no injector, perhaps because its configuration failed.
-  @inline(never)
   static func notConfigured(_ reason: InjectionError?) -> InjectionError {
     InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
   }
 
   /// A request by name, by type, or for everything, to an injector that was shut down.
-  @inline(never)
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
     if case .notConfigured(let reason) = ending { return .notConfigured(reason as? InjectionError) }
     let (injector, location): (InjectorEnding.Injector, SourceLocation?) =
@@ -48,7 +46,6 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  @inline(never)
   static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.conformanceElsewhere, type: type, ["protocol": .text(name)])
   }
@@ -63,7 +60,6 @@ extension InjectionError {
   ///   - block: The registration of the nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
-  @inline(never)
   static func elsewhere(
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
@@ -127,7 +123,6 @@ extension Fact {
 extension Registration {
   /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is
   /// made.
-  @inline(never)
   func refusal(asSendable valueType: Any.Type) -> InjectionError? {
     if isSendable {
       return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor

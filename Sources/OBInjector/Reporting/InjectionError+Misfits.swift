@@ -4,7 +4,6 @@ extension InjectionError {
   private typealias M = Messages
 
   /// The value of a registration does not fit.
-  @inline(never)
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {
@@ -90,7 +89,6 @@ extension InjectionError {
   ///
   /// - Parameter isByType: True if only the type was looked up: then the decorated value is no candidate, and nothing
   ///   is registered that fits.
-  @inline(never)
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration,
     isByType: Bool = false

@@ -113,8 +113,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "wanted": .text(type.map { ", wanted as \(Messages.quoted($0))" } ?? "")
       case "owner": owner.map { .text(TypeNames.written($0)) }
       case "member": .text([owner.map(TypeNames.written), property?.rawValue].compactMap { $0 }.joined(separator: "."))
-      case "place": locations.first.map { .place($0) }
-      case "last": locations.last.map { .place($0) }
+      case "place": locations.first.map { .text("\($0)") }
+      case "last": locations.last.map { .text("\($0)") }
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }

@@ -128,10 +128,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// The injector in which suggestions are searched.
   var injectorID: InjectorID {
-    switch rest {
-    case .injector(let id): id
-    case .details(let details): details.injectorID
-    }
+    if case .injector(let id) = rest { id } else { details?.injectorID ?? .none }
   }
 
   /// The names of the properties that were set.
@@ -194,7 +191,6 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// the target or were found after the report was created.
   ///
   /// - Parameter injectorID: The injector in which suggestions are searched.
-  @inline(never)
   func with(
     _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
   ) -> InjectionReport {

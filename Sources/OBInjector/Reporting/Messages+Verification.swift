@@ -1,12 +1,7 @@
 /// The messages of a verification.
 extension Messages {
   static func describe(_ report: VerificationReport) -> String {
-    if report.isValid && report.warnings.isEmpty && report.unchecked.isEmpty && report.unused.isEmpty {
-      return "no problems"
-    }
-    var title = count(report.problems.count, "problem")
-    if !report.warnings.isEmpty { title += ", \(count(report.warnings.count, "warning"))" }
-    var (lines, number) = ([title], 0)
+    var (lines, number) = ([String](), 0)
     let warnings = ("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
     for (heading, items) in groups(report.problems) + [warnings] where !items.isEmpty {
       lines += [heading]
@@ -20,7 +15,10 @@ extension Messages {
       return placed(registration) + hint
     }
     lines += section("not checked", report.unchecked.map(\.description)) + section("unused", unused)
-    return lines.joined(separator: "\n")
+    guard !lines.isEmpty else { return "no problems" }
+    let title = count(report.problems.count, "problem")
+    let more = report.warnings.isEmpty ? "" : ", \(count(report.warnings.count, "warning"))"
+    return ([title + more] + lines).joined(separator: "\n")
   }
 
   /// Returns the problems grouped by owner: owners in the order of their first problems, registrations last.

@@ -34,7 +34,6 @@ struct ReportedProperty: Sendable {
   var isByType = false
 
   /// Returns the error that none of these registrations is for the property.
-  @inline(never)
   func unknown(in names: SuggestedNames) -> InjectionError {
     isByType
       ? .unknownType(valueType, of: ownName, in: names)
@@ -43,7 +42,6 @@ struct ReportedProperty: Sendable {
 
   /// Returns the registered name that was perhaps meant by the property's name, or by that of an alias that leads
   /// nowhere.
-  @inline(never)
   func suggestion(for unknown: PropertyName? = nil, among visible: [Registration]) -> PropertyName? {
     guard !isByType else { return nil }
     let taking = visible.filter { $0.takes(types: arguments) }

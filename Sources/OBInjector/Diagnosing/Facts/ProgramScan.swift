@@ -123,11 +123,9 @@ final class ProgramScan {
     let used = Set(classes.compactMap { TypeDescriptor(of: $0) })
     return Self.inOrder(
       descriptors.filter { descriptor in
-        for field in Self.levels(descriptor).flatMap({ $0.fields ?? [] }) where field.isVar {
-          guard let leading = field.leading, leading.kind == .protocol || used.contains(leading) else { continue }
-          if field.isOptional { return true }
+        Self.levels(descriptor).flatMap { $0.fields ?? [] }.contains { field in
+          field.isVar && field.leading.map { $0.kind == .protocol || used.contains($0) } == true && field.isOptional
         }
-        return false
       }
     ).compactMap(\.type)
   }

@@ -70,7 +70,7 @@ extension DependencyFacts {
   /// Each alias is followed once.
   func findDeadEnds() -> [(error: InjectionError, number: Int)] {
     var followed: Set<PropertyName> = []
-    return aliases.enumerated().compactMap { number, alias in
+    return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
       func error(_ mistake: UnresolvedAlias) -> (InjectionError, Int) {
         (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: injector)), number)
       }

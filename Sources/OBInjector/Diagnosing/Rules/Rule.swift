@@ -53,7 +53,7 @@ enum Rules {
   static func findings(_ facts: DependencyFacts) -> [Finding] {
     let rules: [(DependencyFacts) -> [Finding]] = [
       duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
-      deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, values, madeTypes, renamed,
+      deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes, renamed,
       sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
       readyMadeInstances, eagerSingletons, lookups, programScan,
     ]

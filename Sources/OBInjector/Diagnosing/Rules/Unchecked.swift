@@ -2,7 +2,7 @@
 extension Rules {
   /// A property for which the declared return type of a closure does not decide whether the value fits, and an
   /// `@InjectedNamed` property, whose name only an object tells.
-  static func values(_ facts: DependencyFacts) -> [Finding] {
+  static func undecided(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       let (sentence, fact): (Sentence, Sentence.Facts)
       switch found.need.answer {

@@ -10,7 +10,6 @@ final class DependencyFacts {
   let injector: PropertyInjector
   /// The visible registrations without aliases.
   let all: [Registration]
-  let aliases: [Registration]
   /// The types of the program, if all of them are verified.
   let scan: ProgramScan?
   /// The caller; only ready-made instances of its isolation can be read.
@@ -49,9 +48,7 @@ final class DependencyFacts {
   private(set) lazy var deadEnds = findDeadEnds()
 
   init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {
-    let listed = injector.visible
-    all = listed.filter { $0.aliased == nil }
-    aliases = listed.filter { $0.aliased != nil }
+    all = injector.visible.filter { $0.aliased == nil }
     walk = FactWalk(types, all, by: injector, isProgram: scan != nil)
     (self.injector, self.scan, self.caller) = (injector, scan, caller)
   }
@@ -61,7 +58,6 @@ final class DependencyFacts {
   func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
 
   /// Returns the registration that a name leads to in the injector that was asked.
-  @inline(never)
   func registration(_ name: PropertyName) -> Registration? { (try? injector.find(name))?.registration }
 
   /// Returns true if a registration may make the type as the value of a protocol's type.
@@ -75,7 +71,6 @@ final class DependencyFacts {
   }
 
   /// Returns the needs of the object that a registration makes.
-  @inline(never)
   func held(by making: Node) -> [Need] {
     walk.known[.init(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))]?.needs ?? []
   }

@@ -67,8 +67,7 @@ extension PropertyInjector {
   /// Returns the properties of a type, from the plan for the type.
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
-    var unfilled: [Int: ReportDetails.State] = .init()
-    for property in plan.unfilled { unfilled[property.index] = property.state }
+    let unfilled = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
     return plan.points.enumerated().map { index, point in
       let source = plan.sources[index]
       let answer = source.map(Need.Answer.source) ?? answer(to: point, unfilled[index])
@@ -80,25 +79,22 @@ extension PropertyInjector {
   /// Returns the base of a decorator, the parameters of an initializer, or the elements of a collection, by the
   /// functions that an injection asks.
   func needs(of registration: Registration, caller: CallerIsolation = .nonisolated) -> [Need] {
-    let base = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
-    guard let factory = registration.factory else { return [] }
+    var needs = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
+    guard let factory = registration.factory else { return needs }
     if let collected = factory.collected {
       let request = Request(valueType: collected.valueType, demandsSendable: collected.demandsSendable)
-      return base
-        + parts(for: collected.valueType, of: registration, caller: caller).map {
-          need(.part, collected.valueType, request, $0)
-        }
-    }
-    return base
-      + factory.dependencies.map { dependency in
-        let request = Request(
-          parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
-        let type = Fitting.unwrapped(dependency)
-        do throws(InjectionError) { return need(.parameter, type, request, try lookUp(request, caller: caller)) } catch
-        {
-          return Need(.parameter, type, .failed(error))
-        }
+      needs += parts(for: collected.valueType, of: registration, caller: caller).map {
+        need(.part, collected.valueType, request, $0)
       }
+    }
+    for dependency in factory.dependencies {
+      let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
+      let request = Request(parameter: dependency, of: Unretained(registration), demandsSendable: demandsSendable)
+      do throws(InjectionError) {
+        needs += [need(.parameter, type, request, try lookUp(request, caller: caller))]
+      } catch { needs += [Need(.parameter, type, .failed(error))] }
+    }
+    return needs
   }
 
   /// Returns the need for what was found: failed, if it can't be given for a reason that neither depends on the actor
