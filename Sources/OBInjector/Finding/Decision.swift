@@ -133,9 +133,7 @@ extension PropertyInjector {
       if case .deferred(let source) = registration.source, let misfit = source.misfit, request.arguments.isEmpty {
         return .arguments(of: misfit, source.origin)
       }
-      let expected = registration.factory?.parameters ?? []
-      return request.canWait
-        ? .argumentsAtProperty(expected, registration) : .arguments(request.arguments, expected: expected, registration)
+      return request.canWait ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
     case .asynchronous: return .asynchronous(registration, for: request.maker, below: maker)
     case .elsewhere(let isolation, isMade: _):

@@ -6,7 +6,6 @@ extension InjectionError {
   // A similar name is searched when the sentence is read; until then an error holds what to search.
 
   /// - Parameter arguments: The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
-  @inline(never)
   static func unknownName(
     _ name: PropertyName, valueType: Any.Type?, taking arguments: [Any.Type]? = nil, in names: SuggestedNames
   ) -> InjectionError {
@@ -19,17 +18,13 @@ extension InjectionError {
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
-  @inline(never)
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
     let remedy = Fact.read {
-      let registrations = names.byType
-      return
-        (M.overridden(of: type, in: registrations)
-        ?? M.remedy(
-          Suggestion.find(forType: type, in: registrations), "register an instance, a closure or an initializer for it."
-        )) + M.ignoredConfiguration(of: names)
+      let (all, otherwise) = (names.byType, "register an instance, a closure or an initializer for it.")
+      return (M.overridden(of: type, in: all) ?? M.remedy(Suggestion.find(forType: type, in: all), otherwise))
+        + M.ignoredConfiguration(of: names)
     }
     return InjectionError(
       .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
@@ -38,23 +33,22 @@ extension InjectionError {
 
   /// An alias that leads to no registration, or to itself.
   static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
-    switch deadEnd {
-    case .ring(let aliases):
-      let last = aliases[aliases.count - 1]
-      return InjectionError(
-        .ringOfAliases, property: last.name, locations: aliases.dropLast().map(\.location),
-        ["alias": .registration(last.described)]
-      ).at(deadEnd.names)
-    case .missing(let name, let aliases):
-      let remedy = Fact.read {
-        let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
-        return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
+    let (aliases, missing): ([Registration], PropertyName?) =
+      switch deadEnd {
+      case .ring(let aliases): (aliases, nil)
+      case .missing(let name, let aliases): (aliases, name)
       }
-      return InjectionError(
-        .unknownAlias, property: name, type: valueType, locations: aliases.map(\.location),
-        ["alias": .registration(aliases[aliases.count - 1].described), "remedy": remedy]
-      ).at(deadEnd.names)
+    let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
+    let name = missing ?? last.name
+    let remedy = Fact.read {
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
+      return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
     }
+    return InjectionError(
+      missing == nil ? .ringOfAliases : .unknownAlias, property: name, type: missing.flatMap { _ in valueType },
+      locations: missing == nil ? places.dropLast() : places,
+      ["alias": .registration(last.described), "remedy": remedy]
+    ).at(deadEnd.names)
   }
 
   static func ambiguous(
@@ -88,8 +82,8 @@ extension InjectionError {
   // MARK: - Arguments
 
   /// The closure takes other arguments than those of the lookup.
-  static func arguments(_ given: [Any], expected: [Any.Type], _ registration: Registration) -> InjectionError {
-    let types = given.map { Swift.type(of: $0) }
+  static func arguments(_ given: [Any], _ registration: Registration) -> InjectionError {
+    let (types, expected) = (given.map { Swift.type(of: $0) }, registration.factory?.parameters ?? [])
     if let position = zip(given, expected).enumerated().first(where: { !Factory.fits($1.0, $1.1) })?.offset,
       given.count == expected.count
     {
@@ -97,13 +91,12 @@ extension InjectionError {
         .argumentType, property: registration.name, type: expected[position], found: types[position],
         locations: [registration.location], subject: registration.described, ["position": .text("\(position + 1)")])
     }
-    let lazyType: Any.Type? = if case .deferred(let source) = registration.source { source.type } else { nil }
     let remedy = expected.isEmpty ? "leave out \"arguments:\"." : "pass them with \"arguments:\"."
     return InjectionError(
-      lazyType == nil ? .argumentCount : .lazyArgumentCount, of: registration,
+      registration.origin === registration ? .argumentCount : .lazyArgumentCount, of: registration,
       [
-        "lazy": .type(lazyType ?? Never.self), "expected": .arguments(expected), "given": .arguments(types),
-        "count": .text("\(given.count)"), "remedy": .text(remedy),
+        "expected": .arguments(expected), "given": .arguments(types), "count": .text("\(given.count)"),
+        "remedy": .text(remedy),
       ])
   }
 
@@ -119,15 +112,12 @@ extension InjectionError {
     of property: PropertyName? = nil, as lazyType: (any LazyType.Type)? = nil, canPass: Bool = false
   ) -> InjectionError {
     let taken = candidates.map { (subject: $0.described, types: $0.factory?.parameters ?? []) }
-    let remedy: String
-    if let lazyType {
-      let forms = taken.map { "\"\(lazyType.written(taking: $0.types))\"" }
-      remedy = "declare it as \(forms.joined(separator: " or "))."
-    } else if canPass {
-      remedy = "pass what one of them takes with \"arguments:\"."
-    } else {
-      remedy = "register a closure that asks for {it|one of them} with instance(forProperty:arguments:)."
+    let forms = lazyType.map { lazyType in
+      taken.map { "\"\(TypeNames.provider(of: lazyType.value, from: $0.types))\"" }.joined(separator: " or ")
     }
+    let call = "register a closure that asks for {it|one of them} with instance(forProperty:arguments:)."
+    let remedy =
+      forms.map { "declare it as \($0)." } ?? (canPass ? "pass what one of them takes with \"arguments:\"." : call)
     return InjectionError(
       .untaken, property: taken.count == 1 ? taken[0].subject.name : nil, type: type,
       locations: candidates.map(\.location),
@@ -139,22 +129,17 @@ extension InjectionError {
       ])
   }
 
-  /// A `Provider` passes other arguments than the closure takes; a `Lazy` passes none.
-  static func arguments(of lazyType: any LazyType.Type, _ registration: Registration) -> InjectionError {
+  /// A property requests a value whose closure takes arguments, or passes others: a `Provider`, or a `Lazy`, which
+  /// passes none.
+  static func arguments(of lazyType: (any LazyType.Type)?, _ registration: Registration) -> InjectionError {
     let expected = registration.factory?.parameters ?? []
+    let written = TypeNames.provider(of: lazyType?.value ?? registration.providedType, from: expected)
     return InjectionError(
-      .lazyArguments, of: registration,
+      lazyType == nil ? .argumentsAtProperty : .lazyArguments, of: registration,
       [
-        "expected": .arguments(expected), "lazy": .type(lazyType), "passed": .arguments(lazyType.arguments),
-        "written": .quoted(lazyType.written(taking: expected)),
+        "expected": .arguments(expected), "lazy": .type(lazyType ?? Never.self),
+        "passed": .arguments(lazyType?.arguments ?? []), "written": .quoted(written),
       ])
-  }
-
-  /// A property requests a value whose closure takes arguments.
-  static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
-    let written = TypeNames.provider(of: registration.providedType, from: expected)
-    return InjectionError(
-      .argumentsAtProperty, of: registration, ["expected": .arguments(expected), "written": .quoted(written)])
   }
 }
 

@@ -22,35 +22,22 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let base = registration.base
-    guard base.factory == nil else { return InjectionError(.closureReturnedNil, of: registration) }
-    guard !base.isReadyMadeNil, registration.decoration != nil else {
-      return InjectionError(.registeredNil, of: registration)
-    }
-    return InjectionError(.decoratorReturnedNil, of: registration, ["decorators": .decorators(of: registration)])
-  }
-
-  /// An eager singleton that can't be made when configuration ends, for the reason of another error.
-  static func eagerInVain(_ registration: Registration, _ error: InjectionError) -> InjectionError {
-    let sentence = error.code("{name} ({scope}, {place}) can't be made when configuration ends: {error}")
-    return InjectionError(sentence, of: registration, underlying: error).at([registration.name])
+    let isRegistered = registration.base.isReadyMadeNil || registration.decoration == nil
+    let sentence: Sentence =
+      registration.base.factory != nil ? .closureReturnedNil : isRegistered ? .registeredNil : .decoratorReturnedNil
+    return InjectionError(sentence, of: registration, ["decorators": .decorators(of: registration)])
   }
 
   /// The controller has no injector, perhaps because its configuration failed.
-  @inline(never)
   static func notConfigured(_ reason: InjectionError?) -> InjectionError {
     InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
   }
 
   /// A request by name, by type, or for everything, to an injector that was shut down.
-  @inline(never)
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    var (injector, location) = (InjectorEnding.Injector.root, SourceLocation?.none)
-    switch ending {
-    case .notConfigured(let reason): return .notConfigured(reason as? InjectionError)
-    case .shutDown(let ended, let place): (injector, location) = (ended, place)
-    case nil: break
-    }
+    if case .notConfigured(let reason) = ending { return .notConfigured(reason as? InjectionError) }
+    let (injector, location): (InjectorEnding.Injector, SourceLocation?) =
+      if case .shutDown(let ended, let place) = ending { (ended, place) } else { (.root, nil) }
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
       .shutDown, property: name, type: type, locations: location.map { [$0] } ?? [],
@@ -59,7 +46,6 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  @inline(never)
   static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.conformanceElsewhere, type: type, ["protocol": .text(name)])
   }
@@ -74,7 +60,6 @@ extension InjectionError {
   ///   - block: The registration of the nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
-  @inline(never)
   static func elsewhere(
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
@@ -138,7 +123,6 @@ extension Fact {
 extension Registration {
   /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is
   /// made.
-  @inline(never)
   func refusal(asSendable valueType: Any.Type) -> InjectionError? {
     if isSendable {
       return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor

@@ -4,7 +4,6 @@ extension InjectionError {
   private typealias M = Messages
 
   /// The value of a registration does not fit.
-  @inline(never)
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {
@@ -37,8 +36,8 @@ extension InjectionError {
       }
       let type = TypeNames.written(found)
       if kind == .metatype, type.hasSuffix(".Type") {
-        let name = type.dropLast(5)
-        return .text("to register an instance, write \"\(name)(…)\" in place of \"\(name).self\".")
+        return .text(
+          "to register an instance, write \"\(type.dropLast(5))(…)\" in place of \"\(type.dropLast(5)).self\".")
       }
     }
     guard let collection = wanted as? any ElementCollection.Type,
@@ -75,22 +74,6 @@ extension InjectionError {
 
   // MARK: - Properties
 
-  /// A stored property that no injection sets.
-  static func unfillable(_ property: PropertyName, _ type: Any.Type, of owner: Any.Type, _ reason: UnfillableReason)
-    -> InjectionError
-  {
-    InjectionError(.unfillable, property: property, type: type, ["reason": .text(reason.rawValue)])
-      .at([property]).of(owner)
-  }
-
-  /// A property that an object does not have.
-  static func noSuchProperty(_ property: PropertyName, of owner: Any.Type, _ suggestion: PropertyName?)
-    -> InjectionError
-  {
-    let remedy = M.remedy(suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
-    return InjectionError(.noSuchProperty, property: property, ["remedy": .text(remedy)]).at([property]).of(owner)
-  }
-
   static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
     InjectionError(
       .unexpectedRuntime, type: type,
@@ -106,7 +89,6 @@ extension InjectionError {
   ///
   /// - Parameter isByType: True if only the type was looked up: then the decorated value is no candidate, and nothing
   ///   is registered that fits.
-  @inline(never)
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration,
     isByType: Bool = false
@@ -136,16 +118,6 @@ extension InjectionError {
     self.init(
       sentence, property: decorator.name, type: decorator.type, underlying: underlying,
       locations: [decorator.location], facts)
-  }
-
-  /// A decorator of a name that is not registered.
-  static func nothingDecorated(_ decorator: Decorator, in injector: PropertyInjector) -> InjectionError {
-    let (name, type) = (decorator.name, decorator.type)
-    let remedy = Fact.read {
-      let suggestion = Suggestion.find(for: name, valueType: type, in: SuggestedNames(in: injector).byType)
-      return M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
-    }
-    return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
   }
 }
 

@@ -112,8 +112,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "remedy" where apart?.areTwins == true: .text(Messages.twins)
       case "wanted": .text(type.map { ", wanted as \(Messages.quoted($0))" } ?? "")
       case "owner": owner.map { .text(TypeNames.written($0)) }
-      case "place": locations.first.map { .place($0) }
-      case "last": locations.last.map { .place($0) }
+      case "member": .text([owner.map(TypeNames.written), property?.rawValue].compactMap { $0 }.joined(separator: "."))
+      case "place": locations.first.map { .text("\($0)") }
+      case "last": locations.last.map { .text("\($0)") }
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }
@@ -168,16 +169,13 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     else { return self }
     let sharer = facts.sharer ?? registration.described
     // The one of the name or, without a name, the first that is likely to be meant for the type.
-    var hidden: Registration?
-    for injector in child.lineage.prefix(while: { $0 !== home }) where hidden == nil {
-      hidden =
-        name.map(injector.own)
+    let found = child.lineage.prefix { $0 !== home }.lazy.compactMap { injector -> Registration? in
+      name.map(injector.own)
         ?? injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
-    }
-    let described = hidden?.described
+    }.first?.described
     return InjectionError(self) {
       $0.sharer = sharer
-      guard let hidden = described else { return }
+      guard let hidden = found else { return }
       $0.sentence = .childsOwn
       $0.locations += [hidden.location, sharer.location]
       $0.given = [

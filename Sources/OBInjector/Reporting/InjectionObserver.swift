@@ -74,8 +74,8 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
 public final class InjectionTreePrinter: InjectionObserver {
   private typealias Tree = [String]
 
-  /// The trees that no other is around yet, by the numbers of their calls and by their depths.
-  private let trees = Lock<[UInt: [Int: [Tree]]]>(.init())
+  /// The trees that no other is around yet, with the numbers of their calls and their depths.
+  private let trees = Lock<[(call: UInt, depth: Int, tree: Tree)]>([])
   private let showsDurations: Bool
   private let output: @Sendable (String) -> Void
 
@@ -85,23 +85,18 @@ public final class InjectionTreePrinter: InjectionObserver {
   ///   - showsDurations: `true` to print the durations.
   ///   - output: Receives each complete tree; the default prints it to the standard output.
   public init(showsDurations: Bool = true, output: @escaping @Sendable (String) -> Void = { print($0) }) {
-    self.showsDurations = showsDurations
-    self.output = output
+    (self.showsDurations, self.output) = (showsDurations, output)
   }
 
   /// Records the event, and prints the tree when its outermost call ends.
   public func observe(_ event: InjectionEvent) {
     let line = Messages.line(event, showsDuration: showsDurations)
     let complete = trees.withLock { trees -> Tree? in
-      let inside = trees[event.call]?[event.depth + 1] ?? []
-      trees[event.call]?[event.depth + 1] = nil
+      let inside = trees.filter { $0.call == event.call && $0.depth == event.depth + 1 }.map(\.tree)
+      trees.removeAll { $0.call == event.call && $0.depth > event.depth }
       let tree = [line] + inside.indices.flatMap { Self.indented(inside[$0], isLast: $0 == inside.count - 1) }
-      if event.depth == 0 {
-        trees[event.call] = nil
-        return tree
-      }
-      trees[event.call, default: .init()][event.depth, default: []].append(tree)
-      return nil
+      if event.depth > 0 { trees.append((event.call, event.depth, tree)) }
+      return event.depth > 0 ? nil : tree
     }
     if let complete { output(complete.joined(separator: "\n")) }
   }

@@ -28,40 +28,31 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
+    let reported: ReportedProperty
     /// The type of the object with the property: the target of the report.
     public let owner: Any.Type
-    /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
-    public let name: PropertyName
-    /// The declared type of the property.
-    public let type: Any.Type
     /// The outcome for the property.
     public let outcome: Outcome
-    /// The property's own name, as declared in its type.
-    public let property: PropertyName
-    /// The registration that would fill the property, with its place; known in an explanation of one property only.
-    public internal(set) var registration: RegisteredProperty?
-    /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
-    public var description: String { explanation ?? Messages.describe(self) }
-    /// The sentence of an explanation.
-    var explanation: String?
     /// The error of a property that failed, or that requires a value and did not get one.
     let failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
-    let isReadyMadeNil: Bool
-    /// True if the property requires a value.
-    let isRequired: Bool
-    /// True if the property asks by its type, not by a name.
-    let isByType: Bool
+    var isReadyMadeNil = false
+    /// The registration that would fill the property, with its place; known in an explanation of one property only.
+    public internal(set) var registration: RegisteredProperty?
+    /// The sentence of an explanation.
+    var explanation: String?
 
-    init(
-      _ property: ReportedProperty, of owner: Any.Type, _ outcome: Outcome, failure: InjectionError? = nil,
-      isReadyMadeNil: Bool = false
-    ) {
-      let isAlreadySet = if case .alreadySet = outcome { true } else { false }
-      (self.owner, self.property, type, self.outcome) = (owner, property.ownName, property.type, outcome)
-      (name, isRequired, isByType) = (property.name(ifSet: isAlreadySet), property.isRequired, property.isByType)
-      (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
+    /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
+    public var name: PropertyName {
+      // Nothing is looked up by its type for a property that has a value.
+      if case .alreadySet = outcome, reported.isByType { reported.ownName } else { reported.name }
     }
+    /// The declared type of the property.
+    public var type: Any.Type { reported.type }
+    /// The property's own name, as declared in its type.
+    public var property: PropertyName { reported.ownName }
+    /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
+    public var description: String { explanation ?? Messages.describe(self) }
   }
 
   // Sound: the record of a type that is in use never releases what reports refer to.
@@ -123,7 +114,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .omitted: return nil
       }
       return Entry(
-        property, of: target, outcome, failure: failure.map(ofTarget), isReadyMadeNil: isReadyMadeNil)
+        reported: property, owner: target, outcome: outcome, failure: failure.map(ofTarget),
+        isReadyMadeNil: isReadyMadeNil)
     }
   }
 
@@ -136,10 +128,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// The injector in which suggestions are searched.
   var injectorID: InjectorID {
-    switch rest {
-    case .injector(let id): id
-    case .details(let details): details.injectorID
-    }
+    if case .injector(let id) = rest { id } else { details?.injectorID ?? .none }
   }
 
   /// The names of the properties that were set.
@@ -181,7 +170,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.
   private var hasFailures: Bool {
-    guard let details else { return unregistered & subject.object.required != 0 }
+    if unregistered & subject.object.required != 0 { return true }
+    guard let details else { return false }
     return details.cause != nil || !details.below.isEmpty
       || details.exceptions.contains { index, state in state.isFailed || properties[index].isRequired }
   }
@@ -194,25 +184,20 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether at least one property was set.
   public var didInject: Bool {
-    guard bits == 0, let details else { return bits != 0 }
-    return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
+    bits != 0 || details?.exceptions.values.contains { if case .injected = $0 { true } else { false } } == true
   }
 
   /// Returns the same report with other states of some properties, and with further failures: those that occurred below
   /// the target or were found after the report was created.
   ///
   /// - Parameter injectorID: The injector in which suggestions are searched.
-  @inline(never)
   func with(
     _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? .init()
-    for (index, property) in subject.object.properties.enumerated() where isMissing(index) {
-      exceptions[index] = property.whenMissing
-    }
     for change in changes { exceptions[change.index] = change.state }
     return InjectionReport(
-      subject, bits: bits,
+      subject, bits: bits, missing: unregistered,
       .details(
         ReportDetails(
           exceptions: exceptions, properties: details?.properties, injectorID: injectorID,

@@ -26,7 +26,7 @@ extension Messages {
     case .alreadySet: "already set"
     case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the closure returned nil"
     case .notRegistered(let suggestion):
-      (entry.isRequired ? "required, " : "") + "not registered"
+      (entry.reported.isRequired ? "required, " : "") + "not registered"
         + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
     }
@@ -61,7 +61,7 @@ extension Messages {
       case false?: isWeak ? "is weak and nil" : "is nil"
       case nil: "can't be read"
       }
-    let other = entry.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
+    let other = entry.reported.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
     let wanted = quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
     return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
       + why(entry, in: injector)
@@ -71,7 +71,7 @@ extension Messages {
     switch entry.outcome {
     case .alreadySet: "an injection keeps it."
     case .noValue: "what is registered is nil."
-    case .notRegistered where entry.isByType:
+    case .notRegistered where entry.reported.isByType:
       "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
     case .notRegistered(let suggestion):
       "nothing is registered under \"\(entry.name)\"; "

@@ -1,12 +1,7 @@
 /// The messages of a verification.
 extension Messages {
   static func describe(_ report: VerificationReport) -> String {
-    if report.isValid && report.warnings.isEmpty && report.unchecked.isEmpty && report.unused.isEmpty {
-      return "no problems"
-    }
-    var title = count(report.problems.count, "problem")
-    if !report.warnings.isEmpty { title += ", \(count(report.warnings.count, "warning"))" }
-    var (lines, number) = ([title], 0)
+    var (lines, number) = ([String](), 0)
     let warnings = ("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
     for (heading, items) in groups(report.problems) + [warnings] where !items.isEmpty {
       lines += [heading]
@@ -20,7 +15,10 @@ extension Messages {
       return placed(registration) + hint
     }
     lines += section("not checked", report.unchecked.map(\.description)) + section("unused", unused)
-    return lines.joined(separator: "\n")
+    guard !lines.isEmpty else { return "no problems" }
+    let title = count(report.problems.count, "problem")
+    let more = report.warnings.isEmpty ? "" : ", \(count(report.warnings.count, "warning"))"
+    return ([title + more] + lines).joined(separator: "\n")
   }
 
   /// Returns the problems grouped by owner: owners in the order of their first problems, registrations last.
@@ -42,7 +40,7 @@ extension Messages {
   private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 
   /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
-  private static func list(_ all: [String]) -> String {
+  static func list(_ all: [String]) -> String {
     var items = Array(all.prefix(5))
     if all.count > 5 { items += ["\(all.count - 5) more"] }
     let last = items.popLast() ?? ""
@@ -78,37 +76,5 @@ extension Messages {
 
   private static func named(_ property: VerificationReport.Warning.Property) -> String {
     "\"\(TypeNames.written(property.owner)).\(property.name)\""
-  }
-
-  // MARK: - Unchecked
-
-  static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
-    let (name, type) = (unchecked.name, quoted(unchecked.type))
-    let what = unchecked.owner.map { "\(TypeNames.written($0)).\(name)" } ?? name.rawValue
-    switch unchecked.reason {
-    case .request(let fitting):
-      return "\(what): each object stores the name that this @InjectedNamed property asks for; "
-        + (fitting.isEmpty
-          ? "nothing that is registered fits \(type)" : "\(list(fitting.map { "\"\($0)\"" })) would fit \(type)")
-    case .blockResult(let promised):
-      return "\(what): the closure returns \(quoted(promised)), and only its value shows whether it fits \(type)"
-    case .madeType: return "\(what): the closure returns \(type), so the properties of its value are not known"
-    case .generic(let owner, let properties):
-      let (more, noun) =
-        properties.count == 1 ? ("", "property") : (" and \(properties.count - 1) more", "properties")
-      return "\(owner).\(name)\(more): the type is generic, and its type arguments decide what fits the \(noun); "
-        + "verify the types that are used with verify(_:)"
-    case .hidden(let module, let types):
-      let hiding = types == 1 ? "type of the module hides its" : "types of the module hide their"
-      return "\(module): \(types) \(hiding) stored properties"
-    case .lookups(let places):
-      let closures = places.count == 1 ? "closure that takes" : "closures that take"
-      return "\(places.count) \(closures) the injector (\(list(places.map(\.description)))): only running them shows "
-        + "what they look up; XCTAssertMakes and XCTAssertInjects do"
-    case .otherIsolation:
-      return "\(what): the ready-made instance of \(type) belongs to another isolation than the caller's; verify it "
-        + "from there to learn whether its required properties are set"
-    case .closed(let error): return "\(TypeNames.written(unchecked.type)): \(error)"
-    }
   }
 }

@@ -32,13 +32,9 @@ package enum Messages {
 
   /// Returns the part of a sentence that names a registration that would fit a type if no later module overrode it.
   static func overridden(of type: Any.Type, in registrations: [Registration]) -> String? {
-    for registration in registrations {
-      guard let overridden = registration.overridden, Fitting.answer(overridden.type, valueType: type) == .yes else {
-        continue
-      }
-      return "\(placed(overridden)) would, but \(place(of: registration.described)) overrides it: rename one of them."
-    }
-    return nil
+    let hiding = registrations.first { $0.overridden.map { Fitting.answer($0.type, valueType: type) == .yes } ?? false }
+    guard let hiding, let overridden = hiding.overridden else { return nil }
+    return "\(placed(overridden)) would, but \(place(of: hiding.described)) overrides it: rename one of them."
   }
 
   /// Returns a registration and its location, as the beginning of a sentence.

@@ -45,10 +45,7 @@ final class ReportDetails: Sendable {
     exceptions: [Int: State], properties: [ReportedProperty]? = nil, injectorID: InjectorID,
     below: [InjectionError] = [], cause: InjectionError? = nil
   ) {
-    self.cause = cause
-    self.exceptions = exceptions
-    self.properties = properties
-    self.injectorID = injectorID
-    self.below = below
+    (self.exceptions, self.properties, self.injectorID) = (exceptions, properties, injectorID)
+    (self.below, self.cause) = (below, cause)
   }
 }

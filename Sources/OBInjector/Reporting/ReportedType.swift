@@ -9,8 +9,7 @@ final class ReportedType: Sendable {
   let required: UInt64
 
   init(_ type: Any.Type, _ properties: [ReportedProperty]) {
-    self.type = type
-    self.properties = properties
+    (self.type, self.properties) = (type, properties)
     required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 }
@@ -26,21 +25,15 @@ struct ReportedProperty: Sendable {
   /// The type without the Optional that makes it fillable.
   let valueType: Any.Type
   /// The types of the arguments that the property, a `Provider`, passes; empty for others.
-  let arguments: [Any.Type]
+  var arguments: [Any.Type] = []
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
-  let whenMissing: ReportDetails.State
+  var whenMissing = ReportDetails.State.omitted
   /// True if the property requires a value.
-  let isRequired: Bool
-
+  var isRequired = false
   /// True if the property asks by its type: then a similar name is not a suggestion.
-  let isByType: Bool
-
-  /// Returns the name in an entry: the own name if the property asks by its type but has a value, so that nothing was
-  /// looked up.
-  func name(ifSet isAlreadySet: Bool) -> PropertyName { isByType && isAlreadySet ? ownName : name }
+  var isByType = false
 
   /// Returns the error that none of these registrations is for the property.
-  @inline(never)
   func unknown(in names: SuggestedNames) -> InjectionError {
     isByType
       ? .unknownType(valueType, of: ownName, in: names)
@@ -49,7 +42,6 @@ struct ReportedProperty: Sendable {
 
   /// Returns the registered name that was perhaps meant by the property's name, or by that of an alias that leads
   /// nowhere.
-  @inline(never)
   func suggestion(for unknown: PropertyName? = nil, among visible: [Registration]) -> PropertyName? {
     guard !isByType else { return nil }
     let taking = visible.filter { $0.takes(types: arguments) }

@@ -26,7 +26,6 @@ enum Fact: Sendable {
   case type(Any.Type)
   /// A registration and its place.
   case registration(RegisteredProperty)
-  case place(SourceLocation)
   /// The number and the types of arguments.
   case arguments([Any.Type])
   case read(@Sendable () -> String)
@@ -35,7 +34,6 @@ enum Fact: Sendable {
   /// code, stay.
   ///
   /// The closure is an Optional: otherwise the optimizer copies the function for each closure.
-  @inline(never)
   static func filled(_ text: String, _ fact: ((String) -> Fact?)?) -> String {
     let pieces = text.split(separator: "{", omittingEmptySubsequences: false)
     return pieces.dropFirst().reduce(into: String(pieces[0])) { message, piece in
@@ -57,7 +55,6 @@ enum Fact: Sendable {
     case .quoted(let token): "\"\(token)\""
     case .type(let type): Messages.quoted(type)
     case .registration(let registration): Messages.placed(registration)
-    case .place(let place): place.description
     case .arguments(let types): Messages.arguments(types)
     case .read(let text): text()
     case nil: nil

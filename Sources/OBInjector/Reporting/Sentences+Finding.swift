@@ -83,7 +83,7 @@ extension Sentence {
   static let argumentCount = Code.argumentMismatch(
     "{subject} takes {expected}, but {given} {was|were} given; {remedy}")
   static let lazyArgumentCount = Code.argumentMismatch(
-    "{lazy} is looked up without arguments, but {given} {was|were} given; {remedy}")
+    "{type} is looked up without arguments, but {given} {was|were} given; {remedy}")
   static let untaken = Code.argumentMismatch(
     "{count} {registration fits|registrations fit} {type}{asking}, but can't be had {lack}: {list}; {remedy}")
   static let lazyArguments = Code.argumentMismatch(

@@ -1,4 +1,26 @@
-// The sentences of a verification's warnings.
+// The sentences of a verification, apart from those of errors.
+extension Sentence {
+  static let unknownRequest = Code.undetermined(
+    "{member}: each object stores the name that this @InjectedNamed property asks for; {fitting} {type}")
+  static let blockResult = Code.undetermined(
+    "{member}: the closure returns {promised}, and only its value shows whether it fits {type}")
+  static let madeType = Code.undetermined(
+    "{member}: the closure returns {type}, so the properties of its value are not known")
+  static let generic = Code.undetermined(
+    "{generic}.{member}{more}: the type is generic, and its type arguments decide what fits the "
+      + "{property|properties}; verify the types that are used with verify(_:)")
+  static let hidden = Code.noMetadata(
+    "{member}: {count} {type of the module hides its|types of the module hide their} stored properties")
+  static let lookups = Code.undetermined(
+    "{count} {closure that takes|closures that take} the injector ({list}): only running them shows what they look "
+      + "up; XCTAssertMakes and XCTAssertInjects do")
+  static let otherIsolation = Code.isolationMismatch(
+    "{member}: the ready-made instance of {type} belongs to another isolation than the caller's; verify it from "
+      + "there to learn whether its required properties are set")
+  /// A type that can't be inspected or filled from here.
+  static let closed = Code.undetermined("{owner}: {reason}")
+}
+
 extension VerificationReport.Warning {
   var sentence: String {
     switch kind {

@@ -28,7 +28,6 @@ enum Suggestion {
   /// fits the type.
   ///
   /// The name itself is never returned: it may have been registered since; nor is an alias that leads nowhere.
-  @inline(never)
   static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
     best(for: name, valueType: valueType, in: visible.filter { $0.name != name && $0.aliased == nil })
   }
@@ -48,7 +47,6 @@ enum Suggestion {
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
   /// it.
-  @inline(never)
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
     best(
       for: PropertyName(TypeNames.lowerCamelCase(of: type)), valueType: type,
@@ -71,15 +69,13 @@ enum Suggestion {
   }
 
   /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
-  @inline(never)
   static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
     let token = Spelling(name.rawValue)
     let limit = max(1, (token.letters.count - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
-      let distance = token.distance(
-        to: Spelling(candidate.rawValue), limit: best.map { min($0.distance - 1, limit) } ?? limit)
-      if let distance { best = (candidate, distance) }
+      let limit = best.map { min($0.distance - 1, limit) } ?? limit
+      best = token.distance(to: Spelling(candidate.rawValue), limit: limit).map { (candidate, $0) } ?? best
     }
     return best?.name
   }

@@ -10,38 +10,16 @@
 public struct VerificationReport: Sendable, CustomStringConvertible {
   /// A property or a value that can't be checked completely by types alone.
   public struct Unchecked: Sendable, CustomStringConvertible {
-    /// The reasons that something could not be checked; indirect, so that little code copies them.
-    indirect enum Reason: Sendable {
-      /// The name that an `@InjectedNamed` property asks for is known only in an object; `fitting` are the names of the
-      /// registrations that would fit.
-      case request(fitting: [PropertyName])
-      /// The closure has this declared return type; its values may fit or not.
-      case blockResult(promised: Any.Type)
-      /// The closure returns a protocol type, which does not tell the properties of the value.
-      case madeType
-      /// A generic type of that name, with these properties: the values that fit depend on the generic arguments.
-      case generic(owner: String, properties: [PropertyName])
-      /// That number of types of a module hide their stored properties.
-      case hidden(module: String, types: Int)
-      /// Closures that take the injector, registered at these locations: only running them shows what they look up.
-      case lookups([SourceLocation])
-      /// The ready-made instance belongs to another isolation than the caller's, and is not read.
-      case otherIsolation
-      /// The type can't be inspected or filled from here, for this reason.
-      case closed(InjectionError)
-    }
-
     /// The type that the property belongs to; `nil` for a registration.
     public let owner: Any.Type?
     /// The property or registration.
     public let name: PropertyName
     /// The requested type, or the declared return type.
     public let type: Any.Type
-    /// The reason that it could not be checked.
-    let reason: Reason
+    let reason: InjectionError
 
     /// The message: the subject, and the reason that it could not be checked.
-    public var description: String { Messages.describe(self) }
+    public var description: String { "\(reason)" }
   }
 
   /// A finding that works, but may not be intended.

@@ -75,7 +75,7 @@ enum FieldRecords {
 
   /// Returns the `Wrapped` type of an Optional; a conformance check would scan all conformances in the process.
   static func wrapped(of type: Any.Type) -> Any.Type? {
-    kind(of: type) == .optional ? unsafeBitCast(words(of: type)[2], to: Any.Type.self) : nil
+    words(of: type)[0] == 0x202 ? unsafeBitCast(words(of: type)[2], to: Any.Type.self) : nil
   }
 
   /// Returns `Value` if the type is `S<Value>`, where `other` is an instance of the same generic struct `S`.

@@ -74,7 +74,9 @@ enum Fitting {
   }
 
   /// Returns the type without its Optionals.
-  static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
+  static func unwrapped(_ type: Any.Type) -> Any.Type {
+    if let wrapped = FieldRecords.wrapped(of: type) { unwrapped(wrapped) } else { type }
+  }
 
   /// Returns whether a static type may be `Sendable` for the compiler and still accept a value that is not: the
   /// protocol leaves no trace in metadata.
@@ -184,7 +186,9 @@ enum Fitting {
   }
 
   private static func isSubclass(_ type: Any.Type, of other: Any.Type) -> Bool {
-    FieldRecords.classes(of: type).contains { $0 == other }
+    var level: Any.Type? = type
+    while let current = level, current != other { level = FieldRecords.superclass(of: current) }
+    return level != nil
   }
 }
 

@@ -22,14 +22,13 @@ extension TypeDescriptor {
 
   /// Returns the types of an image that conform to the one protocol of an `any P` by a conformance declared in that
   /// image.
-  static func conforming(to existential: Any.Type, in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.conformances.baseAddress, let wanted = protocolDescriptor(of: existential) else {
-      return []
-    }
+  static func conforming(to existentials: [Any.Type], in image: ProgramImage) -> [TypeDescriptor] {
+    guard let start = image.conformances.baseAddress else { return [] }
+    let wanted = Set(existentials.compactMap(protocolDescriptor))
     return (0..<image.conformances.count / 4).compactMap { index in
       let record = start + 4 * index
       let conformance = record + Int(record.load(as: Int32.self))
-      guard indirectable(at: conformance) == wanted else { return nil }
+      guard indirectable(at: conformance).map(wanted.contains) == true else { return nil }
       let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
       // Bits 3 to 5: the form of the reference to the type.
       switch conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7 {
@@ -45,7 +44,7 @@ extension TypeDescriptor {
   static func mayHaveHeir(of type: Any.Type, conformingTo existential: Any.Type) -> Bool {
     guard let base = TypeDescriptor(of: type), protocolDescriptor(of: existential) != nil else { return true }
     return ProgramImage.ofProgram.contains { image in
-      conforming(to: existential, in: image).contains { heir in
+      conforming(to: [existential], in: image).contains { heir in
         sequence(first: heir, next: \.superclass).contains(base)
       }
     }

@@ -16,7 +16,7 @@
     public func explain<Object: AnyObject>(
       _ object: Object, isolation: isolated (any Actor)? = #isolation
     ) -> InjectionReport {
-      Explainer(InjectionTarget(object), by: self, CallerIsolation(isolation)).report
+      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).report
     }
 
     /// Answers "why is this nil?" for one property of an object.
@@ -38,30 +38,26 @@
     public func explain<Object: AnyObject>(
       _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
     ) -> InjectionReport.Entry {
-      Explainer(InjectionTarget(object), by: self, CallerIsolation(isolation)).explain(property)
+      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
     }
   }
 #endif
 
 /// Explains the properties of one object from the plan for it.
-private final class Explainer {
-  private let injector: PropertyInjector
-  private let target: InjectionTarget
-  private let caller: CallerIsolation
-  /// False for an actor that the caller does not run on.
-  private let isReadable: Bool
-  private let plan: InjectionPlan
+private struct Explainer {
+  let injector: PropertyInjector
+  let target: InjectionTarget
+  let caller: CallerIsolation
 
-  init(_ target: InjectionTarget, by injector: PropertyInjector, _ caller: CallerIsolation) {
-    (self.injector, self.target, self.caller) = (injector, target, caller)
-    isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
-    plan = isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type)
-  }
+  /// False for an actor that the caller does not run on.
+  var isReadable: Bool { !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller }
+
+  var plan: InjectionPlan { isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type) }
 
   /// The report of an injection that changes nothing.
   var report: InjectionReport {
-    let table = injector.id
     if let error = injector.unconfigured { return TypeRecord.untouched(target.type, because: error) }
+    let (plan, table) = (plan, injector.id)
     guard isReadable else {
       return plan.reports.report(0).with(
         plan.points.indices.map { ($0, .omitted) }, below: [InjectionError(.actorFromOutside, type: target.type)],
@@ -72,23 +68,22 @@ private final class Explainer {
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
+    let plan = plan
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
     let (point, property) = (plan.points[index], plan.reports.property(index))
     let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
-    var entry: InjectionReport.Entry
-    if hasValue == true {
-      entry = .init(property, of: target.type, .alreadySet)
-    } else if let error = injector.unconfigured ?? outside {
-      entry = .init(property, of: target.type, .failed(error), failure: error)
-    } else {
-      // Reports leave out a property that can't be filled and is not registered.
-      let suggestion = property.suggestion(among: injector.names())
-      entry =
-        report.entries.last { $0.property == name }
-        ?? .init(property, of: target.type, .notRegistered(suggestion: suggestion))
+    let error = hasValue == true ? nil : injector.unconfigured ?? outside
+    func entry(_ outcome: InjectionReport.Outcome) -> InjectionReport.Entry {
+      .init(reported: property, owner: target.type, outcome: outcome, failure: error)
     }
-    if hasValue != true { entry.registration = source(of: index) }
+    var entry =
+      hasValue == true
+      ? entry(.alreadySet)
+      : error.map { entry(.failed($0)) } ?? report.entries.last { $0.property == name }
+        // Reports leave out a property that can't be filled and is not registered.
+        ?? entry(.notRegistered(suggestion: property.suggestion(among: injector.names())))
+    if hasValue != true { entry.registration = source(of: index, in: plan) }
     entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
     return entry
   }
@@ -106,26 +101,28 @@ private final class Explainer {
   private func unfillable(_ name: PropertyName) -> InjectionReport.Entry {
     let unfillable = injector.readsFields ? UnfillableProperty.all(in: plan.record) : []
     let found = unfillable.last { $0.name == name }
-    let error: InjectionError
+    var error: InjectionError
     if let found {
-      error = .unfillable(name, found.field.type, of: target.type, found.reason)
+      error = InjectionError(
+        .unfillable, property: name, type: found.field.type, ["reason": .text(found.reason.rawValue)])
     } else {
       // The storage of a wrapper is never meant.
       let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
       let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
-      error = .noSuchProperty(name, of: target.type, Suggestion.closest(to: name, among: names))
+      let remedy = Messages.remedy(
+        Suggestion.closest(to: name, among: names),
+        "only stored \"var\" properties, @Injected and declared key paths can.")
+      error = InjectionError(.noSuchProperty, property: name, ["remedy": .text(remedy)])
     }
+    error = error.at([name]).of(target.type)
     let type = found?.field.type ?? Never.self
-    let property = ReportedProperty(
-      name: name, ownName: name, type: type, valueType: type, arguments: [], whenMissing: .omitted, isRequired: false,
-      isByType: false)
-    var entry = InjectionReport.Entry(property, of: target.type, .failed(error), failure: error)
-    entry.explanation = "\(error)"
-    return entry
+    return .init(
+      reported: .init(name: name, ownName: name, type: type, valueType: type), owner: target.type,
+      outcome: .failed(error), failure: error, explanation: "\(error)")
   }
 
   /// Returns the registration that fills the property, or would if it fitted.
-  private func source(of index: Int) -> RegisteredProperty? {
+  private func source(of index: Int, in plan: InjectionPlan) -> RegisteredProperty? {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source.described }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }
@@ -155,7 +152,7 @@ extension PropertyInjector {
   func foreseen(_ unfilled: ReportDetails.PropertyState, in plan: InjectionPlan) -> ReportDetails.State {
     let point = plan.points[unfilled.index]
     guard case .failed(let error) = unfilled.state, error.code == .undetermined,
-      case .failed(let mistake) = named(point, of: plan.record.type)
+      case .failed(let mistake) = named(point)
     else { return unfilled.state }
     return .failed(mistake.at([point.name]))
   }

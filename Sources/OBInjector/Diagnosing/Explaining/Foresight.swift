@@ -16,11 +16,8 @@ struct Foresight: ~Copyable {
   private var settled: Set<FactWalk.Key> = []
   private let stackLimit = StackBounds.limit()
 
-  struct Mistake {
-    let error: InjectionError
-    /// True if the value is refused, which concerns a single property.
-    var isRefusal = false
-  }
+  /// A value that is refused concerns a single property.
+  typealias Mistake = (error: InjectionError, isRefusal: Bool)
 
   /// Creates a foresight for a target, or for any object of the type.
   init(into object: InjectionTarget?, of type: Any.Type, by injector: PropertyInjector, caller: CallerIsolation?) {
@@ -37,7 +34,7 @@ struct Foresight: ~Copyable {
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return Mistake(error: path.error(misfit, step.registration, as: step.binding.alias), isRefusal: true)
+      return (path.error(misfit, step.registration, as: step.binding.alias), true)
     }
     return foresee(ValueRequest(step, by: injector, for: target))
   }
@@ -49,13 +46,12 @@ struct Foresight: ~Copyable {
     case .refuse(let refusal):
       if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(frame(request)) { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.maker)
-      return Mistake(
-        error: path.error(mistake, request.registration, as: request.binding.alias), isRefusal: true)
+      return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
       let outer = caller
       if outer != nil { caller = isolation }
       defer { caller = outer }
-      return mistake(ofMaking: request).map { .init(error: request.explained($0.error), isRefusal: $0.isRefusal) }
+      return mistake(ofMaking: request).map { (request.explained($0.error), $0.isRefusal) }
     }
   }
 
@@ -70,7 +66,7 @@ struct Foresight: ~Copyable {
     switch path.closing(frame) {
     case .none, .again: break
     case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
-    case .frame(let index), .circular(let index): return Mistake(error: path.circular(frame, index))
+    case .frame(let index), .circular(let index): return (path.circular(frame, index), false)
     }
     guard registration.factory != nil else { return nil }
     let injector = request.scopeOwner
@@ -85,7 +81,7 @@ struct Foresight: ~Copyable {
       mistake(ofNeedsOf: registration, injector)
       ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, injector))
     if error == nil { settled.insert(made) }
-    return error.map { Mistake(error: $0) }
+    return error.map { ($0, false) }
   }
 
   /// Returns the error of a required property, or of a value that can't be made, in an object that is made.
@@ -112,20 +108,21 @@ struct Foresight: ~Copyable {
   }
 
   private mutating func mistake(ofNeedsOf registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
-    for need in injector.requirements(of: registration, caller: caller ?? .nonisolated) {
-      if let mistake = need.mistake { return mistake.at(path.names) }
-      guard let found = need.found else { continue }
-      held += [found.registration]
-      if let mistake = foresee(ValueRequest(found, by: injector, need.request)) { return mistake.error }
+    for need in injector.needs(of: registration, caller: caller ?? .nonisolated) {
+      guard let request = need.request else {
+        if let mistake = need.mistake { return mistake.at(path.names) }
+        continue
+      }
+      if let mistake = foresee(request) { return mistake.error }
     }
     return nil
   }
 
   private mutating func mistake(ofBaseOf request: ValueRequest, _ injector: PropertyInjector) -> Mistake? {
     guard let decoration = request.registration.decoration else { return nil }
-    if let misfit = decoration.mistake { return Mistake(error: misfit.at(path.names), isRefusal: true) }
+    if let misfit = decoration.mistake { return (misfit.at(path.names), true) }
     do throws(InjectionError) {
       return foresee(try decoration.request(like: request, by: injector, path.names))
-    } catch { return Mistake(error: error) }
+    } catch { return (error, false) }
   }
 }

@@ -11,7 +11,7 @@ final class ProgramScan {
   /// or are `@Injected`.
   private(set) var generics: [(name: String, properties: [PropertyName])] = []
   /// The modules with types that hide their stored properties, and the number of those types.
-  private(set) var hidden: [(module: String, count: Int)] = []
+  private(set) var hidden: [String: Int] = .init()
   /// The names that fillable properties have, in any module.
   private(set) var mentioned: Set<PropertyName> = []
   /// For a name: a property with a similar spelling, and the type with that property.
@@ -31,14 +31,13 @@ final class ProgramScan {
     (self.names, registered) = (SimilarNames(names), Set(names))
     let images = ProgramImage.ofProgram
     func conforming(to existential: Any.Type) -> Set<TypeDescriptor> {
-      Set(images.flatMap { TypeDescriptor.conforming(to: existential, in: $0) })
+      Set(images.flatMap { TypeDescriptor.conforming(to: [existential], in: $0) })
     }
     let declaring = conforming(to: (any KeyPathInjectable).self)
     // A module's own properties are what it registers: modules are not injected.
     let configuring = conforming(to: (any InjectorModule).self)
     var known: [TypeDescriptor: (name: String, isOfToolchain: Bool)] = .init()
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
-    var hidden: [String: Int] = .init()
     for descriptor in images.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
       let module = known[place] ?? (place.ownName, ToolchainModules.contains(place.ownName))
@@ -62,7 +61,6 @@ final class ProgramScan {
     }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics = generics.sorted { $0.name < $1.name }
-    self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     missingModules = modules.filter { !seen.contains($0) }.map { module in
       (module, Suggestion.closest(to: PropertyName(module), among: seen.sorted { $0 < $1 }.map { PropertyName($0) }))
     }
@@ -125,11 +123,9 @@ final class ProgramScan {
     let used = Set(classes.compactMap { TypeDescriptor(of: $0) })
     return Self.inOrder(
       descriptors.filter { descriptor in
-        for field in Self.levels(descriptor).flatMap({ $0.fields ?? [] }) where field.isVar {
-          guard let leading = field.leading, leading.kind == .protocol || used.contains(leading) else { continue }
-          if field.isOptional { return true }
+        Self.levels(descriptor).flatMap { $0.fields ?? [] }.contains { field in
+          field.isVar && field.leading.map { $0.kind == .protocol || used.contains($0) } == true && field.isOptional
         }
-        return false
       }
     ).compactMap(\.type)
   }

@@ -11,7 +11,6 @@ final class SimilarNames {
   }
 
   /// Returns the names of which a name of three letters and more may be a misspelling, the closest first.
-  @inline(never)
   func near(_ name: PropertyName) -> [PropertyName] {
     if let near = known[name] { return near }
     let text = Spelling(name.rawValue)

@@ -34,8 +34,7 @@ final class UnfillableProperty {
     } else {
       return nil
     }
-    self.name = PropertyName(String(name))
-    self.field = field
+    (self.name, self.field) = (PropertyName(String(name)), field)
   }
 }
 

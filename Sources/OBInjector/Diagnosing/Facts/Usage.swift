@@ -1,66 +1,54 @@
-/// The registrations that something uses: the properties of the given types, and initializers.
-final class Usage {
-  /// The names that parameters of initializers use.
-  private(set) var needed: Set<PropertyName> = []
-  private var used: Set<PropertyName> = []
-  /// The names that `@InjectedNamed` properties may ask for, which their types do not tell.
-  private(set) var possible: Set<PropertyName> = []
+extension DependencyFacts {
+  /// The names of the registrations that something uses.
+  ///
+  /// Those that parameters of initializers use, those that properties of the given types use, and those that
+  /// `@InjectedNamed` properties may ask for, which their types do not tell.
+  typealias Usage = (needed: Set<PropertyName>, used: Set<PropertyName>, possible: Set<PropertyName>)
 
-  init(_ facts: DependencyFacts) {
-    for making in facts.makings {
+  func findUsage() -> Usage {
+    var usage: Usage = ([], [], [])
+    for making in makings {
       for need in making.needs {
         if case .base = need.kind { continue }
         // Where a mistake leaves a parameter without a value, all that fits it is used.
         let fitting = need.source.map { [$0] } ?? making.injector.fitting(need.type)
-        needed.formUnion(fitting.map(\.name))
+        usage.needed.formUnion(fitting.map(\.name))
       }
     }
-    for (node, _, point, need) in facts.properties where node.isGiven {
+    for (node, _, point, need) in properties where node.isGiven {
       switch need.answer {
-      case .source(let source): use(facts.requested(by: point) + [source])
-      case .failed where facts.hasNameByChance(need, node): break
+      case .failed where hasNameByChance(need, node): break
       // An alias may lead to the injector itself.
-      case .failed, .withoutValue, .injector: use(facts.requested(by: point))
+      case .source, .failed, .withoutValue:
+        usage.used.formUnion((requested(by: point) + [need.source].compactMap { $0 }).map(\.name))
       case .unknown(let registrations)
-      where !facts.isProgram
+      where !isProgram
         || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(point.dependencyType) {
-          possible.formUnion(facts.injector.chain(registration.name).steps.map(\.registration.name))
+          usage.possible.formUnion(injector.chain(registration.name).steps.map(\.registration.name))
         }
-      case .unknown, .component, .missing, .untouched: break
+      case .unknown, .missing, .untouched: break
       }
     }
+    return usage
   }
-
-  private func use(_ registrations: [Registration]) { used.formUnion(registrations.map(\.name)) }
 
   /// Returns true if something surely uses the registration.
-  func isUsed(_ name: PropertyName) -> Bool { used.contains(name) || needed.contains(name) }
+  func isUsed(_ name: PropertyName) -> Bool { usage.used.contains(name) || usage.needed.contains(name) }
 
   /// Returns true if something uses a name that this one is the parent of, as "server" is of "server.timeout".
-  func isParentOfUsed(_ name: PropertyName) -> Bool {
+  private func isParentOfUsed(_ name: PropertyName) -> Bool {
     let prefix = "\(name)."
-    return [used, needed, possible].contains { $0.contains { $0.rawValue.hasPrefix(prefix) } }
+    return [usage.used, usage.needed, usage.possible].contains { $0.contains { $0.rawValue.hasPrefix(prefix) } }
   }
-}
 
-extension PropertyInjector {
-  /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
-  /// the type of its value.
-  fileprivate func fitting(_ type: Any.Type) -> [Registration] {
-    let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
-    return Array(levels).map { candidates(for: $0, caller: .nonisolated).map(\.registration) }
-      .first { !$0.isEmpty } ?? []
-  }
-}
-
-extension DependencyFacts {
   /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
   /// type.
-  fileprivate func requested(by point: InjectionPoint) -> [Registration] {
+  private func requested(by point: InjectionPoint) -> [Registration] {
     point.request == .type
-      ? all.filter { $0.isLikely(point.dependencyType) } : injector.chain(point.name).steps.map(\.registration)
+      ? injector.fitting(Fitting.unwrapped(point.dependencyType))
+      : injector.chain(point.name).steps.map(\.registration)
   }
 
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.
@@ -77,8 +65,8 @@ extension DependencyFacts {
   /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified has
   /// a property with its name.
   func isUnused(_ name: PropertyName) -> Bool {
-    !usage.isUsed(name) && !usage.possible.contains(name) && scan?.mentioned.contains(name) != true
-      && !usage.isParentOfUsed(name) && !isGivenToInitializer(name)
+    !isUsed(name) && !usage.possible.contains(name) && scan?.mentioned.contains(name) != true
+      && !isParentOfUsed(name) && !isGivenToInitializer(name)
   }
 
   /// Returns true if a type has a `let` of that name, set by an initializer that the injector doesn't see: one that a
@@ -89,5 +77,15 @@ extension DependencyFacts {
         property.name == name && property.reason == .constant
           && (node.isMeant || !isStandard(property.field.type))
       }
+  }
+}
+
+extension PropertyInjector {
+  /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
+  /// the type of its value.
+  fileprivate func fitting(_ type: Any.Type) -> [Registration] {
+    let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
+    return Array(levels).map { candidates(for: $0, caller: .nonisolated).map(\.registration) }
+      .first { !$0.isEmpty } ?? []
   }
 }

@@ -30,44 +30,38 @@ extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ injector: PropertyInjector) {
     let nodes = FactWalk(types, [], by: injector, isProgram: false).nodes
-    let builder = Builder(filled: Set(nodes.filter(Builder.isFilled).map { ObjectIdentifier($0.type) }))
-    for type in types { _ = builder.add(type, .given) }
-    for node in nodes { builder.add(node) }
-    (mermaid, dot) = (builder.drawing.mermaid, builder.drawing.dot)
+    let filled = Set(nodes.filter(\.isFilled).map { ObjectIdentifier($0.type) })
+    let drawing = GraphDrawing()
+    for type in types { _ = drawing.add(type, .given) }
+    for node in nodes { drawing.add(node, filled) }
+    (mermaid, dot) = (drawing.mermaid, drawing.dot)
+  }
+}
+
+extension FactWalk.Node {
+  /// True for a type with properties that are filled or fail.
+  fileprivate var isFilled: Bool {
+    guard registration == nil, FieldRecords.kind(of: type) == .class || record.declaresItself else { return false }
+    return !record.failures.isEmpty || needs.contains { $0.source != nil || $0.mistake != nil }
   }
 }
 
 /// Draws the nodes of a walk and their needs, in the order of the walk.
-private final class Builder {
-  let drawing = GraphDrawing()
-  /// The numbers of the drawn types and registrations.
-  private var numbers: [ObjectIdentifier: Int] = .init()
-  /// The types with properties that are filled or fail.
-  private let filled: Set<ObjectIdentifier>
-
-  init(filled: Set<ObjectIdentifier>) { self.filled = filled }
-
-  static func isFilled(_ node: FactWalk.Node) -> Bool {
-    guard node.registration == nil, FieldRecords.kind(of: node.type) == .class || node.record.declaresItself else {
-      return false
-    }
-    return !node.record.failures.isEmpty || node.needs.contains { $0.source != nil || $0.isFailed }
-  }
-
-  func add(_ node: FactWalk.Node) {
+extension GraphDrawing {
+  fileprivate func add(_ node: FactWalk.Node, _ filled: Set<ObjectIdentifier>) {
     let id = ObjectIdentifier(node.type)
     guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
     if node.registration == nil {
-      for failure in node.record.failures { drawing.connect(from, add(failure), "", .solid) }
+      for failure in node.record.failures { connect(from, add(failure), "", .solid) }
     }
     for need in node.needs { add(need, from) }
     if node.registration != nil, numbers[id] != nil || filled.contains(id) {
-      drawing.connect(from, add(node.type, .type), "makes", .dotted)
+      connect(from, add(node.type, .type), "makes", .dotted)
     }
   }
 
   private func add(_ need: Need, _ from: Int) {
-    let (label, line): (String, GraphDrawing.Line) =
+    let (label, line): (String, Line) =
       switch need.kind {
       case .property(let point): ("\(point.name): \(TypeNames.written(point.type))", need.isLazy ? .dashed : .solid)
       case .parameter: (TypeNames.written(need.type), .dashed)
@@ -76,49 +70,36 @@ private final class Builder {
       }
     let to: Int
     switch need.answer {
-    case .source(let source): to = add(source)
-    case .component(let component): to = add(component, .type)
+    case .source where need.isInjector: return
+    case .source(let source): to = source.isImplicit ? add(source.providedType, .type) : add(source)
     case .failed(let error): to = add(error)
-    case .unknown(let fitting) where !fitting.isEmpty: to = drawing.add(.unknown, ["unknown"])
+    case .unknown(let fitting) where !fitting.isEmpty: to = add(.unknown, ["unknown"])
     case .missing:
       guard let point = need.point, point.isRequired else { return }
       to = add(point.reported.unknown(in: SuggestedNames()))
-    case .unknown, .withoutValue, .injector, .untouched: return
+    case .unknown, .withoutValue, .untouched: return
     }
-    drawing.connect(from, to, label, line)
+    connect(from, to, label, line)
   }
 
-  func add(_ type: Any.Type, _ shape: GraphDrawing.Shape) -> Int {
-    number(ObjectIdentifier(type), shape, [TypeNames.written(type)])
+  fileprivate func add(_ type: Any.Type, _ shape: Shape) -> Int {
+    add(shape, [TypeNames.written(type)], for: ObjectIdentifier(type))
   }
 
   private func add(_ registration: Registration) -> Int {
-    let isMade = registration.factory != nil
-    let shape: GraphDrawing.Shape =
-      switch registration.scope.kind {
-      case _ where !isMade: .instance
-      case .unique: .unique
-      case .graph: .graph
-      case .singleton, .eagerSingleton, .weakSingleton, .custom: .shared
-      }
-    let scope = isMade ? "\(registration.scope)" : "instance"
+    let (isMade, scope) = (registration.factory != nil, registration.scope)
+    let shape: Shape =
+      !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
+    let life = isMade ? "\(scope)" : "instance"
     let lines = [
       "\(registration.name): \(TypeNames.written(registration.providedType))",
-      registration.decoration == nil ? scope : "decorated, \(scope)",
+      registration.decoration == nil ? life : "decorated, \(life)",
     ]
-    return number(ObjectIdentifier(registration), shape, lines)
+    return add(shape, lines, for: ObjectIdentifier(registration))
   }
 
   private func add(_ mistake: InjectionError) -> Int {
-    drawing.add(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
-  }
-
-  /// Returns the number of the node for a type or a registration, which is drawn once.
-  private func number(_ id: ObjectIdentifier, _ shape: GraphDrawing.Shape, _ lines: [String]) -> Int {
-    if let known = numbers[id] { return known }
-    let number = drawing.add(shape, lines)
-    numbers[id] = number
-    return number
+    add(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
   }
 }
 

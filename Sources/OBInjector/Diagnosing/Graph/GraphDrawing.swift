@@ -8,6 +8,8 @@ final class GraphDrawing {
   /// The names of the shapes that are drawn.
   private var used: Set<String> = []
   private var drawn: Set<String> = []
+  /// The numbers of the drawn types and registrations.
+  private(set) var numbers: [ObjectIdentifier: Int] = .init()
 
   var mermaid: String {
     let styles = Shape.allCases.filter { used.contains($0.rawValue) }
@@ -19,9 +21,11 @@ final class GraphDrawing {
     (["digraph dependencies {", "  rankdir=LR;"] + dotShapes + dotArrows + ["}"]).joined(separator: "\n")
   }
 
-  /// Draws a node with one or two lines of text; returns its number.
-  func add(_ shape: Shape, _ lines: [String]) -> Int {
+  /// Draws a node with one or two lines of text, that of a type or a registration once; returns its number.
+  func add(_ shape: Shape, _ lines: [String], for id: ObjectIdentifier? = nil) -> Int {
+    if let known = id.flatMap({ numbers[$0] }) { return known }
     let (number, look) = (shapes.count, shape.look)
+    if let id { numbers[id] = number }
     let text = lines.map(Self.mermaidText).joined(separator: "<br/>")
     shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(shape.rawValue)"]
     dotShapes += ["  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];"]

@@ -75,14 +75,10 @@ extension DependencyFacts {
   /// For each need that is part of a cycle, the shortest cycle, and each cycle only once.
   /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
   func cycles(_ needs: (Node) -> [Registration]) -> [[Node]] {
-    let makings = self.makings.compactMap { making -> (place: Finding.Place, node: Node)? in
-      making.registration.flatMap { $0.decoration == nil ? (place(of: $0), making) : nil }
-    }.sorted { $0.place < $1.place }.map(\.node)
-    let numbers = Dictionary(uniqueKeysWithValues: makings.enumerated().map { ($1.key, $0) })
-    var next = makings.map { making in
+    var next = bases.map { making in
       needs(making).compactMap { need -> Int? in
         let maker = making.injector.maker(of: need)
-        return numbers[.init(made: ObjectIdentifier(need.base), injector: ObjectIdentifier(maker))]
+        return positions[.init(made: ObjectIdentifier(need.base), injector: ObjectIdentifier(maker))]
       }
     }
     Self.removeLooseEnds(&next)
@@ -93,7 +89,7 @@ extension DependencyFacts {
         guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else { continue }
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
-        cycles.append(back.indices.map { makings[back[(first + $0) % back.count]] })
+        cycles.append(back.indices.map { bases[back[(first + $0) % back.count]] })
       }
     }
     return cycles

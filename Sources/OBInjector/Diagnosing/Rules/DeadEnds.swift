@@ -2,7 +2,7 @@
 extension Rules {
   /// An alias of a name without a registration, and a ring of aliases.
   static func deadEnds(_ facts: DependencyFacts) -> [Finding] {
-    facts.deadEnds.map { .problem($0.error, .registration($0.number)) }
+    facts.deadEnds.map { Finding(.registration($0.number), problem: $0.error) }
   }
 
   /// A decorator of an alias, or of a name that has no registration in the decorator's injector or above.
@@ -10,7 +10,7 @@ extension Rules {
     facts.injector.lineage.flatMap { injector in
       injector.decorators.compactMap { decorator in
         mistake(ofDecoratorOfNothing: decorator, injector, facts)
-          .map { .problem($0.at([decorator.name]), .registration(facts.all.count)) }
+          .map { Finding(.registration(facts.all.count), problem: $0.at([decorator.name])) }
       }
     }
   }
@@ -27,7 +27,15 @@ extension Rules {
         .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
     }
     guard decorator.name != Registration.injector.name else { return InjectionError(.injectorDecorated, of: decorator) }
-    guard let end = chain.end else { return .nothingDecorated(decorator, in: injector) }
+    guard let end = chain.end else {
+      let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
+      let remedy = Fact.read {
+        Messages.remedy(
+          Suggestion.find(for: name, valueType: type, in: names.byType),
+          "register \"\(name)\", or remove the decorator.")
+      }
+      return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
+    }
     return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
   }
 
@@ -42,15 +50,15 @@ extension Rules {
     }
     var seen: Set<ObjectIdentifier> = []
     return decorated.flatMap { $0.decorations.reversed() }.filter { seen.insert(ObjectIdentifier($0)).inserted }
-      .flatMap { decoration -> [Finding] in
-        let (decorator, place) = (decoration.decorator, facts.place(of: decoration.base))
+      .compactMap { decoration in
+        let (decorator, base) = (decoration.decorator, decoration.base)
         if let error = decoration.mistake {
-          return failing.contains(error.locations) ? [] : [.problem(error.at([decorator.name]), place)]
+          return failing.contains(error.locations) ? nil : facts.problem(error.at([decorator.name]), base)
         }
-        return decoration.doubt.map { promised in
-          let reason = VerificationReport.Unchecked.Reason.blockResult(promised: promised)
-          return [.unchecked(.init(owner: nil, name: decorator.name, type: decorator.type, reason: reason), place)]
-        } ?? []
+        return decoration.doubt.map {
+          facts.unchecked(
+            facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type($0)])
+        }
       }
   }
 }
@@ -62,7 +70,7 @@ extension DependencyFacts {
   /// Each alias is followed once.
   func findDeadEnds() -> [(error: InjectionError, number: Int)] {
     var followed: Set<PropertyName> = []
-    return aliases.enumerated().compactMap { number, alias in
+    return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
       func error(_ mistake: UnresolvedAlias) -> (InjectionError, Int) {
         (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: injector)), number)
       }

@@ -19,7 +19,7 @@ extension Rules {
         FieldRecords.kind(of: making.type) == .class
       else { return [] }
       return facts.held(by: making).compactMap { need in
-        guard case .injector = need.answer, let point = need.point, point.isStrong else { return nil }
+        guard need.isInjector, let point = need.point, point.isStrong else { return nil }
         return (registration, facts.described(point, of: making.type))
       }
     }
@@ -47,11 +47,10 @@ extension Rules {
 
   /// A weak property that is filled with a new object that nothing else retains.
   static func releasedAtOnce(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.mentions { found, source in
-      found.point.isWeak && source.scope == .unique && source.factory != nil
-        && !mayBeReferredBack(to: source, from: found.node.type, facts)
+    facts.warnings(.releasedAtOnce) { found, source in
+      guard found.point.isWeak, let source, source.scope == .unique, source.factory != nil else { return nil }
+      return mayBeReferredBack(to: source, from: found.node.type, facts) ? nil : source
     }
-    return facts.warnings(.releasedAtOnce, mentions)
   }
 
   /// A weak singleton that nothing holds: a value, which has no weak references, or an object that only weak properties
@@ -59,19 +58,16 @@ extension Rules {
   static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
     let singletons = facts.makings.compactMap(\.registration)
       .filter { $0.scope == .weakSingleton && $0.decoration == nil }
-    let values = singletons.filter { registration in
-      switch FieldRecords.kind(of: registration.providedType) {
-      case .struct, .enum, .tuple, .function, .metatype, .optional: true
-      case .class, .existential, .constrained, .other: false
-      }
+    let values = singletons.filter {
+      ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
     }
     let held = Set(values.map(\.name)).union(facts.usage.needed).union(facts.usage.possible)
       .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
-    let mentions = facts.mentions { _, source in
-      facts.isProgram && source.scope == .weakSingleton && !held.contains(source.name)
+    let warnings = facts.warnings(.releasedAtOnce) { _, source in
+      facts.isProgram && source?.scope == .weakSingleton && source.map { held.contains($0.name) } == false
+        ? source : nil
     }
-    let warnings = values.map { Finding.warning(.releasedAtOnce, $0) }
-    return warnings + facts.warnings(.releasedAtOnce, mentions)
+    return values.map { .warning(.releasedAtOnce, $0) } + warnings
   }
 
   /// Returns true if the value of a registration may own the object with the weak property.

@@ -2,19 +2,17 @@
 extension Rules {
   /// A property that seems to have a registered name by chance: its type does not fit.
   static func otherTypes(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.properties.compactMap { found -> DependencyFacts.Mention? in
-      guard facts.hasNameByChance(found.need, found.node) else { return nil }
-      return facts.registration(found.point.name).map { ($0, facts.described(found.point, of: found.node.type)) }
+    facts.warnings(.otherType) { found, _ in
+      facts.hasNameByChance(found.need, found.node) ? facts.registration(found.point.name) : nil
     }
-    return facts.warnings(.otherType, mentions)
   }
 
   /// A standard value, such as a `String`, that fills properties of unrelated types.
   static func sharedNames(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.mentions { found, source in
-      found.point.asksForOwnName && facts.isStandard(source.providedType)
+    let warnings = facts.warnings(.sharedName) { found, source in
+      found.point.asksForOwnName && source.map { facts.isStandard($0.providedType) } == true ? source : nil
     }
-    return facts.warnings(.sharedName, mentions, ifAll: areUnrelated)
+    return warnings.filter { areUnrelated($0.warning?.concerned ?? []) }
   }
 
   /// Returns true if there are two owners of which neither is a superclass of the other.
@@ -64,14 +62,12 @@ extension Rules {
   private static func isSetByInitializer(
     _ property: UnfillableProperty, of owner: Any.Type, _ facts: DependencyFacts
   ) -> Bool {
-    facts.makings.contains { making in
-      if property.reason == .constant {
-        return making.type == owner
-          || FieldRecords.existential(making.type)?.acceptsEverything == false
-            && Fitting.answer(owner, valueType: making.type) == .yes
-      }
-      return making.type == owner
-        && making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(property.field.type) }
+    let isConstant = property.reason == .constant
+    if isConstant, facts.isMadeAsProtocol(owner) { return true }
+    return facts.makings.contains { making in
+      making.type == owner
+        && (isConstant
+          || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(property.field.type) })
     }
   }
 }

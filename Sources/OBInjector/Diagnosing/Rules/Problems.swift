@@ -5,7 +5,7 @@ extension Rules {
   static func properties(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       facts.mistake(of: found).map { mistake in
-        .problem(mistake.of(found.node.type), .property(of: found.node.number, found.number))
+        Finding(facts.place(of: found), problem: mistake.of(found.node.type))
       }
     }
   }
@@ -23,7 +23,7 @@ extension Rules {
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.modules.withLock(\.duplicates).map { duplicate in
-      .problem(.duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]), .registration(0))
+      Finding(.registration(0), problem: .duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]))
     }
   }
 
@@ -43,7 +43,9 @@ extension Rules {
         guard let mistake = foresight.foresee(request)?.error, isOwn || mistake.code == .isolationMismatch else {
           return nil
         }
-        return facts.problem(.eagerInVain(registration, mistake), registration)
+        let sentence = mistake.code("{name} ({scope}, {place}) can't be made when configuration ends: {error}")
+        let error = InjectionError(sentence, of: registration, underlying: mistake).at([registration.name])
+        return facts.problem(error, registration)
       }
     }
   }
@@ -56,7 +58,7 @@ extension Rules {
       let record = TypeRecord.of(type, facts.injector.reflection)
       guard record.points.contains(where: \.isRequired), !record.isActor else { return [] }
       guard registration.isolation.includes(facts.caller) else {
-        return [facts.unchecked(registration, type: type, .otherIsolation)]
+        return [facts.unchecked(facts.place(of: registration), registration.name, type, .otherIsolation)]
       }
       let (name, maker) = (registration.name, registration.providedType)
       return emptyProperties(of: instance, facts).map { point in
@@ -99,7 +101,7 @@ extension DependencyFacts {
     case .missing:
       guard point.isRequired || misspelled(found) != nil else { return nil }
       mistake = point.reported.unknown(in: SuggestedNames(in: node.injector))
-    case .source, .injector, .component, .unknown, .untouched: return nil
+    case .source, .unknown, .untouched: return nil
     }
     return explained(mistake, in: node).at(node.path + [point.name])
   }

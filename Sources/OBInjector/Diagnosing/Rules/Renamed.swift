@@ -5,7 +5,7 @@ extension Rules {
     // A registration that is meant by a misspelled property is reported with the property.
     let explained = Set(facts.misspellings.map(\.meant.name)).union(facts.usage.possible).union(scan.mentioned)
     let idle = facts.all.filter {
-      !facts.usage.isUsed($0.name) && !explained.contains($0.name) && !facts.isStandard($0.providedType)
+      !facts.isUsed($0.name) && !explained.contains($0.name) && !facts.isStandard($0.providedType)
     }
     guard !idle.isEmpty else { return [] }
     var known = Set(facts.misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
@@ -20,11 +20,10 @@ extension Rules {
     func search(_ type: Any.Type, _ isSought: (InjectionPoint) -> Bool) {
       // Among registrations that take the arguments of a `Provider`, the type is no evidence.
       for point in TypeRecord.of(type, facts.injector.reflection).points
-      where isSought(point) && point.reported.arguments.isEmpty {
+      where isSought(point) && point.reported.arguments.isEmpty && facts.injector.entry(point.name) == nil {
         guard let only = only(for: point.dependencyType) else { continue }
         let property = facts.described(point, of: type)
-        guard facts.injector.entry(point.name) == nil, known.insert(property.key).inserted else { continue }
-        mentions += [(only, property)]
+        if known.insert(property.key).inserted { mentions += [(only, property)] }
       }
     }
     // A required property is a problem by itself.
@@ -32,7 +31,8 @@ extension Rules {
     // Properties of a protocol's type are searched anyway.
     for type in scan.types(withPropertiesOf: idle.flatMap { FieldRecords.classes(of: $0.providedType) })
     where FieldRecords.fields(of: type).contains(where: { field in
-      field.isVar && FieldRecords.wrapped(of: field.type).flatMap(only) != nil
+      field.isVar && facts.injector.entry(PropertyName(field.name)) == nil
+        && FieldRecords.wrapped(of: field.type).flatMap(only) != nil
     }) {
       search(type) { $0.handle != nil && !$0.isSlot }
     }

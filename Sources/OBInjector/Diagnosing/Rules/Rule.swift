@@ -1,9 +1,5 @@
-/// A finding of a rule; indirect, so that little code copies it.
-indirect enum Finding {
-  case problem(InjectionError, Place)
-  case warning(VerificationReport.Warning)
-  case unchecked(VerificationReport.Unchecked, Place)
-
+/// A finding of a rule: a problem, a warning, or something that types can't decide.
+final class Finding {
   /// The place of a finding in the report: types in the order of the walk, then registrations, then the rest.
   enum Place: Comparable {
     /// A node by its number, and a property of its type.
@@ -14,36 +10,38 @@ indirect enum Finding {
     case warning(Int)
   }
 
+  fileprivate let place: Place
+  fileprivate let problem: InjectionError?
+  let warning: VerificationReport.Warning?
+  fileprivate let unchecked: VerificationReport.Unchecked?
+
+  init(
+    _ place: Place, problem: InjectionError? = nil, warning: VerificationReport.Warning? = nil,
+    unchecked: VerificationReport.Unchecked? = nil
+  ) { (self.place, self.problem, self.warning, self.unchecked) = (place, problem, warning, unchecked) }
+
   static func warning(
     _ kind: VerificationReport.Warning.Kind, _ holder: Registration, holding held: Registration? = nil,
     _ properties: [VerificationReport.Warning.Property] = []
   ) -> Finding {
-    .warning(
-      .init(kind: kind, holder: holder.described, held: (held ?? holder).described, concerned: properties))
-  }
-
-  fileprivate var place: Place {
-    switch self {
-    case .problem(_, let place), .unchecked(_, let place): place
-    case .warning(let warning): .warning(VerificationReport.Warning.Kind.allCases.firstIndex(of: warning.kind) ?? 0)
-    }
+    Finding(
+      .warning(VerificationReport.Warning.Kind.allCases.firstIndex(of: kind) ?? 0),
+      warning: .init(kind: kind, holder: holder.described, held: (held ?? holder).described, concerned: properties))
   }
 
   /// Returns a key that findings have in common if one repeats the other; `nil` for a warning, which repeats none.
   fileprivate func key(_ facts: DependencyFacts) -> String? {
-    switch self {
-    case .problem(let error, let place):
-      // Several injectors may make one type, and lack the same: the paths differ, the places do not. A whole program
-      // contains classes together with their subclasses; of types that the caller passes, each is named.
-      guard let type = error.owner, case .property(let node, let number) = place else { return error.description }
-      var owner = type
-      if facts.isProgram, number >= 0, let point = facts.walk.nodes[node].needs[number].point {
-        owner = facts.declaring(point.name, type)
-      }
-      return "\(error.code) of \(ObjectIdentifier(owner)), \(number), \(error.path.last ?? ""), \(error.locations)"
-    case .warning: return nil
-    case .unchecked(let item, _): return "\(item.owner.map { "\(ObjectIdentifier($0))" } ?? ""), \(item)"
+    if let unchecked { return "\(unchecked.owner.map { "\(ObjectIdentifier($0))" } ?? ""), \(unchecked)" }
+    guard let type = problem?.owner, let problem, case .property(let node, let number) = place else {
+      return problem?.description
     }
+    // Several injectors may make one type, and lack the same: the paths differ, the places do not. A whole program
+    // contains classes together with their subclasses; of types that the caller passes, each is named.
+    var owner = type
+    if facts.isProgram, number >= 0, let point = facts.walk.nodes[node].needs[number].point {
+      owner = facts.declaring(point.name, type)
+    }
+    return "\(problem.code) of \(ObjectIdentifier(owner)), \(number), \(problem.path.last ?? ""), \(problem.locations)"
   }
 }
 
@@ -53,40 +51,31 @@ indirect enum Finding {
 /// the rules.
 enum Rules {
   static func findings(_ facts: DependencyFacts) -> [Finding] {
-    let findings: [[Finding]] = [
-      duplicates(facts), initializers(facts), captiveDependencies(facts), cycles(facts), ringsOfUnique(facts),
-      ringsThatCanNotWait(facts), ringsOfAwaited(facts), deadEnds(facts), decoratorsOfNothing(facts),
-      decoratorMisfits(facts), wholeTypes(facts), properties(facts), unknownNames(facts), blockResults(facts),
-      madeTypes(facts), renamed(facts), sharedNames(facts), neverFilled(facts), releasedAtOnce(facts),
-      weakSingletons(facts), keptInjectors(facts), retainCycles(facts), otherTypes(facts), leftAlone(facts),
-      readyMadeInstances(facts), eagerSingletons(facts), lookups(facts), programScan(facts),
+    let rules: [(DependencyFacts) -> [Finding]] = [
+      duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
+      deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes, renamed,
+      sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
+      readyMadeInstances, eagerSingletons, lookups, programScan,
     ]
-    return findings.flatMap { $0 }
+    return rules.flatMap { $0(facts) }
   }
 }
 
 extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
-    var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
-    var unused: [RegisteredProperty] = []
     if let error = facts.injector.unconfigured {
-      problems = [error]
-    } else {
-      var seen: Set<String> = []
-      for finding in Rules.findings(facts).sorted(by: { $0.place < $1.place }) {
-        if let key = finding.key(facts), !seen.insert(key).inserted { continue }
-        switch finding {
-        case .problem(let error, _): problems += [error]
-        case .warning(let warning): warnings += [warning]
-        case .unchecked(let item, _): unchecked += [item]
-        }
-      }
-      unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
+      self.init(problems: [error], warnings: [], unchecked: [], unusedRegistrations: [], unusedSuggestions: .init())
+      return
     }
+    var seen: Set<String> = []
+    let findings = Rules.findings(facts).sorted { $0.place < $1.place }
+      .filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
+    let unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
     let suggestions = unused.compactMap { item in (facts.scan?.near[item.name]?.property).map { (item.name, $0) } }
     self.init(
-      problems: problems, warnings: warnings, unchecked: unchecked, unusedRegistrations: unused,
+      problems: findings.compactMap(\.problem), warnings: findings.compactMap(\.warning),
+      unchecked: findings.compactMap(\.unchecked), unusedRegistrations: unused,
       unusedSuggestions: Dictionary(uniqueKeysWithValues: suggestions))
   }
 }
@@ -99,60 +88,43 @@ extension DependencyFacts {
     .registration(numbers[ObjectIdentifier(registration.base)] ?? all.count)
   }
 
-  /// Returns a finding that a property can't be checked.
-  func unchecked(_ found: Found, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
-    let type = Fitting.unwrapped(found.point.dependencyType)
-    return .unchecked(
-      .init(owner: found.node.type, name: found.point.name, type: type, reason: reason),
-      .property(of: found.node.number, found.number))
-  }
+  func place(of found: Found) -> Finding.Place { .property(of: found.node.number, found.number) }
 
-  /// Returns a finding that the value of a registration can't be checked, or what it needs of a type.
+  /// Returns a finding that something can't be checked: a property of the owner, or a registration.
   func unchecked(
-    _ registration: Registration, type: Any.Type? = nil, owner: Any.Type? = nil,
-    _ reason: VerificationReport.Unchecked.Reason
+    _ place: Finding.Place, _ name: PropertyName, of owner: Any.Type? = nil, _ type: Any.Type, _ sentence: Sentence,
+    _ facts: Sentence.Facts = [:]
   ) -> Finding {
-    .unchecked(
-      .init(owner: owner, name: registration.name, type: type ?? registration.providedType, reason: reason),
-      place(of: registration))
+    let error = InjectionError(sentence, property: name, type: type, facts)
+    return Finding(place, unchecked: .init(owner: owner, name: name, type: type, reason: owner.map(error.of) ?? error))
   }
-
-  /// Returns a finding that something of the program can't be checked.
-  func unchecked(
-    _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason
-  ) -> Finding { .unchecked(.init(owner: nil, name: name, type: type, reason: reason), .program) }
 
   /// Returns a problem with a registration.
   func problem(_ error: InjectionError, _ registration: Registration) -> Finding {
-    .problem(error, place(of: registration))
+    Finding(place(of: registration), problem: error)
   }
 
   /// A property that a warning concerns, and the registration that the warning is about.
   typealias Mention = (source: Registration, property: VerificationReport.Warning.Property)
 
   /// Returns one warning for each registration, with all properties that it concerns.
-  func warnings(
-    _ kind: VerificationReport.Warning.Kind, _ mentions: [Mention],
-    ifAll isWorthIt: ([VerificationReport.Warning.Property]) -> Bool = { _ in true }
-  ) -> [Finding] {
-    var order: [Registration] = []
-    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = .init()
+  func warnings(_ kind: VerificationReport.Warning.Kind, _ mentions: [Mention]) -> [Finding] {
     var seen: Set<String> = []
-    for (source, property) in mentions where seen.insert("\(ObjectIdentifier(source)) \(property.key)").inserted {
-      if properties[ObjectIdentifier(source)] == nil { order += [source] }
-      properties[ObjectIdentifier(source), default: []].append(property)
-    }
-    return order.compactMap { source in
-      let concerned = properties[ObjectIdentifier(source)] ?? []
-      return isWorthIt(concerned) ? .warning(kind, source, concerned) : nil
+    let new = mentions.filter { seen.insert("\(ObjectIdentifier($0.source)) \($0.property.key)").inserted }
+    let properties = Dictionary(grouping: new) { ObjectIdentifier($0.source) }
+    var known: Set<ObjectIdentifier> = []
+    return new.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }.map { source in
+      .warning(kind, source, properties[ObjectIdentifier(source), default: []].map(\.property))
     }
   }
 
-  /// Returns the filled properties for which the condition holds, and their registrations.
-  func mentions(where holds: (Found, Registration) -> Bool) -> [Mention] {
-    properties.compactMap { found in
-      guard let source = found.need.source, holds(found, source) else { return nil }
-      return (source, described(found.point, of: found.node.type))
+  /// Returns one warning for each registration that is the source of properties by the closure.
+  func warnings(
+    _ kind: VerificationReport.Warning.Kind, _ source: (Found, Registration?) -> Registration?
+  ) -> [Finding] {
+    let mentions = properties.compactMap { found -> Mention? in
+      source(found, found.need.source).map { ($0, described(found.point, of: found.node.type)) }
     }
+    return warnings(kind, mentions)
   }
 }

@@ -1,20 +1,23 @@
 /// Findings that types alone can't decide.
 extension Rules {
-  /// A property for which the declared return type of a closure does not decide whether the value fits.
-  static func blockResults(_ facts: DependencyFacts) -> [Finding] {
+  /// A property for which the declared return type of a closure does not decide whether the value fits, and an
+  /// `@InjectedNamed` property, whose name only an object tells.
+  static func undecided(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
-      guard let source = found.need.source, source.factory != nil,
-        Fitting.answer(source.type, valueType: found.point.dependencyType) == .perhaps
-      else { return nil }
-      return facts.unchecked(found, .blockResult(promised: source.providedType))
-    }
-  }
-
-  /// An `@InjectedNamed` property, whose name only an object tells.
-  static func unknownNames(_ facts: DependencyFacts) -> [Finding] {
-    facts.properties.compactMap { found in
-      guard case .unknown(let fitting) = found.need.answer else { return nil }
-      return facts.unchecked(found, .request(fitting: fitting.map(\.name)))
+      let (sentence, fact): (Sentence, Sentence.Facts)
+      switch found.need.answer {
+      case .unknown(let fitting):
+        let names = Messages.list(fitting.map { "\"\($0.name)\"" })
+        sentence = .unknownRequest
+        fact = ["fitting": .text(fitting.isEmpty ? "nothing that is registered fits" : "\(names) would fit")]
+      case .source(let source)
+      where source.factory != nil
+        && Fitting.answer(source.type, valueType: found.point.dependencyType) == .perhaps:
+        (sentence, fact) = (.blockResult, ["promised": .type(source.providedType)])
+      case .source, .failed, .withoutValue, .missing, .untouched: return nil
+      }
+      let type = Fitting.unwrapped(found.point.dependencyType)
+      return facts.unchecked(facts.place(of: found), found.point.name, of: found.node.type, type, sentence, fact)
     }
   }
 
@@ -24,23 +27,28 @@ extension Rules {
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making in
       guard let registration = making.registration else { return nil }
-      let type = making.type
-      if registration.mayBeReadyMade {
-        let isLacking = making.injector.needs(of: type).contains(where: \.isLacking)
-        return isLacking ? facts.unchecked(registration, .madeType) : nil
+      let (type, place) = (making.type, facts.place(of: registration))
+      if !registration.mayBeReadyMade, FieldRecords.isActor(type) {
+        guard registration.decoration == nil, making.injector.plan(for: type).wantsAnything else { return nil }
+        let reason = InjectionError(.actorFromOutside, type: type)
+        return facts.unchecked(place, registration.name, of: type, type, .closed, ["reason": .text("\(reason)")])
       }
-      guard registration.decoration == nil else { return nil }
-      if FieldRecords.existential(type) != nil { return facts.unchecked(registration, .madeType) }
-      guard FieldRecords.isActor(type), making.injector.plan(for: type).wantsAnything else { return nil }
-      return facts.unchecked(registration, owner: type, .closed(InjectionError(.actorFromOutside, type: type)))
+      let isUnknown =
+        registration.mayBeReadyMade
+        ? making.injector.needs(of: type).contains(where: \.isLacking)
+        : registration.decoration == nil && FieldRecords.existential(type) != nil
+      return isUnknown ? facts.unchecked(place, registration.name, type, .madeType) : nil
     }
   }
 
   /// The closures that take the injector: what they look up is not known before they run.
   static func lookups(_ facts: DependencyFacts) -> [Finding] {
     let registrations = facts.all.filter { $0.factory?.takesInjector == true }
+    let places = registrations.map(\.location.description)
     return registrations.prefix(1).map { first in
-      facts.unchecked(first.name, PropertyInjector.self, .lookups(registrations.map(\.location)))
+      facts.unchecked(
+        .program, first.name, PropertyInjector.self, .lookups,
+        ["count": .text("\(places.count)"), "list": .text(Messages.list(places))])
     }
   }
 
@@ -48,12 +56,11 @@ extension Rules {
   static func wholeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.types.flatMap { node -> [Finding] in
       let (type, place) = (node.type, Finding.Place.property(of: node.number, -1))
-      let name = PropertyName(TypeNames.lowerCamelCase(of: type))
-      // A type that was only found in the program may never be injected: its mistakes are not problems.
       return node.record.failures.map { failure in
-        facts.isProgram && node.isGiven
-          ? .unchecked(.init(owner: type, name: name, type: type, reason: .closed(failure)), place)
-          : .problem(failure.at(node.path).of(type), place)
+        // A type that was only found in the program may never be injected: its mistakes are not problems.
+        guard facts.isProgram, node.isGiven else { return Finding(place, problem: failure.at(node.path).of(type)) }
+        let name = PropertyName(TypeNames.lowerCamelCase(of: type))
+        return facts.unchecked(place, name, of: type, type, .closed, ["reason": .text("\(failure)")])
       }
     }
   }
@@ -64,15 +71,17 @@ extension Rules {
     let missing = scan.missingModules.map { name, suggestion in
       let remedy = Messages.remedy(suggestion, "correct the name, or link the module.")
       let error = InjectionError(.unknownModule, ["module": .quoted(name), "remedy": .text(remedy)])
-      return Finding.problem(error, .program)
+      return Finding(.program, problem: error)
     }
-    let generics = scan.generics.map { generic in
-      let type = generic.properties.compactMap { facts.registration($0)?.providedType }.first ?? Any.self
+    let generics = scan.generics.map { owner, properties in
+      let type = properties.compactMap { facts.registration($0)?.providedType }.first ?? Any.self
+      let more = properties.count == 1 ? "" : " and \(properties.count - 1) more"
       return facts.unchecked(
-        generic.properties[0], type, .generic(owner: generic.name, properties: generic.properties))
+        .program, properties[0], type, .generic,
+        ["count": .text("\(properties.count)"), "more": .text(more), "generic": .text(owner)])
     }
-    let hidden = scan.hidden.map { module, count in
-      facts.unchecked(PropertyName(module), Any.self, .hidden(module: module, types: count))
+    let hidden = scan.hidden.sorted { $0.key < $1.key }.map { module, count in
+      facts.unchecked(.program, PropertyName(module), Any.self, .hidden, ["count": .text("\(count)")])
     }
     return missing + generics + hidden
   }

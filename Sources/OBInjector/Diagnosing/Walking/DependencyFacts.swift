@@ -10,7 +10,6 @@ final class DependencyFacts {
   let injector: PropertyInjector
   /// The visible registrations without aliases.
   let all: [Registration]
-  let aliases: [Registration]
   /// The types of the program, if all of them are verified.
   let scan: ProgramScan?
   /// The caller; only ready-made instances of its isolation can be read.
@@ -19,6 +18,15 @@ final class DependencyFacts {
   private(set) lazy var types = walk.nodes.filter { $0.registration == nil }
   /// The registrations that are made.
   private(set) lazy var makings = walk.nodes.filter { $0.registration != nil }
+  /// The protocols of which registrations make values, and the types of the program that conform to one of them.
+  private lazy var protocols = makings.map(\.type).filter { FieldRecords.existential($0)?.acceptsEverything == false }
+  private lazy var conforming = Set(
+    ProgramImage.ofProgram.flatMap { TypeDescriptor.conforming(to: protocols, in: $0) })
+  /// The makings without decorators, in order of registration, and their positions.
+  private(set) lazy var bases = makings.compactMap { making -> (place: Finding.Place, node: Node)? in
+    making.registration.flatMap { $0.decoration == nil ? (place(of: $0), making) : nil }
+  }.sorted { $0.place < $1.place }.map(\.node)
+  private(set) lazy var positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.key, $0) })
   /// All properties of all types, in the order of the walk.
   private(set) lazy var properties = types.flatMap { node in
     node.needs.enumerated().compactMap { number, need in need.point.map { Found(node, number, $0, need) } }
@@ -29,7 +37,7 @@ final class DependencyFacts {
   /// The visible registrations by their numbers, in order of registration.
   private(set) lazy var numbers = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
-  private(set) lazy var usage = Usage(self)
+  private(set) lazy var usage = findUsage()
   private(set) lazy var unfillable = findUnfillable()
   /// The properties with misspelled names, and the registrations that they mean.
   private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
@@ -40,9 +48,7 @@ final class DependencyFacts {
   private(set) lazy var deadEnds = findDeadEnds()
 
   init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {
-    let listed = injector.visible
-    all = listed.filter { $0.aliased == nil }
-    aliases = listed.filter { $0.aliased != nil }
+    all = injector.visible.filter { $0.aliased == nil }
     walk = FactWalk(types, all, by: injector, isProgram: scan != nil)
     (self.injector, self.scan, self.caller) = (injector, scan, caller)
   }
@@ -52,11 +58,19 @@ final class DependencyFacts {
   func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
 
   /// Returns the registration that a name leads to in the injector that was asked.
-  @inline(never)
   func registration(_ name: PropertyName) -> Registration? { (try? injector.find(name))?.registration }
 
+  /// Returns true if a registration may make the type as the value of a protocol's type.
+  func isMadeAsProtocol(_ type: Any.Type) -> Bool {
+    guard let descriptor = TypeDescriptor(of: type) else { return false }
+    return sequence(first: descriptor, next: \.superclass).contains(where: conforming.contains)
+      // What conforms to a composition is not in one list.
+      || protocols.contains {
+        TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.answer(type, valueType: $0) == .yes
+      }
+  }
+
   /// Returns the needs of the object that a registration makes.
-  @inline(never)
   func held(by making: Node) -> [Need] {
     walk.known[.init(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))]?.needs ?? []
   }

@@ -102,16 +102,12 @@ final class FactWalk {
   private func isMeant(_ node: Node) -> Bool {
     if made.contains(ObjectIdentifier(node.type)) || node.needs.contains(where: { $0.source != nil }) { return true }
     let declares = node.record.participates || node.record.declaresItself || node.type is any Component.Type
-    return declares && node.needs.contains(where: \.isFailed)
+    return declares && node.needs.contains { $0.mistake != nil }
   }
 
   private func follow(_ need: Need, of asker: Node) {
-    let (source, type): (Registration?, Any.Type)
-    switch need.answer {
-    case .source(let found): (source, type) = (found, found.providedType)
-    case .component(let component): (source, type) = (nil, component)
-    case .injector, .failed, .withoutValue, .unknown, .missing, .untouched: return
-    }
+    guard case .source(let found) = need.answer, !need.isInjector else { return }
+    let (source, type) = (need.source, found.providedType)
     let name =
       switch need.kind {
       case .base: PropertyName?.none

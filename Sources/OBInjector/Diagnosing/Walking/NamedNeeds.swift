@@ -1,8 +1,8 @@
 /// The answers to properties, from the state that a plan gives them.
 extension PropertyInjector {
-  func answer(to point: InjectionPoint, _ state: ReportDetails.State?, of type: Any.Type) -> Need.Answer {
+  func answer(to point: InjectionPoint, _ state: ReportDetails.State?) -> Need.Answer {
     switch state {
-    case .failed(let error) where error.code == .undetermined: named(point, of: type)
+    case .failed(let error) where error.code == .undetermined: named(point)
     case .failed(let error), .leadsNowhere(let error): .failed(error)
     case .noValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
     case .notRegistered: .missing
@@ -11,7 +11,7 @@ extension PropertyInjector {
   }
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
-  func named(_ point: InjectionPoint, of type: Any.Type) -> Need.Answer {
+  func named(_ point: InjectionPoint) -> Need.Answer {
     let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
     let arguments = LazyTypes.arguments(of: point.valueType)
     func isTaken(_ registration: Registration) -> Bool {
@@ -21,8 +21,7 @@ extension PropertyInjector {
     if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
       return .unknown([.injector])
     }
-    var others: [Registration] = []
-    if fitting.isEmpty { others = self.fitting(point, among: names) }
+    let others = fitting.isEmpty ? self.fitting(point, among: names) : []
     // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }

@@ -12,12 +12,9 @@ final class Need {
   }
 
   enum Answer {
-    /// The registration provides the value or, for a `Lazy` or a `Provider`, the value of that.
+    /// The registration provides the value or, for a `Lazy` or a `Provider`, the value of that; the library created it
+    /// if the value is the injector itself, or a component that is not registered.
     case source(Registration)
-    /// The value is the injector itself.
-    case injector
-    /// The component is made, without a registration.
-    case component(Any.Type)
     /// A mistake leaves the need without a value; an alias that leads nowhere has a path of several names.
     case failed(InjectionError)
     /// There is no value; with an error if the registration is a ready-made `nil`.
@@ -36,73 +33,31 @@ final class Need {
   let answer: Answer
   /// True for a `Lazy` or a `Provider`, for which no value is made now.
   let isLazy: Bool
+  /// The request for what was found for a parameter or an element.
+  let request: ValueRequest?
 
-  init(_ kind: Kind, _ type: Any.Type, _ answer: Answer, isLazy: Bool = false) {
-    (self.kind, self.type, self.answer, self.isLazy) = (kind, type, answer, isLazy)
+  init(_ kind: Kind, _ type: Any.Type, _ answer: Answer, isLazy: Bool = false, _ request: ValueRequest? = nil) {
+    (self.kind, self.type, self.answer, self.isLazy, self.request) = (kind, type, answer, isLazy, request)
   }
 
   var point: InjectionPoint? { if case .property(let point) = kind { point } else { nil } }
 
-  var source: Registration? { if case .source(let source) = answer { source } else { nil } }
+  /// The registration that provides the value, but not one that the library created.
+  var source: Registration? { if case .source(let source) = answer, !source.isImplicit { source } else { nil } }
+
+  var isInjector: Bool { if case .source(let source) = answer { source === Registration.injector } else { false } }
 
   /// The registration that has to provide a value first; `nil` for a `Lazy` or a `Provider`.
   var sourceNow: Registration? { isLazy ? nil : source }
 
   var mistake: InjectionError? { if case .failed(let mistake) = answer { mistake } else { nil } }
 
-  var isFailed: Bool { mistake != nil }
-
   /// True if a made object with the property would fail, or be reported.
   var isLacking: Bool {
-    guard point?.isRequired == true else { return isFailed }
+    guard point?.isRequired == true else { return mistake != nil }
     switch answer {
     case .failed, .missing, .withoutValue: return true
-    case .source, .injector, .component, .unknown, .untouched: return false
-    }
-  }
-}
-
-extension Need.Answer {
-  /// Returns the answer that a registration, perhaps one that the library created, provides the value.
-  static func provided(by source: Registration) -> Need.Answer {
-    guard source.isImplicit else { return .source(source) }
-    return source.factory == nil ? .injector : .component(source.providedType)
-  }
-}
-
-extension PropertyInjector {
-  /// A parameter or an element, and what an injection finds for it: nothing for an Optional, or a mistake.
-  typealias Requirement = (type: Any.Type, request: Request, found: Binding?, mistake: InjectionError?)
-
-  /// Returns the parameters of a registration's initializer, or the elements of its collection, by the functions that
-  /// an injection asks.
-  func requirements(of registration: Registration, caller: CallerIsolation) -> [Requirement] {
-    guard let factory = registration.factory else { return [] }
-    if let collected = factory.collected {
-      let type = collected.valueType
-      let request = Request(valueType: type, demandsSendable: collected.demandsSendable)
-      return parts(for: type, of: registration, caller: caller).map { (type, request, $0, nil) }
-    }
-    return factory.dependencies.map { dependency in
-      let request = Request(
-        parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
-      let type = Fitting.unwrapped(dependency)
-      do throws(InjectionError) { return (type, request, try lookUp(request, caller: caller), nil) } catch {
-        return (type, request, nil, error)
-      }
-    }
-  }
-
-  /// Returns the mistake of a registration that was found for a parameter or an element, if no actor and no other
-  /// finding tells of it.
-  fileprivate func mistake(of requirement: Requirement) -> InjectionError? {
-    guard let found = requirement.found, case .refuse(let refusal) = decide(found, for: requirement.request, nil) else {
-      return requirement.mistake
-    }
-    switch refusal {
-    case .notSendable, .arguments:
-      return mistake(refusal, of: found, for: requirement.request, nil).at([found.registration.name])
-    case .shutDown, .decorator, .type, .unreachable, .asynchronous, .elsewhere: return nil
+    case .source, .unknown, .untouched: return false
     }
   }
 }
@@ -112,29 +67,51 @@ extension PropertyInjector {
   /// Returns the properties of a type, from the plan for the type.
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
-    var unfilled: [Int: ReportDetails.State] = .init()
-    for property in plan.unfilled { unfilled[property.index] = property.state }
+    let unfilled = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
     return plan.points.enumerated().map { index, point in
       let source = plan.sources[index]
-      let answer = source.map(Need.Answer.provided) ?? answer(to: point, unfilled[index], of: type)
+      let answer = source.map(Need.Answer.source) ?? answer(to: point, unfilled[index])
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
   }
 
-  /// Returns the base of a decorator, the parameters of an initializer, or the elements of a collection.
-  func needs(of registration: Registration) -> [Need] {
-    let base = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
-    let kind = registration.factory?.collected == nil ? Need.Kind.parameter : .part
-    return base
-      + requirements(of: registration, caller: .nonisolated).map { requirement in
-        let found = requirement.found?.registration
-        let answer: Need.Answer =
-          if let mistake = self.mistake(of: requirement) { .failed(mistake) } else {
-            found.map { .provided(by: $0.origin) } ?? .missing
-          }
-        return Need(kind, requirement.type, answer, isLazy: found.map { $0.origin !== $0 } ?? false)
+  /// Returns the base of a decorator, the parameters of an initializer, or the elements of a collection, by the
+  /// functions that an injection asks.
+  func needs(of registration: Registration, caller: CallerIsolation = .nonisolated) -> [Need] {
+    var needs = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
+    guard let factory = registration.factory else { return needs }
+    if let collected = factory.collected {
+      let request = Request(valueType: collected.valueType, demandsSendable: collected.demandsSendable)
+      needs += parts(for: collected.valueType, of: registration, caller: caller).map {
+        need(.part, collected.valueType, request, $0)
       }
+    }
+    for dependency in factory.dependencies {
+      let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
+      let request = Request(parameter: dependency, of: Unretained(registration), demandsSendable: demandsSendable)
+      do throws(InjectionError) {
+        needs += [need(.parameter, type, request, try lookUp(request, caller: caller))]
+      } catch { needs += [Need(.parameter, type, .failed(error))] }
+    }
+    return needs
+  }
+
+  /// Returns the need for what was found: failed, if it can't be given for a reason that neither depends on the actor
+  /// nor is another finding.
+  private func need(_ kind: Need.Kind, _ type: Any.Type, _ request: Request, _ found: Binding?) -> Need {
+    guard let found else { return Need(kind, type, .missing) }
+    let registration = found.registration
+    var answer = Need.Answer.source(registration.origin)
+    if case .refuse(let refusal) = decide(found, for: request, nil) {
+      switch refusal {
+      case .notSendable, .arguments:
+        answer = .failed(mistake(refusal, of: found, for: request, nil).at([registration.name]))
+      case .shutDown, .decorator, .type, .unreachable, .asynchronous, .elsewhere: break
+      }
+    }
+    let isLazy = registration.origin !== registration
+    return Need(kind, type, answer, isLazy: isLazy, ValueRequest(found, by: self, request))
   }
 
   /// Returns the injector that makes the registration's value.
