@@ -56,7 +56,7 @@ extension Awaiter {
       for: collected.valueType, of: request.registration, caller: CallerIsolation(isolation))
     // The collection fails with the first element that is refused: from there on nothing is made.
     return elements.map { ValueRequest($0, by: injector, request.request.part(of: collected)) }
-      .prefix { injector.refusal(of: $0.binding, for: $0.request) == nil }
+      .prefix { $0.refusal == nil }
       .filter { $0.isAwaited(by: isolation) }
   }
 }

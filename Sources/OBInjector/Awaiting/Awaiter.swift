@@ -195,7 +195,7 @@ struct Awaiter: Sendable {
       do {
         let value = try await run(.init(injector: injector, arguments: request.arguments))
         let failures = around.takeFailures().map { $0.below(names) }
-        return AwaitedValue(shared: .init(value: value, isolation: .anywhere), failures: failures)
+        return AwaitedValue(shared: .init(value: value), failures: failures)
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }
     case .decorated(let decoration):
       guard decoration.decorator.isSendable else {

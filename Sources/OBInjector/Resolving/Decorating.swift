@@ -50,7 +50,8 @@ extension Resolution {
 }
 
 extension Resolution {
-  /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await.
+  /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await,
+  /// or if a closure is to blame.
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
@@ -58,22 +59,13 @@ extension Resolution {
     {
       return InjectionError(.notYetDecorated, of: registration)
     }
-    if case .elsewhere(let isolation, isMade: _) = refusal {
-      return elsewhere(registration, isolation, for: request.request.maker)
+    // A closure that belongs to no actor looks up the value of one.
+    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, let asking = path.last,
+      asking.made == nil, let block = asking.registration?.object, block.factory?.looksUpByItself == true
+    {
+      return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block)
     }
     return request.mistake(refusal, for: caller, below: path.maker)
-  }
-
-  /// Returns the error for a caller in another isolation; it names the closure that looks up the value if that closure
-  /// belongs to no actor.
-  func elsewhere(
-    _ registration: Registration, _ isolation: Isolation, for lazyType: (any LazyType.Type)? = nil
-  ) -> InjectionError {
-    var block: Registration?
-    if caller.actorID == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
-    if block?.factory?.looksUpByItself != true { block = nil }
-    return .elsewhere(
-      registration, belongsTo: isolation, caller: caller, askedBy: block, for: lazyType, below: path.maker)
   }
 }
 

@@ -132,7 +132,8 @@ extension Resolution {
       if filling.role == .created { throw lack }
       return .noValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
-    case .value(let value, _):
+    case .value(let shared):
+      let value = shared.value
       if registration.isCached, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
         filling.foundShared = true
       }
@@ -231,7 +232,7 @@ extension Resolution {
         defer { path.refer(to: around) }
         let provided =
           try wait.error != nil
-          ? provide(filling.request(step)) : made.map { .value($0) } ?? .nothing
+          ? provide(filling.request(step)) : made.map { .value(.init(value: $0)) } ?? .nothing
         state = try set(provided, by: step, since: mark, &filling)
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.

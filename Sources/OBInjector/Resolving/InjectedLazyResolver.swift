@@ -119,14 +119,11 @@ extension Resolution {
   @inline(never)
   fileprivate func once(_ key: InstanceStore.Key, _ wanted: ValueRequest) throws(InjectionError) -> Any {
     let store = wanted.injector.store
-    let once = try makeOnce(key, in: store, for: wanted.binding, isShared: false) { _ throws(InjectionError) in
-      .value(try fittingValue(of: wanted), isForwarded: true)
+    let provision = try makeOnce(key, in: store, for: wanted.binding, isShared: false) { _ throws(InjectionError) in
+      .value(.init(value: try fittingValue(of: wanted), isForwarded: true))
     }
-    switch once {
-    case .shared(let shared): return try key.handOut(shared, to: caller)
-    case .made(.value(let value, _)): return value
-    case .made: preconditionFailure("a value is made, or an error thrown")
-    }
+    guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
+    return try key.handOut(shared, to: caller)
   }
 
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made

@@ -1,13 +1,5 @@
 /// Lookups by name and by type: from outside, from closures, for parameters of initializers, and for collections.
 extension Resolution: DependencyResolver {
-  /// A value that fits, with its registration; the generic caller casts it.
-  ///
-  /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
-  private struct Found {
-    let value: Any
-    let binding: Binding
-  }
-
   /// Looks up by name or, without one, by type; an Optional parameter is `nil` if its dependency is missing.
   ///
   /// Precondition: the request is for a `Value`.
@@ -19,7 +11,7 @@ extension Resolution: DependencyResolver {
       return planned.take()
     }
     guard let found = try found(request, Value.self, injector, context) else { return missing() }
-    return try fitting(found, request.name)
+    return fitting(found)
   }
 
   /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
@@ -30,13 +22,15 @@ extension Resolution: DependencyResolver {
     return injector.pinnedLookUp(valueType, named: request.name, context.caller)
   }
 
-  /// Looks up and, if the value exists already, caches it for the next lookup; returns `nil` for an Optional parameter
-  /// without a value.
+  /// Looks up a value that fits and, if it exists already, caches it for the next lookup; returns `nil` for an Optional
+  /// parameter without a value.
+  ///
+  /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
   private func found(
     _ request: Request, _ valueType: Any.Type, _ injector: PropertyInjector, _ context: CallContext
-  ) throws(InjectionError) -> Found? {
+  ) throws(InjectionError) -> Any? {
     let generation = injector.plans.generation
-    return try call(.lookUp, context) { () throws(InjectionError) -> Found? in
+    return try call(.lookUp, context) { () throws(InjectionError) -> Any? in
       guard let binding = try find(request, by: injector),
         let found = try found(admitted(binding, request, injector), isOptional: request.isOptional)
       else { return nil }
@@ -64,11 +58,8 @@ extension Resolution: DependencyResolver {
   func admitted(
     _ binding: Binding, _ request: Request, _ injector: PropertyInjector
   ) throws(InjectionError) -> ValueRequest {
-    if let refusal = injector.refusal(of: binding, for: request) {
-      let mistake = injector.mistake(refusal, of: binding, for: request, caller)
-      throw error(mistake, binding)
-    }
     var wanted = ValueRequest(binding, by: injector, request)
+    if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), binding) }
     wanted.request.isPlanned = true
     return wanted
   }
@@ -78,12 +69,12 @@ extension Resolution: DependencyResolver {
   /// A value that does not fit is given up before its objects are notified.
   ///
   /// - Parameter isOptional: True if a closure may return `nil`; otherwise, that is an error.
-  private func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
+  private func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Any? {
     guard let value = try value(of: wanted) else {
       if isOptional { return nil }
       throw error(.returnedNil(wanted.registration), wanted.binding)
     }
-    return Found(value: try adapted(value, wanted), binding: wanted.binding)
+    return try adapted(value, wanted)
   }
 
   private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
@@ -97,17 +88,10 @@ extension Resolution: DependencyResolver {
     let name = wanted.request.name
     let adapted = name == nil ? value : registration.adapt(value, to: valueType)
     guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
-      throw misfit(value, valueType, wanted.binding, as: name)
+      let name = name ?? registration.name
+      throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), wanted.binding)
     }
     return adapted
-  }
-
-  private func misfit(
-    _ value: Any, _ valueType: Any.Type, _ binding: Binding, as name: PropertyName?
-  ) -> InjectionError {
-    let registration = binding.registration
-    let name = name ?? registration.name
-    return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), binding)
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
@@ -117,9 +101,9 @@ extension Resolution: DependencyResolver {
 
   func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
     switch provided {
-    case .value(let value, _):
-      noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) })
-      return value
+    case .value(let shared):
+      noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
+      return shared.value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.binding)
     case .later: throw error(InjectionError(.circular, of: request.registration), request.binding)
@@ -129,20 +113,13 @@ extension Resolution: DependencyResolver {
   /// Returns the value of a lookup that was admitted, which fits the requested type.
   func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
     guard let found = try found(wanted) else { preconditionFailure("the value is not Optional") }
-    return found.value
-  }
-
-  private func fitting<Value>(_ found: Found, _ name: PropertyName?) throws(InjectionError) -> Value {
-    if Fitting.isExactly(found.value, Value.self) { return Fitting.exactly(found.value, as: Value.self) }
-    return try cast(found, name)
+    return found
   }
 
   // Separate functions, since generic code fetches the metadata of its Optionals on entry.
 
-  @inline(never)
-  private func cast<Value>(_ found: Found, _ name: PropertyName?) throws(InjectionError) -> Value {
-    if let fitting = Fitting.fit(found.value, to: Value.self) { return fitting }
-    throw misfit(found.value, Value.self, found.binding, as: name)
+  private func fitting<Value>(_ found: Any) -> Value {
+    Fitting.isExactly(found, Value.self) ? Fitting.exactly(found, as: Value.self) : Fitting.fitted(found)
   }
 
   @inline(never)
@@ -190,7 +167,7 @@ extension Resolution: DependencyResolver {
       var elements = Elements()
       for part in injector.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
         if let found = try found(admitted(part, request, injector), isOptional: true) {
-          elements.add(try fitting(found, nil), named: found.binding.registration.name)
+          elements.add(fitting(found), named: part.registration.name)
         }
       }
       return elements

@@ -47,7 +47,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(frame(request)) { return nil }
+      if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(request.frame()) { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.maker)
       return Mistake(
         error: path.error(mistake, request.registration, as: request.binding.alias), isRefusal: true)
@@ -59,16 +59,10 @@ struct Foresight: ~Copyable {
     }
   }
 
-  private func frame(_ request: ValueRequest) -> ResolutionPath.Frame {
-    .init(
-      making: request.registration, as: request.binding.alias, by: Unretained(request.scopeOwner),
-      canWait: request.request.canWait)
-  }
-
   private mutating func mistake(ofMaking request: ValueRequest) -> Mistake? {
-    let (registration, frame) = (request.registration, frame(request))
+    let (registration, frame) = (request.registration, request.frame())
     switch path.closing(frame) {
-    case .none, .again: break
+    case .none: break
     case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
     case .frame(let index), .circular(let index): return Mistake(error: path.circular(frame, index))
     }
@@ -116,7 +110,7 @@ struct Foresight: ~Copyable {
       if let mistake = need.mistake { return mistake.at(path.names) }
       guard let found = need.found else { continue }
       held += [found.registration]
-      if let mistake = foresee(ValueRequest(found, by: injector, need.request)) { return mistake.error }
+      if let mistake = foresee(found) { return mistake.error }
     }
     return nil
   }

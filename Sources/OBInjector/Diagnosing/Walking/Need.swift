@@ -72,7 +72,7 @@ extension Need.Answer {
 
 extension PropertyInjector {
   /// A parameter or an element, and what an injection finds for it: nothing for an Optional, or a mistake.
-  typealias Requirement = (type: Any.Type, request: Request, found: Binding?, mistake: InjectionError?)
+  typealias Requirement = (type: Any.Type, found: ValueRequest?, mistake: InjectionError?)
 
   /// Returns the parameters of a registration's initializer, or the elements of its collection, by the functions that
   /// an injection asks.
@@ -81,27 +81,27 @@ extension PropertyInjector {
     if let collected = factory.collected {
       let type = collected.valueType
       let request = Request(valueType: type, demandsSendable: collected.demandsSendable)
-      return parts(for: type, of: registration, caller: caller).map { (type, request, $0, nil) }
+      return parts(for: type, of: registration, caller: caller).map { (type, ValueRequest($0, by: self, request), nil) }
     }
     return factory.dependencies.map { dependency in
       let request = Request(
         parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
       let type = Fitting.unwrapped(dependency)
-      do throws(InjectionError) { return (type, request, try lookUp(request, caller: caller), nil) } catch {
-        return (type, request, nil, error)
-      }
+      do throws(InjectionError) {
+        return (type, try lookUp(request, caller: caller).map { ValueRequest($0, by: self, request) }, nil)
+      } catch { return (type, nil, error) }
     }
   }
 
   /// Returns the mistake of a registration that was found for a parameter or an element, if no actor and no other
   /// finding tells of it.
   fileprivate func mistake(of requirement: Requirement) -> InjectionError? {
-    guard let found = requirement.found, case .refuse(let refusal) = decide(found, for: requirement.request, nil) else {
+    guard let found = requirement.found, case .refuse(let refusal) = found.decide(for: nil) else {
       return requirement.mistake
     }
     switch refusal {
     case .notSendable, .arguments:
-      return mistake(refusal, of: found, for: requirement.request, nil).at([found.registration.name])
+      return found.mistake(refusal, for: nil).at([found.registration.name])
     case .shutDown, .decorator, .type, .unreachable, .asynchronous, .elsewhere: return nil
     }
   }
