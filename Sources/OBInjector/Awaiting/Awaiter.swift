@@ -16,13 +16,15 @@ struct Awaiter: Sendable {
 
   /// Fills a target, and notifies everything that is filled.
   func inject(
-    _ injection: Resolution.TargetInjection, isolation: isolated (any Actor)?
+    _ target: InjectionTarget, isInsideActor: Bool = false, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
     do throws(InjectionError) {
       return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
-        let isOpen = injection.isInsideActor || !FieldRecords.isActor(injection.target.type)
-        let values = isOpen ? await values(for: injection.target.value, isolation: isolation) : nil
-        return try call(on: isolation, values) { $0.inject(injection, context(isolation)) }.result
+        let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
+        let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
+        return try call(on: isolation, values) {
+          $0.inject(target, by: Unretained(injector), context(isolation), isInsideActor: isInsideActor)
+        }.result
       }
     } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
   }

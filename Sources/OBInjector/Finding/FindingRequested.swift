@@ -38,9 +38,7 @@ extension PropertyInjector {
   }
 
   private func deferring(_ found: Binding, as lazyType: any LazyType.Type, _ name: PropertyName?) -> Binding {
-    let passesArguments = !LazyTypes.arguments(of: lazyType).isEmpty
-    return found.with(
-      Registration(deferring: found.registration.origin, as: lazyType, name, passesArguments: passesArguments))
+    found.with(Registration(deferring: found.registration.origin, as: lazyType, name))
   }
 
   // MARK: - By type

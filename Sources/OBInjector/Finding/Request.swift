@@ -91,16 +91,15 @@ extension Request {
       origin: .parameter(of: registration, isOptional: isOptional))
   }
 
-  /// Returns the request for an element of the awaited collection that this request is for.
-  func part(of collection: CollectionElements) -> Request {
+  /// Returns the request for an element, of that type, of the awaited collection that this request is for.
+  func part(_ type: Any.Type, demandsSendable: Bool) -> Request {
     let origin: Origin =
       switch self.origin {
       case .property(_, of: let owner): .part(of: owner)
       case .part(of: let owner): .part(of: owner)
       case .lookUp, .parameter, .lazy: .lookUp
       }
-    return Request(
-      valueType: collection.valueType, demandsSendable: collection.demandsSendable, origin: origin, isPlanned: true)
+    return Request(valueType: type, demandsSendable: demandsSendable, origin: origin, isPlanned: true)
   }
 
   /// Creates the request for the value of a registration that was found already.

@@ -140,7 +140,7 @@ extension PropertyInjector {
       }
       let end = known ?? found?.registration
       for name in trail { ends.updateValue(end, forKey: name) }
-      return end.map { registration.resolvedAlias(to: $0) } ?? registration
+      return end.map { registration.with(contentsOf: $0) } ?? registration
     }
   }
 }

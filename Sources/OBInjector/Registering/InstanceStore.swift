@@ -201,7 +201,7 @@ struct InstanceStore: Sendable {
     }
     _fixLifetime(replaced)
     _fixLifetime(swept)
-    WaitGraph.keep(build, shared)
+    WaitGraph.decide([build], .kept(shared))
     return publication
   }
 

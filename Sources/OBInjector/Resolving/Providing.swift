@@ -155,8 +155,7 @@ extension Resolution {
 
   /// Returns the object that another thread has left to this one, if this one may use it.
   private func takeLeft(_ build: SharedBuild?) -> Any? {
-    guard let build, let left = build.shared else { return nil }
-    build.shared = nil
+    guard let build, let left = build.left.take() else { return nil }
     return left.isolation.includes(caller) ? left.value : nil
   }
 
@@ -170,7 +169,7 @@ extension Resolution {
       journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
     else { return }
     filling.clear()
-    build.shared = InstanceStore.Shared(value: value, isolation: isolation)
+    build.left = InstanceStore.Shared(value: value, isolation: isolation)
   }
 
   /// The value of a closure, from the return of the closure to the end of its frame.

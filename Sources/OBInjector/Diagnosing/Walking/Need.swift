@@ -78,9 +78,8 @@ extension PropertyInjector {
   /// an injection asks.
   func requirements(of registration: Registration, caller: CallerIsolation) -> [Requirement] {
     guard let factory = registration.factory else { return [] }
-    if let collected = factory.collected {
-      let type = collected.valueType
-      let request = Request(valueType: type, demandsSendable: collected.demandsSendable)
+    if let type = factory.collected {
+      let request = Request(valueType: type, demandsSendable: factory.demandsSendable)
       return parts(for: type, of: registration, caller: caller).map { (type, ValueRequest($0, by: self, request), nil) }
     }
     return factory.dependencies.map { dependency in
