@@ -41,7 +41,7 @@ struct Awaiter: Sendable {
       let (value, failures) = try call(on: isolation, values) { resolution throws(InjectionError) -> Any? in
         isFitting ? try resolution.fittingValue(of: request) : try resolution.value(of: request)
       }
-      let home = request.registration.isolationOfValue(for: CallerIsolation(isolation))
+      let home = request.registration.isolation(for: CallerIsolation(isolation))
       return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) }, failures: failures)
     }
   }

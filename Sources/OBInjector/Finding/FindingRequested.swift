@@ -75,13 +75,13 @@ extension PropertyInjector {
         if request.isOptional, types?.isEmpty != false { return nil }
         throw .untaken(
           types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
-          for: request.owner, of: request.property, as: lazyType, canPass: request.owner == nil && !request.canWait)
+          for: request.owner, of: request.property?.name, as: lazyType, canPass: request.owner == nil && !request.canWait)
       }
       candidates = taking
     }
     guard candidates.count < 2 else {
       if let closed = closed(among: candidates) { return closed }
-      throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner, of: request.property)
+      throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner, of: request.property?.name)
     }
     if let only = candidates.first { return only }
     return try findUnregistered(valueType, request, caller, passing: lazyType)
@@ -137,6 +137,6 @@ extension PropertyInjector {
 
   /// The error of an injector that takes no registrations.
   var unconfigured: InjectionError? {
-    isUnconfigured ? .notConfigured(reasonOfMissingConfiguration as? InjectionError) : nil
+    isUnconfigured ? .shutDown(nil, nil, ending()) : nil
   }
 }

@@ -75,6 +75,8 @@ final class Registration: @unchecked Sendable {
 
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
+  /// Returns the isolation of a value that the registration has just provided to a caller.
+  func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   var runsUnconditionally: Bool { scopeKind == .unique && factory?.isPlain == true }
   /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.

@@ -21,8 +21,8 @@ extension Resolution {
     }
     let values = awaited.take()
     defer { awaited = values }
-    do { return try decoration.decorator.run(injector, fitting) } catch {
-      throw decoration.thrown(error, path.names)
+    do { return try decoration.decorator.run(injector, fitting) } catch where !(error is InjectionError) {
+      throw InjectionError(.decoratorThrew, of: decoration.decorator, underlying: error).at(path.names)
     }
   }
 
@@ -37,7 +37,7 @@ extension Resolution {
     {
       return given.isolation
     }
-    return request.registration.isSendable ? .anywhere : Isolation(of: caller.actor)
+    return request.registration.isolation(for: caller)
   }
 
   /// Returns a shared or ready-made value that exists already.
@@ -70,12 +70,6 @@ extension Resolution {
 }
 
 extension DecoratedRegistration {
-  /// Returns the error of a decorator that threw.
-  func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
-    error as? InjectionError
-      ?? InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path)
-  }
-
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
     like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]

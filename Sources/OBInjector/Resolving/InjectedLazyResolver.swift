@@ -19,7 +19,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     let (owner, property) = resolution.requester(request, below: resolution.path.count)
     self.property = property
     self.request = Request(
-      name: source.name, valueType: source.value, origin: .lazy(source.type, of: owner, request.request.point))
+      name: source.name, valueType: source.value, point: request.request.point, asker: owner, maker: source.type)
     let injector = request.injector
     held = resolution.isCached(by: injector, request) ? nil : injector
     keeper = held == nil ? injector : nil
@@ -103,17 +103,6 @@ extension InstanceStore.Key {
   }
 }
 
-extension Registration {
-  /// Returns the isolation of a value that the registration has just provided to a caller.
-  func isolationOfValue(for caller: CallerIsolation) -> Isolation {
-    switch source {
-    case .instance: isolation
-    case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
-    case .converted, .injector, .deferred, .alias: .anywhere
-    }
-  }
-}
-
 extension Resolution {
   /// Looks up the value of a `Lazy` once, as a shared instance; waits while another thread does.
   @inline(never)
@@ -132,7 +121,7 @@ extension Resolution {
     for index in 0..<path.count where path[index].injector === injector {
       if path[index].registration?.object.isCached == true { return true }
     }
-    guard case .property = request.request.origin, let object = path.last?.made?.object else { return false }
+    guard request.request.property != nil, let object = path.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }
 }

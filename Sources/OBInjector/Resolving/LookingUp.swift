@@ -130,29 +130,23 @@ extension Resolution: DependencyResolver {
 
   // MARK: - Initializers and collections
 
-  var injector: PropertyInjector {
-    guard let frame = path.last else { preconditionFailure("a value is made on the path") }
-    return frame.injector.with { $0 }
-  }
+  // The frame of the value that is being made is the last one.
+
+  var injector: PropertyInjector { path[path.count - 1].injector.object }
 
   /// Returns a parameter of the running initializer, looked up by type.
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    guard let frame = path.last else { preconditionFailure("an initializer runs on the path") }
-    let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
+    let maker = path[path.count - 1].registration.unsafelyUnwrapped
     return try instance(
-      Request(
-        valueType: Parameter.self, demandsSendable: demandsSendable,
-        origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp),
-      by: frame.injector.object, inside)
+      Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable), by: injector, inside)
   }
 
   /// Returns the elements of the collection that is being made, as its injector sees them.
   func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
-    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    return try instances(
-      by: frame.injector.object, inside, demandsSendable: demandsSendable, for: frame.registration?.object)
+    let maker = path[path.count - 1].registration?.object
+    return try instances(by: injector, inside, demandsSendable: demandsSendable, for: maker)
   }
 
   /// Returns all values that fit, the parents' before the children's, without the collection that requests them.

@@ -73,7 +73,7 @@ extension Resolution {
       return provision
     }
     // A build of a `Lazy` has no object before it ends.
-    shared.isolation = build.isolation ?? registration.isolationOfValue(for: caller)
+    shared.isolation = build.isolation ?? registration.isolation(for: caller)
     let key = InstanceStore.PlacedKey(key: build.key, place: store.id)
     journal.share(Journal.Instance(key, shared, of: (build, store), low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }

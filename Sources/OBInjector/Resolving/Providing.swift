@@ -96,14 +96,12 @@ extension Resolution {
     let given: Any? = if case .filling(let value) = part { value } else { nil }
     let values = awaited
     let made: MadeValue
-    var event: BegunEvent?
+    // An observer sees a decorated value and its base as one; the awaiting call has an event of its own.
+    let isObserved = if case .whole = part { trace != nil && !path.isInside(registration) } else { false }
+    let event = isObserved ? trace?.begin(registration) : nil
     do throws(InjectionError) {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
         awaited = values
-        // An observer sees a decorated value and its base as one.
-        if case .whole = part, event == nil, let trace, !path.isInside(construction.frame) {
-          event = trace.begin(registration)
-        }
         let value = try given ?? takeLeft(build) ?? run(factory, for: request, frame, &made.refusal)
         try receive(value, &made, request, construction, build)
         if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
