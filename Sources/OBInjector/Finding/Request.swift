@@ -73,9 +73,4 @@ extension Request {
     Request(
       valueType: type, demandsSendable: demandsSendable, asker: maker == nil ? asker : nil, isPlanned: true)
   }
-
-  /// Creates the request for the value of a registration that was found already.
-  init(found registration: Registration) {
-    self.init(name: registration.name, isPlanned: true)
-  }
 }

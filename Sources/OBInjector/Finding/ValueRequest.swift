@@ -17,7 +17,7 @@ struct ValueRequest: Sendable {
 
   /// Creates the request for a registration that was found already.
   init(_ binding: Binding, by injector: PropertyInjector) {
-    self.init(binding, by: injector, Request(found: binding.registration))
+    self.init(binding, by: injector, Request(name: binding.registration.name))
   }
 
   var registration: Registration { binding.registration }

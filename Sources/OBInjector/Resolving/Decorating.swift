@@ -8,8 +8,6 @@ extension Resolution {
     _ refusal: inout InjectionError?
   ) throws -> Any {
     let (injector, none) = (frame.injector.object, Any?.none as Any)
-    refusal = decoration.mistake
-    if refusal != nil { return none }
     let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
     let provided = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base) }
@@ -21,7 +19,7 @@ extension Resolution {
     }
     let values = awaited.take()
     defer { awaited = values }
-    do { return try decoration.decorator.run(injector, fitting) } catch where !(error is InjectionError) {
+    do { return try decoration.decorator.run(injector, fitting) } catch  where !(error is InjectionError) {
       throw InjectionError(.decoratorThrew, of: decoration.decorator, underlying: error).at(path.names)
     }
   }
@@ -44,8 +42,8 @@ extension Resolution {
   private func shared(_ binding: Binding, _ arguments: ArgumentKey?) -> InstanceStore.Shared? {
     let registration = binding.registration
     if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
-    let (key, store) = (InstanceStore.Key(registration, arguments), binding.home.object.store)
-    return journal.instance(.init(key: key, place: store.id))?.shared ?? store.find(key)
+    let key = InstanceStore.PlacedKey(key: .init(registration, arguments), place: binding.home.object.store.id)
+    return journal.instance(key)?.shared ?? binding.shared(arguments)
   }
 }
 

@@ -44,7 +44,8 @@ extension Resolution {
     let around = path.beginPart()
     defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let frame = ResolutionPath.Frame(making: step.registration, by: injector)
+      let frame = ResolutionPath.Frame(
+        registration: Unretained(step.registration), injector: injector, type: step.registration.type)
       let object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
         if makesObject {
           try make(&object, by: step, injector, construction)
@@ -224,8 +225,9 @@ extension Resolution {
         failures.append(failure)
         continue
       }
-      var filling = Filling(target, by: Unretained(wait.injector), PlanLease(wait.plan, of: wait.injector), wait.role)
-      filling.waited = property
+      var filling = Filling(
+        target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: wait.injector),
+        role: wait.role, waited: property)
       let state: State
       do throws(InjectionError) {
         let (mark, around) = (journal.mark, path.beginPart())

@@ -14,13 +14,13 @@ extension Resolution {
     let lease: PlanLease
     let role: Role
     /// True if the caller is isolated to the target, an actor.
-    let isInsideActor: Bool
+    var isInsideActor = false
     /// The awaited values for properties of the target, retained by the step.
-    let awaited: Unretained<AwaitedValues>?
+    var awaited: Unretained<AwaitedValues>?
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
-    var bits: UInt64
+    var bits: UInt64 = 0
     /// The states that neither the bits nor the plan contain.
-    private(set) var changes: [ReportDetails.PropertyState] = []
+    private(set) var changes: [ReportDetails.PropertyState]?
     /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
     var isPrepared = false
@@ -29,24 +29,10 @@ extension Resolution {
     /// The property, if only one is filled: it has waited for an object.
     var waited: Journal.Property?
 
-    @inline(__always)
-    init(
-      _ target: InjectionTarget, by injector: Unretained<PropertyInjector>, _ lease: consuming PlanLease, _ role: Role,
-      isInsideActor: Bool = false, awaited: Unretained<AwaitedValues>? = nil
-    ) {
-      self.target = target
-      self.injector = injector
-      self.role = role
-      self.isInsideActor = isInsideActor
-      self.awaited = awaited
-      bits = lease.filled ?? 0
-      self.lease = lease
-    }
-
     var plan: InjectionPlan { lease.plan }
 
     /// The number of properties that were set.
-    var count: Int { bits.nonzeroBitCount + changes.count { $0.state.isInjected } }
+    var count: Int { bits.nonzeroBitCount + (changes?.count { $0.state.isInjected } ?? 0) }
 
     /// True if `willInjectDependencies()` of the object has still to be called.
     var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
@@ -68,10 +54,11 @@ extension Resolution {
     }
 
     @inline(never)
-    mutating func change(_ state: State, at index: Int) { changes.append((index, state)) }
+    mutating func change(_ state: State, at index: Int) { changes = (changes ?? []) + [(index, state)] }
 
     private func isSet(_ index: Int) -> Bool {
-      index < 64 ? bits >> UInt64(index) & 1 == 1 : changes.contains { $0.index == index && $0.state.isInjected }
+      index < 64
+        ? bits >> UInt64(index) & 1 == 1 : changes?.contains { $0.index == index && $0.state.isInjected } == true
     }
 
     /// Notes that the properties that were not set are left alone.
@@ -103,9 +90,7 @@ extension Resolution {
 
   @inline(__always)
   private func fillProperties(_ filling: inout Filling) throws(InjectionError) {
-    if filling.lease.filled == nil {
-      filling.bits = filling.lease.with { $0.ready.fill(filling.target.base) }
-    }
+    filling.bits = filling.lease.filled ?? filling.lease.with { $0.ready.fill(filling.target.base) }
     // The steps run user code; the plan retains them, so they are not retained here.
     let steps = filling.lease.with { $0.active }
     for index in 0..<steps.count {
@@ -126,7 +111,7 @@ extension Resolution {
   @inline(never)
   func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
     filling.plan.reports.report(
-      filling.bits, changes: filling.changes, below: below, by: filling.injector.object)
+      filling.bits, changes: filling.changes ?? [], below: below, by: filling.injector.object)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled.

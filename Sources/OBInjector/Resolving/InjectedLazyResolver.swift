@@ -45,7 +45,11 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
       }
       let admitted = try resolution.admitted(found, wanted, injector)
       guard let key = key(for: found.registration) else { return try resolution.fittingValue(of: admitted) }
-      return try resolution.once(key, admitted)
+      let provision = try resolution.makeOnce(key, in: injector.store, for: found, isShared: false) {
+        _ throws(InjectionError) in .value(.init(value: try resolution.fittingValue(of: admitted), isForwarded: true))
+      }
+      guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
+      return try key.handOut(shared, to: resolution.caller)
     }
   }
 
@@ -104,17 +108,6 @@ extension InstanceStore.Key {
 }
 
 extension Resolution {
-  /// Looks up the value of a `Lazy` once, as a shared instance; waits while another thread does.
-  @inline(never)
-  fileprivate func once(_ key: InstanceStore.Key, _ wanted: ValueRequest) throws(InjectionError) -> Any {
-    let store = wanted.injector.store
-    let provision = try makeOnce(key, in: store, for: wanted.binding, isShared: false) { _ throws(InjectionError) in
-      .value(.init(value: try fittingValue(of: wanted), isForwarded: true))
-    }
-    guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
-    return try key.handOut(shared, to: caller)
-  }
-
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
   /// around it, or the request comes from a property of an object that the injector keeps.
   fileprivate func isCached(by injector: PropertyInjector, _ request: ValueRequest) -> Bool {

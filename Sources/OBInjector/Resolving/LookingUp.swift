@@ -6,20 +6,15 @@ extension Resolution: DependencyResolver {
   func instance<Value>(
     _ request: borrowing Request, by injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Value {
-    if let planned = planned(Value.self, request, injector, context) {
+    // An observer sees the value.
+    if request.arguments.isEmpty, context.observer == nil, trace == nil,
+      let planned = injector.pinnedLookUp(Value.self, named: request.name, context.caller)
+    {
       noteLookedUp(planned.object)
       return planned.take()
     }
     guard let found = try found(request, Value.self, injector, context) else { return missing() }
     return fitting(found)
-  }
-
-  /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
-  private func planned(
-    _ valueType: Any.Type, _ request: borrowing Request, _ injector: PropertyInjector, _ context: CallContext
-  ) -> PropertyInjector.PinnedLookUp? {
-    guard request.arguments.isEmpty, context.observer == nil, trace == nil else { return nil }
-    return injector.pinnedLookUp(valueType, named: request.name, context.caller)
   }
 
   /// Looks up a value that fits and, if it exists already, caches it for the next lookup; returns `nil` for an Optional

@@ -21,7 +21,8 @@ extension ValueRequest {
   /// Returns the frame of the value on the path, which does not retain the arguments.
   func frame(_ arguments: ArgumentKey? = nil) -> ResolutionPath.Frame {
     ResolutionPath.Frame(
-      making: registration, as: binding.alias, by: Unretained(scopeOwner), arguments: arguments,
-      canWait: request.canWait)
+      registration: Unretained(registration), alias: binding.alias.map { Unretained($0) },
+      injector: Unretained(scopeOwner), arguments: arguments.map { Unretained($0) }, canWait: request.canWait,
+      type: registration.type)
   }
 }

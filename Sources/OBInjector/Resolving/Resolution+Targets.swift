@@ -16,45 +16,38 @@ extension Resolution {
     let failuresBefore = failures.count
     let outer = begin(context)
     var filling = Filling(
-      target, by: injector, lease ?? injector.object.lease(for: target, caller), .target, isInsideActor: isInsideActor,
-      awaited: takeAwaited())
+      target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), role: .target,
+      isInsideActor: isInsideActor, awaited: takeAwaited())
     do throws(InjectionError) {
-      let construction = try begin(.init(target: target, by: injector))
+      let construction = try begin(.init(injector: injector, type: target.type, made: target.reference))
       try fill(&filling)
       end(construction)
     } catch {
       // A failed property does not stop the others: nothing was filled, since the stack is low.
       failures.append(error)
+      filling.bits = filling.lease.filled ?? 0
       filling.omitOthers()
     }
     end(outer, .target)
-    if filling.changes.isEmpty, failures.count == failuresBefore, injector.with({ $0.parent == nil }) {
+    if filling.changes == nil, failures.count == failuresBefore, injector.with({ $0.parent == nil }) {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
     }
     return report(filling, below: takeFailures(since: failuresBefore))
   }
 
-  /// Fills a struct in place; of a class, an existential or an Optional, the value inside.
+  /// Fills an object or, as a copy, another value; of an existential or an Optional, the value inside.
   func inject<Value>(_ value: inout Value, by injector: PropertyInjector, _ context: CallContext) -> InjectionReport {
-    switch FieldRecords.kind(of: Value.self) {
-    case .class: return inject(InjectionTarget(value as AnyObject), by: Unretained(injector), context)
-    case .optional, .existential, .constrained:
-      // The dynamic type is opened, not the value: in generic code `value as Any` may wrap an existential in another
-      // one.
-      guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
-      func open<Inside>(_: Inside.Type) -> InjectionReport {
-        guard Inside.self != Value.self, var copy = inside as? Inside else { return TypeRecord.untouched(Inside.self) }
-        let report = inject(&copy, by: injector, context)
-        if FieldRecords.kind(of: Inside.self) != .class, let filled = copy as? Value { value = filled }
-        return report
-      }
-      return _openExistential(type(of: inside), do: open)
-    default:
-      return withUnsafeMutablePointer(to: &value) { pointer in
-        inject(InjectionTarget(pointer), by: Unretained(injector), context)
-      }
+    guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
+    if let object = FieldRecords.object(in: inside) {
+      return inject(InjectionTarget(object), by: Unretained(injector), context)
     }
+    var report = TypeRecord.untouched(type(of: inside))
+    let filled = InjectionTarget.filling(copyOf: inside) {
+      report = inject($0, by: Unretained(injector), context)
+    }
+    if let filled = filled as? Value { value = filled }
+    return report
   }
 
   /// Fills the value of a closure: a class instance always, a struct if it declares injectable properties.
@@ -79,7 +72,7 @@ extension Resolution {
       if isFilled { return nil }
     }
     let lease = begun ?? injector.object.lease(for: target, caller)
-    return Filling(target, by: injector, lease, .created, awaited: takeAwaited())
+    return Filling(target: target, injector: injector, lease: lease, role: .created, awaited: takeAwaited())
   }
 
   func fill(createdStruct value: Any, by injector: Unretained<PropertyInjector>) throws(InjectionError) -> Any {
@@ -87,7 +80,8 @@ extension Resolution {
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
       var filling = Filling(
-        target, by: injector, injector.object.lease(for: target, caller), .created, awaited: takeAwaited())
+        target: target, injector: injector, lease: injector.object.lease(for: target, caller), role: .created,
+        awaited: takeAwaited())
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

@@ -27,7 +27,8 @@ struct Foresight: ~Copyable {
     (self.caller, target) = (caller, type)
     let placeholder = ResolutionPath.ValueBox(type)
     held = [placeholder]
-    path.push(.init(target: object ?? InjectionTarget(placeholder), as: type, by: Unretained(injector)))
+    let made = object == nil ? Unretained<AnyObject>(placeholder) : object?.reference
+    path.push(.init(injector: Unretained(injector), type: type, made: made))
   }
 
   /// Creates a foresight for lookups.
@@ -117,7 +118,6 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofBaseOf request: ValueRequest, _ injector: PropertyInjector) -> Mistake? {
     guard let decoration = request.registration.decoration else { return nil }
-    if let misfit = decoration.mistake { return Mistake(error: misfit.at(path.names), isRefusal: true) }
     do throws(InjectionError) {
       return foresee(try decoration.request(like: request, by: injector, path.names))
     } catch { return Mistake(error: error) }
