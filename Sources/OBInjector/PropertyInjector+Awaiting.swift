@@ -17,7 +17,7 @@ extension PropertyInjector {
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
   ) async -> InjectionReport {
-    await awaiter.inject(Resolution.TargetInjection(InjectionTarget(target), by: self), isolation: isolation)
+    await awaiter.inject(InjectionTarget(target), isolation: isolation)
   }
 
   /// Fills an actor from the inside, and awaits the values that are not available at once.
@@ -30,8 +30,7 @@ extension PropertyInjector {
   /// ```
   @discardableResult
   public func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
-    let injection = Resolution.TargetInjection(InjectionTarget(target), by: self, isInsideActor: true)
-    return await awaiter.inject(injection, isolation: target)
+    await awaiter.inject(InjectionTarget(target), isInsideActor: true, isolation: target)
   }
 
   /// Returns the value of the only registration that fits the type, or of the one with the name, and awaits it if

@@ -32,7 +32,7 @@ public final class PropertyInjector: Sendable {
   let contents: Lock<Contents>
   let store = InstanceStore()
   let modules: Lock<ModuleLog>
-  /// The five words that are read without a lock; they share one allocation, since an app may create a child for each
+  /// The four words that are read without a lock; they share one allocation, since an app may create a child for each
   /// request.
   let words: AtomicWord
   let plans: PlanCache
@@ -56,7 +56,7 @@ public final class PropertyInjector: Sendable {
     (self.parent, self.reflection) = (parent, reflection)
     watcher = observer.map { CallContext.Watcher($0) }
     (contents, modules) = (Lock(Contents()), Lock(ModuleLog()))
-    words = AtomicWord(rowOf: 5)
+    words = AtomicWord(rowOf: 4)
     plans = PlanCache(words, contents)
     if let parent, parent.isUnconfigured, let ending = parent.contents.withLock(\.closed) { close(ending) }
   }
@@ -159,8 +159,7 @@ public final class PropertyInjector: Sendable {
   /// injector can't see whether it does. Register such an actor as an instance once it is filled.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    resolution.inject(
-      Resolution.TargetInjection(InjectionTarget(target), by: self, isInsideActor: true), context(target))
+    resolution.inject(InjectionTarget(target), by: Unretained(self), context(target), isInsideActor: true)
   }
 
   /// Precondition: the caller retains the target.
@@ -226,7 +225,7 @@ public final class PropertyInjector: Sendable {
     _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: inout PlanLease?
   ) -> InjectionReport {
     Resolution.withCurrent {
-      $0.inject(Resolution.TargetInjection(target, by: self), by: lease.take(), context(isolation))
+      $0.inject(target, by: Unretained(self), begun: lease.take(), context(isolation))
     }
   }
 

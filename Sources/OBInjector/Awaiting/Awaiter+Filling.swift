@@ -51,12 +51,12 @@ extension Awaiter {
   @inline(never)
   func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
     if request.isAwaited(by: isolation) { return [request] }
-    guard let collected = request.registration.base.factory?.collected else { return [] }
-    let elements = injector.parts(
-      for: collected.valueType, of: request.registration, caller: CallerIsolation(isolation))
+    guard let factory = request.registration.base.factory, let type = factory.collected else { return [] }
+    let part = request.request.part(type, demandsSendable: factory.demandsSendable)
     // The collection fails with the first element that is refused: from there on nothing is made.
-    return elements.map { ValueRequest($0, by: injector, request.request.part(of: collected)) }
-      .prefix { injector.refusal(of: $0.binding, for: $0.request) == nil }
+    return injector.parts(for: type, of: request.registration, caller: CallerIsolation(isolation))
+      .map { ValueRequest($0, by: injector, part) }
+      .prefix { $0.refusal == nil }
       .filter { $0.isAwaited(by: isolation) }
   }
 }

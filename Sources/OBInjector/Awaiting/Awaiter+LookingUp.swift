@@ -4,10 +4,9 @@ extension Awaiter {
   ///
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
   func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> ValueRequest? {
-    guard let found = try? injector.find(wanted, caller: CallerIsolation(isolation)),
-      injector.refusal(of: found, for: wanted) == nil
-    else { return nil }
+    guard let found = try? injector.find(wanted, caller: CallerIsolation(isolation)) else { return nil }
     var request = ValueRequest(found, by: injector, wanted)
+    if request.refusal != nil { return nil }
     request.request.isPlanned = true
     return awaited(request, isolation).isEmpty ? nil : request
   }
@@ -63,7 +62,7 @@ extension LazyResolver {
     of type: Any.Type, _ arguments: Arguments, on actor: isolated (any Actor)?, demandsSendable: Bool
   ) throws -> InstanceStore.Shared {
     let value = try value(of: type, from: arguments.list, isolation: actor, demandsSendable: demandsSendable)
-    return InstanceStore.Shared(value: value, isolation: .anywhere)
+    return InstanceStore.Shared(value: value)
   }
 }
 

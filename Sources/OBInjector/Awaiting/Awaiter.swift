@@ -16,13 +16,15 @@ struct Awaiter: Sendable {
 
   /// Fills a target, and notifies everything that is filled.
   func inject(
-    _ injection: Resolution.TargetInjection, isolation: isolated (any Actor)?
+    _ target: InjectionTarget, isInsideActor: Bool = false, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
     do throws(InjectionError) {
       return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
-        let isOpen = injection.isInsideActor || !FieldRecords.isActor(injection.target.type)
-        let values = isOpen ? await values(for: injection.target.value, isolation: isolation) : nil
-        return try call(on: isolation, values) { $0.inject(injection, context(isolation)) }.result
+        let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
+        let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
+        return try call(on: isolation, values) {
+          $0.inject(target, by: Unretained(injector), context(isolation), isInsideActor: isInsideActor)
+        }.result
       }
     } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
   }
@@ -39,7 +41,7 @@ struct Awaiter: Sendable {
       let (value, failures) = try call(on: isolation, values) { resolution throws(InjectionError) -> Any? in
         isFitting ? try resolution.fittingValue(of: request) : try resolution.value(of: request)
       }
-      let home = request.registration.isolationOfValue(for: CallerIsolation(isolation))
+      let home = request.registration.isolation(for: CallerIsolation(isolation))
       return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) }, failures: failures)
     }
   }
@@ -195,7 +197,7 @@ struct Awaiter: Sendable {
       do {
         let value = try await run(.init(injector: injector, arguments: request.arguments))
         let failures = around.takeFailures().map { $0.below(names) }
-        return AwaitedValue(shared: .init(value: value, isolation: .anywhere), failures: failures)
+        return AwaitedValue(shared: .init(value: value), failures: failures)
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }
     case .decorated(let decoration):
       guard decoration.decorator.isSendable else {

@@ -83,7 +83,7 @@ struct ModuleLog {
   ) -> (isAdded: Bool, replaced: Registration?) {
     let replaced =
       configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
-    let registration = replaced.map { registration.overriding($0) } ?? registration
+    let registration = replaced.map { registration.with(contentsOf: registration, overriding: $0) } ?? registration
     guard injector.enter(registration) else {
       noteDuplicate(registration, injector)
       return (false, replaced)

@@ -34,19 +34,18 @@ enum Decision {
   }
 }
 
-extension PropertyInjector {
+extension ValueRequest {
   /// Returns the decision; runs no closure.
   ///
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
-  func decide(_ binding: Binding, for request: Request, _ caller: CallerIsolation?) -> Decision {
-    if !request.isPlanned, let refusal = refusal(of: binding, for: request) { return .refuse(refusal) }
-    let registration = binding.registration
-    guard let factory = registration.factory else { return decideReadyMade(registration, request, caller) }
+  func decide(for caller: CallerIsolation?) -> Decision {
+    if !request.isPlanned, let refusal { return .refuse(refusal) }
+    guard let factory = registration.factory else { return decideReadyMade(for: caller) }
     if registration.isDecorated, registration.isReadyMadeNil {
       return request.arguments.isEmpty ? .nothing : .refuse(.arguments)
     }
     if registration.isCached, request.arguments.isEmpty, let shared = binding.shared() {
-      return take(shared, of: registration, for: request, caller)
+      return take(shared, for: caller)
     }
     if !factory.parameters.isEmpty || !request.arguments.isEmpty {
       guard factory.takes(request.arguments) else { return .refuse(.arguments) }
@@ -58,17 +57,16 @@ extension PropertyInjector {
       guard registration.scope.isShared, let shared = binding.shared(try? request.identity(of: registration)) else {
         return .refuse(.asynchronous)
       }
-      return take(shared, of: registration, for: request, caller)
+      return take(shared, for: caller)
     }
     guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
     return factory.isolation(for: caller).map { .make(in: $0) }
       ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isMade: false))
   }
 
-  /// Returns the refusal that the types tell, for every caller and before anything is made.
-  func refusal(of binding: Binding, for request: Request) -> Decision.Refusal? {
-    let registration = binding.registration
-    if isShutDown(upTo: binding.source) { return .shutDown }
+  /// The refusal that the types tell, for every caller and before anything is made.
+  var refusal: Decision.Refusal? {
+    if injector.isShutDown(upTo: binding.source) { return .shutDown }
     // `nil` fits every type, and has no isolation.
     if registration.origin.isReadyMadeNil { return nil }
     if registration.isDecorated, let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
@@ -81,18 +79,16 @@ extension PropertyInjector {
     return registration.takes(request.arguments) ? .notSendable(mistake) : .arguments
   }
 
-  private func decideReadyMade(
-    _ registration: Registration, _ request: Request, _ caller: CallerIsolation?
-  ) -> Decision {
+  private func decideReadyMade(for caller: CallerIsolation?) -> Decision {
     guard request.arguments.isEmpty else { return .refuse(.arguments) }
     switch registration.source {
     case .instance:
       // `nil` has no isolation.
       guard let value = registration.instance else { return .nothing }
-      return take(.init(value: value, isolation: registration.isolation), of: registration, for: request, caller)
+      return take(.init(value: value, isolation: registration.isolation), for: caller)
     case .converted(let convertible):
-      return convertible.value.map { .take(.init(value: $0, isolation: .anywhere)) } ?? .nothing
-    case .injector: return .take(.init(value: self, isolation: .anywhere))
+      return convertible.value.map { .take(.init(value: $0)) } ?? .nothing
+    case .injector: return .take(.init(value: injector))
     case .deferred(let source):
       if source.origin.isReadyMadeNil { return .nothing }
       return source.misfit == nil ? .ask(source) : .refuse(.arguments)
@@ -100,10 +96,7 @@ extension PropertyInjector {
     }
   }
 
-  private func take(
-    _ shared: consuming InstanceStore.Shared, of registration: Registration, for request: Request,
-    _ caller: CallerIsolation?
-  ) -> Decision {
+  private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
     guard let caller, !shared.isolation.includes(caller) else { return .take(shared) }
     // Only here, since whatever takes a ready-made instance finds out whether it fits.
     if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) {
@@ -116,14 +109,12 @@ extension PropertyInjector {
   ///
   /// - Parameter maker: The registration of the object that needs the value; `nil` at a target and in a plan.
   func mistake(
-    _ refusal: Decision.Refusal, of binding: Binding, for request: Request, _ caller: CallerIsolation?,
-    below maker: Registration? = nil
+    _ refusal: Decision.Refusal, for caller: CallerIsolation?, below maker: Registration? = nil
   ) -> InjectionError {
-    let registration = binding.registration
     let name = request.name ?? registration.name
     switch refusal {
     case .shutDown:
-      return .shutDown(name, request.valueType ?? registration.type, ending(upTo: binding.source))
+      return .shutDown(name, request.valueType ?? registration.type, injector.ending(upTo: binding.source))
     case .decorator(let mistake), .notSendable(let mistake): return mistake
     case .type:
       let found = registration.origin.providedType

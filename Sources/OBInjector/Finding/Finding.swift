@@ -52,8 +52,14 @@ extension PropertyInjector {
   func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
     let decoratedNames = Set(allDecorators.map(\.name))
     return lineage.flatMap { injector in
-      injector.ownCandidates(for: valueType, and: decoratedNames, caller: caller).compactMap {
-        candidate -> Binding? in
+      var possible = injector.ownCandidates(for: valueType, caller: caller)
+      if !decoratedNames.isEmpty {
+        let fitting = Set(possible.map { ObjectIdentifier($0) })
+        possible = injector.local.filter {
+          fitting.contains(ObjectIdentifier($0)) || $0.aliased == nil && decoratedNames.contains($0.name)
+        }
+      }
+      return possible.compactMap { candidate in
         guard injector === self || entry(candidate.name)?.registration === candidate else { return nil }
         let found = Binding(candidate, in: injector)
         guard decoratedNames.contains(candidate.name) else { return found }
@@ -71,11 +77,8 @@ extension PropertyInjector {
     let parts = candidates(for: valueType, caller: caller).filter { candidate in
       candidate.registration.base !== collection?.base && candidate.registration.takesNoArguments
     }
-    guard parent != nil else { return parts }
     // A decorated element is placed where its base was registered.
-    return lineage.reversed().flatMap { injector in
-      parts.filter { $0.source === injector }
-    }
+    return lineage.reversed().flatMap { injector in parts.filter { $0.source === injector } }
   }
 
   /// The registrations to make when configuration ends, in order.

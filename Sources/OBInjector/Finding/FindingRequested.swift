@@ -38,9 +38,9 @@ extension PropertyInjector {
   }
 
   private func deferring(_ found: Binding, as lazyType: any LazyType.Type, _ name: PropertyName?) -> Binding {
-    let passesArguments = !LazyTypes.arguments(of: lazyType).isEmpty
-    return found.with(
-      Registration(deferring: found.registration.origin, as: lazyType, name, passesArguments: passesArguments))
+    var binding = found
+    binding.registration = Registration(deferring: found.registration.origin, as: lazyType, name)
+    return binding
   }
 
   // MARK: - By type
@@ -68,29 +68,24 @@ extension PropertyInjector {
       if known.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
       if known.count == 1, !isParameter || takes(known[0]) { return Binding(known[0], in: self) }
     }
-    var candidates = candidates(for: valueType, caller: caller)
-    if candidates.count > 1 || isParameter, !candidates.isEmpty {
-      let taking = candidates.filter { takes($0.registration) }
-      if taking.isEmpty {
-        if let closed = closed(among: candidates) { return closed }
-        // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
-        if request.isOptional, types?.isEmpty != false { return nil }
-        throw .untaken(
-          types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
-          for: request.owner, of: request.property, as: lazyType, canPass: request.owner == nil && !request.canWait)
-      }
-      candidates = taking
+    let candidates = candidates(for: valueType, caller: caller)
+    let taking = candidates.count > 1 || isParameter ? candidates.filter { takes($0.registration) } : candidates
+    if taking.count == 1 { return taking[0] }
+    guard !candidates.isEmpty else { return try findUnregistered(valueType, request, caller, passing: lazyType) }
+    // A registration of an injector that was shut down is the mistake to name.
+    if let closed = (taking.isEmpty ? candidates : taking).first(where: { isShutDown(upTo: $0.source) }) {
+      return closed
     }
-    guard candidates.count < 2 else {
-      if let closed = closed(among: candidates) { return closed }
-      throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner, of: request.property)
+    guard taking.isEmpty else {
+      throw .ambiguous(valueType, taking.map(\.registration.described), for: request.owner, of: request.property?.name)
     }
-    if let only = candidates.first { return only }
-    return try findUnregistered(valueType, request, caller, passing: lazyType)
+    // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
+    if request.isOptional, types?.isEmpty != false { return nil }
+    throw .untaken(
+      types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
+      for: request.owner, of: request.property?.name, as: lazyType,
+      canPass: request.owner == nil && !request.canWait)
   }
-
-  /// Returns a registration of an injector that was shut down, which is the mistake to name.
-  private func closed(among candidates: [Binding]) -> Binding? { candidates.first { isShutDown(upTo: $0.source) } }
 
   /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
   private func findUnregistered(
@@ -139,6 +134,6 @@ extension PropertyInjector {
 
   /// The error of an injector that takes no registrations.
   var unconfigured: InjectionError? {
-    isUnconfigured ? .notConfigured(reasonOfMissingConfiguration as? InjectionError) : nil
+    isUnconfigured ? .shutDown(nil, nil, ending()) : nil
   }
 }

@@ -2,23 +2,6 @@
 ///
 /// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value.
 struct Request: @unchecked Sendable {
-  /// The code that a value is provided for.
-  ///
-  /// Not reference-counted. Precondition: the code that makes the request retains the property or the registration until it
-  /// has the value.
-  enum Origin {
-    /// A lookup, from outside or from a closure.
-    case lookUp
-    /// A parameter of the registration's initializer, which can't pass arguments.
-    case parameter(of: Unretained<Registration>, isOptional: Bool)
-    /// A property of an object of that type.
-    case property(Unretained<InjectionPoint>, of: Any.Type)
-    /// A `Lazy` or a `Provider` of that type, which an object of the second type has, perhaps in a property.
-    case lazy(any LazyType.Type, of: Any.Type?, Unretained<InjectionPoint>?)
-    /// An element of an awaited collection, on behalf of the owner of the property.
-    case part(of: Any.Type?)
-  }
-
   /// The name that is asked for; `nil` for a request by type.
   var name: PropertyName?
   /// The requested type; `nil` if the request names none.
@@ -26,37 +9,32 @@ struct Request: @unchecked Sendable {
   var arguments: [Any] = []
   /// True if the static type is `Sendable`.
   var demandsSendable = false
-  var origin = Origin.lookUp
+  /// The property that asks, for a value or for that of its `Lazy` or `Provider`; points are never released.
+  var point: Unretained<InjectionPoint>?
+  /// The type of the object that has the property, or the `Lazy` or `Provider`; `nil` for other code.
+  var asker: Any.Type?
+  /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
+  var maker: (any LazyType.Type)?
+  /// The registration whose initializer asks for a parameter.
+  ///
+  /// Not reference-counted. Precondition: the code that makes the request retains the registration until it has the
+  /// value.
+  var initialized: Unretained<Registration>?
+  /// True for a parameter that stays `nil` if nothing is registered for it.
+  var isOptional = false
   /// True for a property: it can wait for an object that is still inside its initializer.
   var canWait = false
   /// True if everything was checked that types tell: for a step of a plan.
   var isPlanned = false
 
   /// The registration that an initializer's parameter belongs to.
-  var owner: Registration? { if case .parameter(let owner, _) = origin { owner.object } else { nil } }
+  var owner: Registration? { initialized?.object }
 
-  /// The property that asks.
-  var property: PropertyName? { if case .property(let point, of: _) = origin { point.object.name } else { nil } }
-
-  /// The property that asks, for a value or for that of its `Lazy` or `Provider`; points are never released.
-  var point: Unretained<InjectionPoint>? {
-    switch origin {
-    case .property(let point, of: _): point
-    case .lazy(_, of: _, let point): point
-    case .lookUp, .parameter, .part: nil
-    }
-  }
-
-  /// True for a parameter that stays `nil` if nothing is registered for it.
-  var isOptional: Bool { if case .parameter(_, isOptional: true) = origin { true } else { false } }
+  /// The property that asks for its own value.
+  var property: InjectionPoint? { maker == nil ? point?.object : nil }
 
   /// True for an Optional parameter or property: without a registration it stays `nil`, and that is no mistake.
-  var mayStayEmpty: Bool {
-    if case .property(let point, of: _) = origin { !point.object.isRequired } else { isOptional }
-  }
-
-  /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
-  var maker: (any LazyType.Type)? { if case .lazy(let type, of: _, _) = origin { type } else { nil } }
+  var mayStayEmpty: Bool { property.map { !$0.isRequired } ?? isOptional }
 
   /// Returns the arguments as part of the value's identity; an unknown key if they can't be compared, which only a
   /// unique value allows.
@@ -79,32 +57,20 @@ extension Request {
     _ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool, isPlanned: Bool = false
   ) {
     self.init(
-      name: name, valueType: point.valueType, demandsSendable: demandsSendable,
-      origin: .property(Unretained(point), of: owner), canWait: true, isPlanned: isPlanned)
+      name: name, valueType: point.valueType, demandsSendable: demandsSendable, point: Unretained(point), asker: owner,
+      canWait: true, isPlanned: isPlanned)
   }
 
   /// Creates the request of an initializer's parameter.
   init(parameter type: Any.Type, of registration: Unretained<Registration>, demandsSendable: Bool) {
-    let isOptional = FieldRecords.kind(of: type) == .optional
     self.init(
-      valueType: type, demandsSendable: demandsSendable,
-      origin: .parameter(of: registration, isOptional: isOptional))
+      valueType: type, demandsSendable: demandsSendable, initialized: registration,
+      isOptional: FieldRecords.kind(of: type) == .optional)
   }
 
-  /// Returns the request for an element of the awaited collection that this request is for.
-  func part(of collection: CollectionElements) -> Request {
-    let origin: Origin =
-      switch self.origin {
-      case .property(_, of: let owner): .part(of: owner)
-      case .part(of: let owner): .part(of: owner)
-      case .lookUp, .parameter, .lazy: .lookUp
-      }
-    return Request(
-      valueType: collection.valueType, demandsSendable: collection.demandsSendable, origin: origin, isPlanned: true)
-  }
-
-  /// Creates the request for the value of a registration that was found already.
-  init(found registration: Registration) {
-    self.init(name: registration.name, isPlanned: true)
+  /// Returns the request for an element, of that type, of the awaited collection that this request is for.
+  func part(_ type: Any.Type, demandsSendable: Bool) -> Request {
+    Request(
+      valueType: type, demandsSendable: demandsSendable, asker: maker == nil ? asker : nil, isPlanned: true)
   }
 }

@@ -105,7 +105,7 @@ extension PropertyInjector {
       audience = .callers(like: caller)
     }
     // Only its existence is asked: the lookup has checked everything else.
-    guard case .take(let shared) = decide(binding, for: Request(found: registration), caller),
+    guard case .take(let shared) = ValueRequest(binding, by: self).decide(for: caller),
       shared.isolation.isAnywhere, let value = readyValue(shared, registration, as: valueType),
       let ready = LookUpPlan(value, of: valueType, named: name, for: audience)
     else { return }

@@ -5,18 +5,18 @@ extension PropertyInjector {
     let point: InjectionPoint
     let handle: PropertyHandle
     let index: Int
-    let request: Request
-    let binding: Binding
+    let request: ValueRequest
 
     /// The registration; for a `Lazy` or a `Provider`, the one that provides its value.
     let registration: Registration
 
     /// The name that was looked up.
-    var name: PropertyName { request.name ?? registration.name }
+    var name: PropertyName { request.request.name ?? registration.name }
 
     func active(_ action: InjectionPlan.ActiveStep.Action, isBare: Bool = false) -> InjectionPlan.ActiveStep {
       InjectionPlan.ActiveStep(
-        action, index: index, point, handle, from: binding, demandsSendable: request.demandsSendable, isBare: isBare)
+        action, index: index, point, handle, from: request.binding, demandsSendable: request.request.demandsSendable,
+        isBare: isBare)
     }
   }
 
@@ -60,7 +60,7 @@ extension PropertyInjector {
     case .open(let handle):
       plan(
         PlannedStep(
-          point: point, handle: handle, index: index, request: request, binding: found,
+          point: point, handle: handle, index: index, request: ValueRequest(found, by: self, request),
           registration: found.registration.origin), caller, &draft)
     }
   }
@@ -73,7 +73,7 @@ extension PropertyInjector {
     // On another actor, other conformances count: the step asks again at each injection.
     let mayFitElsewhere = !isSure && caller != nil
     var refusal: Decision.Refusal?
-    switch decide(step.binding, for: step.request, caller) {
+    switch step.request.decide(for: caller) {
     case .take(let shared):
       if copy(shared, step, caller, &draft) { return }
       if !registration.canFit(valueType) { refusal = .type }
@@ -93,15 +93,13 @@ extension PropertyInjector {
     // An object on the path may be used instead, but a plan for the type alone knows no path. For a `Lazy`, the path is
     // another one when the value is wanted.
     case .arguments
-    where caller != nil && step.binding.registration.factory != nil
-      && self.refusal(of: step.binding, for: step.request) == nil:
+    where caller != nil && step.request.registration.factory != nil && step.request.refusal == nil:
       break
     // The value may be made by a caller that awaits it, or on its actor.
     case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
     case .some(let refusal):
       if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
-      let mistake = mistake(refusal, of: step.binding, for: step.request, caller)
-      return draft.fail(step.index, step.name, mistake)
+      return draft.fail(step.index, step.name, step.request.mistake(refusal, for: caller))
     }
     draft.sources[step.index] = registration
     let action = typedBlock(step) ?? .provide(isSure: isSure)
@@ -154,7 +152,7 @@ extension PropertyInjector {
   private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, valueType) = (step.registration, step.point.valueType)
     guard case .stored = step.handle.place, registration.runsUnconditionally, registration.type == valueType,
-      step.binding.alias == nil, registration.factory?.typed != nil
+      step.request.binding.alias == nil, registration.factory?.typed != nil
     else { return nil }
     switch FieldRecords.kind(of: valueType) {
     case .class: return .run(makesObject: true)

@@ -33,19 +33,8 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   private struct Known { weak var key: ArgumentKey? }
 
-  private struct Bucket {
-    var keys: [Known] = []
-    /// The number of the last addition.
-    var stamp = 0
-  }
-
-  private struct Buckets {
-    var byHash: [Int: Bucket] = .init()
-    /// The number of additions in the process: a bucket that was removed and made anew has another stamp.
-    var additions = 0
-  }
-
-  private static let known = Lock(Buckets())
+  /// The keys by their hashes.
+  private static let known = Lock<[Int: [Known]]>(.init())
 
   /// Returns the key of these arguments, or `nil` if one of them is not `Hashable`.
   ///
@@ -61,20 +50,17 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
     }
     let hash = hasher.finalize()
     let new = ArgumentKey(items, hash: hash)
+    // Retained, so that none of them ends: as many keys are the same keys.
+    var compared: [ArgumentKey] = []
     while true {
-      let (keys, stamp) = known.withLock { known -> ([ArgumentKey], Int) in
-        let bucket = known.byHash[hash]
-        return (bucket?.keys.compactMap(\.key) ?? [], bucket?.stamp ?? 0)
-      }
-      if let equal = keys.first(where: { $0.items == items }) { return equal }
-      let isAdded = known.withLock { known in
-        guard known.byHash[hash]?.stamp ?? 0 == stamp else { return false }
-        known.additions += 1
-        known.byHash[hash, default: Bucket()].keys.append(Known(key: new))
-        known.byHash[hash, default: Bucket()].stamp = known.additions
-        return true
+      let (keys, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
+        let keys = known[hash]?.compactMap(\.key) ?? []
+        if keys.count == compared.count { known[hash, default: []].append(Known(key: new)) }
+        return (keys, keys.count == compared.count)
       }
       if isAdded { return new }
+      if let equal = keys.first(where: { $0.items == items }) { return equal }
+      compared = keys
     }
   }
 
@@ -89,8 +75,8 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   deinit {
     Self.known.withLock { known in
-      known.byHash[itemsHash]?.keys.removeAll { $0.key == nil }
-      if known.byHash[itemsHash]?.keys.isEmpty == true { known.byHash[itemsHash] = nil }
+      known[itemsHash]?.removeAll { $0.key == nil }
+      if known[itemsHash]?.isEmpty == true { known[itemsHash] = nil }
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` is sound: registrations and injectors are.
 struct Binding: @unchecked Sendable {
-  private(set) var registration: Registration
+  var registration: Registration
   /// The alias that was asked for, if the registration was found by one.
   var alias: Registration?
   /// The injector that was asked, which the caller retains, or a parent.
@@ -24,13 +24,6 @@ struct Binding: @unchecked Sendable {
   /// Returns the shared value that was made from these arguments; `nil` if there is none.
   func shared(_ arguments: ArgumentKey? = nil) -> InstanceStore.Shared? {
     home.with { $0.store.find(InstanceStore.Key(registration, arguments)) }
-  }
-
-  /// Returns another registration that is used in place of this one.
-  func with(_ other: Registration) -> Binding {
-    var binding = self
-    binding.registration = other
-    return binding
   }
 }
 
@@ -74,8 +67,7 @@ extension PropertyInjector {
   /// one.
   @inline(never)
   func entry(_ name: PropertyName) -> Binding? {
-    if let own = own(name) { return Binding(own, in: self) }
-    var next = parent
+    var next: PropertyInjector? = self
     while let injector = next {
       if let own = injector.own(name) { return Binding(own, in: injector) }
       next = injector.parent
@@ -140,7 +132,7 @@ extension PropertyInjector {
       }
       let end = known ?? found?.registration
       for name in trail { ends.updateValue(end, forKey: name) }
-      return end.map { registration.resolvedAlias(to: $0) } ?? registration
+      return end.map { registration.with(contentsOf: $0) } ?? registration
     }
   }
 }

@@ -20,6 +20,7 @@ extension PropertyInjector {
     var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
     /// The task that notifies the shared values of their release, once a call waits for it.
     fileprivate var ending: Task<Void, Never>?
+    fileprivate var id = InjectorID.none
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
   }
@@ -108,19 +109,6 @@ extension PropertyInjector {
     return found
   }
 
-  /// Returns the candidates for a type and the registrations of these names, which need not fit, all in order.
-  func ownCandidates(
-    for valueType: Any.Type, and names: Set<PropertyName>, caller: CallerIsolation
-  ) -> [Registration] {
-    let fitting = ownCandidates(for: valueType, caller: caller)
-    let others = names.compactMap { own($0) }.filter { other in
-      other.aliased == nil && !fitting.contains { $0 === other }
-    }
-    guard !others.isEmpty else { return fitting }
-    let wanted = Set((fitting + others).map { ObjectIdentifier($0) })
-    return local.filter { wanted.contains(ObjectIdentifier($0)) }
-  }
-
   /// Returns the registration of a component that was not registered.
   ///
   /// Precondition: called for the root, so that there is one registration for the whole chain of children.
@@ -155,16 +143,16 @@ extension PropertyInjector {
   /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
   func noteChild() { for injector in lineage { injector.contents.withLock { $0.hasChildren = true } } }
 
-  func leaveReports() { InjectorID(UInt64(idWord.loadAcquiring())).leave() }
+  func leaveReports() { contents.withLock(\.id).leave() }
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.
+  ///
+  /// Lock order: no code takes the lock of an injector under that of `InjectorID`.
   var id: InjectorID {
-    let known = UInt64(idWord.loadAcquiring())
-    if known != 0 { return InjectorID(known) }
-    let new = InjectorID.enter(self)
-    guard !idWord.replace(0, by: UInt(new.value)) else { return new }
-    new.leave()
-    return InjectorID(UInt64(idWord.loadAcquiring()))
+    contents.withLock { contents in
+      if contents.id.value == 0 { contents.id = InjectorID.enter(self) }
+      return contents.id
+    }
   }
 }
 
@@ -174,7 +162,6 @@ extension PropertyInjector {
   // The words before these belong to the cache of plans and to the parent's list of children.
 
   private var flags: AtomicWord { words.word(3) }
-  fileprivate var idWord: AtomicWord { words.word(4) }
 
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
@@ -214,11 +201,6 @@ extension PropertyInjector {
   @inline(never)
   private var isNotConfigured: Bool {
     if case .notConfigured = contents.withLock(\.closed) { true } else { false }
-  }
-
-  /// The error that kept the controller from being configured.
-  var reasonOfMissingConfiguration: (any Error)? {
-    if case .notConfigured(let reason) = contents.withLock({ $0.closed }) { reason } else { nil }
   }
 
   /// Notes the end of the injector; the first call counts.

@@ -24,16 +24,3 @@ extension Dictionary: ElementCollection where Key == PropertyName {
 
   mutating func add(_ part: Value, named name: PropertyName) { self[name] = part }
 }
-
-/// The elements of a collection.
-struct CollectionElements: Sendable {
-  /// The type that is looked up: the element type without its Optional.
-  let valueType: Any.Type
-  /// True if the static type of the elements is `Sendable`.
-  let demandsSendable: Bool
-
-  init<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) {
-    self.demandsSendable = demandsSendable
-    valueType = Fitting.unwrapped(Elements.Part.self)
-  }
-}

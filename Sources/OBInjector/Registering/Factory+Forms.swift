@@ -55,7 +55,7 @@ extension Factory {
   /// Creates a factory that collects everything that fits a type, looked up again for each request.
   convenience init<Elements: ElementCollection>(collecting type: Elements.Type, isSendable: Bool) {
     self.init(
-      isolation: nil, collected: CollectionElements(type, demandsSendable: isSendable), isSendable: isSendable,
+      isolation: nil, demandsSendable: isSendable, collected: Fitting.unwrapped(type.part), isSendable: isSendable,
       make: .now { context in try context.resolver.collection(type, demandsSendable: isSendable) })
   }
 

@@ -19,7 +19,7 @@ extension InstanceStore {
       contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
       return contents.awaited
     }
-    WaitGraph.forget(begun)
+    WaitGraph.decide(begun, .dropped)
     awaited?.forget { isForgotten($0.registration) }
     defer { _fixLifetime(forgotten) }
     return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in

@@ -31,7 +31,7 @@ struct InstanceStore: Sendable {
   /// `@unchecked Sendable` is sound: `isolation` is compared before `value` is handed out.
   struct Shared: @unchecked Sendable {
     let value: Any
-    let isolation: Isolation
+    var isolation = Isolation.anywhere
     /// True if a closure or a decorator got the value by a lookup and returned it unchanged: then the registration that
     /// made it notifies it of its release.
     var isForwarded = false
@@ -201,7 +201,7 @@ struct InstanceStore: Sendable {
     }
     _fixLifetime(replaced)
     _fixLifetime(swept)
-    WaitGraph.keep(build, shared)
+    WaitGraph.decide([build], .kept(shared))
     return publication
   }
 

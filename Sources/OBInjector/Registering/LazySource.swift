@@ -6,14 +6,8 @@ final class LazySource: Sendable {
   /// The name that the `Lazy` or `Provider` looks up when it is asked for its value; `nil` if it looks up by type.
   let name: PropertyName?
 
-  /// True if the type is a `Provider` with arguments, or contains one.
-  private let passesArguments: Bool
-
-  init(_ origin: Registration, as type: any LazyType.Type, _ name: PropertyName?, passesArguments: Bool) {
-    self.origin = origin
-    self.type = type
-    self.name = name
-    self.passesArguments = passesArguments
+  init(_ origin: Registration, as type: any LazyType.Type, _ name: PropertyName?) {
+    (self.origin, self.type, self.name) = (origin, type, name)
   }
 
   /// The type of the value.
@@ -39,20 +33,15 @@ final class LazySource: Sendable {
 
   /// The type that passes other arguments than `origin` takes; `nil` if the two lists are the same.
   var misfit: (any LazyType.Type)? {
-    if !passesArguments, origin.takesNoArguments { return nil }
-    return innermost.flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
+    innermost.flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
   }
 }
 
 extension Registration {
   /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
-  convenience init(
-    deferring origin: Registration, as type: any LazyType.Type, _ name: PropertyName?, passesArguments: Bool
-  ) {
+  convenience init(deferring origin: Registration, as type: any LazyType.Type, _ name: PropertyName?) {
     self.init(
-      name: origin.name, type: type,
-      source: .deferred(LazySource(origin, as: type, name, passesArguments: passesArguments)),
-      location: origin.location,
+      name: origin.name, type: type, source: .deferred(LazySource(origin, as: type, name)), location: origin.location,
       isImplicit: origin.isImplicit)
   }
 }

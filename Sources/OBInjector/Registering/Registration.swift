@@ -75,6 +75,8 @@ final class Registration: @unchecked Sendable {
 
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
+  /// Returns the isolation of a value that the registration has just provided to a caller.
+  func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   var runsUnconditionally: Bool { scopeKind == .unique && factory?.isPlain == true }
   /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
@@ -107,21 +109,12 @@ final class Registration: @unchecked Sendable {
   @inline(never)
   var described: RegisteredProperty { RegisteredProperty(self) }
 
-  /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
-  func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found) }
-
-  private func with(
-    contentsOf other: Registration, overriding overridden: RegisteredProperty? = nil
-  ) -> Registration {
+  /// Returns a copy with the contents of another registration, as lists show an alias, or one that overrides the
+  /// registration of an earlier module.
+  func with(contentsOf other: Registration, overriding overridden: Registration? = nil) -> Registration {
     Registration(
       name: name, type: other.type, scope: other.scope, source: other.source, instance: other.instance,
-      isolation: other.isolation, location: location, isImplicit: isImplicit,
-      overriding: overridden)
-  }
-
-  /// Returns a copy that overrides the registration of an earlier module.
-  func overriding(_ other: Registration) -> Registration {
-    with(contentsOf: self, overriding: other.described)
+      isolation: other.isolation, location: location, isImplicit: isImplicit, overriding: overridden?.described)
   }
 
   /// The registration of an earlier module that this one overrides; a description, which keeps no value alive.

@@ -9,7 +9,7 @@
 /// Sharing is per injector: a child's own registrations are shared in the child, the parent's in the parent.
 /// A closure that returns `nil` or throws leaves nothing behind in any scope.
 public struct Scope: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case unique, graph, singleton, eagerSingleton, weakSingleton, custom }
+  enum Kind: String, Sendable { case unique, graph, singleton, eagerSingleton, weakSingleton, custom }
 
   let kind: Kind
   /// The name of a custom scope.
@@ -68,14 +68,5 @@ public struct Scope: Hashable, Sendable {
 extension Scope: CustomStringConvertible {
   /// The scope as it is written in code: `singleton`, `custom("session")`.
   @inline(never)
-  public var description: String {
-    switch kind {
-    case .unique: "unique"
-    case .graph: "graph"
-    case .singleton: "singleton"
-    case .eagerSingleton: "eagerSingleton"
-    case .weakSingleton: "weakSingleton"
-    case .custom: "custom(\"\(name ?? "")\")"
-    }
-  }
+  public var description: String { name.map { "custom(\"\($0)\")" } ?? kind.rawValue }
 }

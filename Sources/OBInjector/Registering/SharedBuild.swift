@@ -10,7 +10,12 @@
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables that several threads use; the maker changes
 /// `frame` and `around` while it does not wait, and other threads read them while it does.
 final class SharedBuild: @unchecked Sendable {
-  enum State { case open, kept, dropped }
+  enum State {
+    case open
+    case kept(InstanceStore.Shared)
+    /// The attempt has failed, or was forgotten.
+    case dropped
+  }
 
   let key: InstanceStore.Key
   /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
@@ -21,12 +26,10 @@ final class SharedBuild: @unchecked Sendable {
   /// The build under way that is given up with it: itself or, once it has ended, the innermost one around `frame`.
   var around: ObjectIdentifier?
   var state = State.open
-  /// The kept instance or, in an heir's attempt, the object that the thread before it had not begun to show to others.
-  var shared: InstanceStore.Shared?
+  /// In an heir's attempt, the object that the thread before it had not begun to show to others.
+  var left: InstanceStore.Shared?
   /// The isolation in which the object was made, once it exists.
   var isolation: Isolation?
-  /// True if the store has forgotten the attempt.
-  var isForgotten = false
   /// True if the attempt was left to its maker, which has not noticed yet.
   var isLeft: Bool
   /// The threads that wait for the decision.
@@ -40,7 +43,7 @@ final class SharedBuild: @unchecked Sendable {
     around = ObjectIdentifier(self)
   }
 
-  var isDecided: Bool { state != .open || isForgotten }
+  var isDecided: Bool { if case .open = state { false } else { true } }
 }
 
 /// A thread that makes shared instances, or waits for them.

@@ -38,8 +38,8 @@ final class Factory: Sendable {
   let demandsSendable: Bool
   /// True for a closure that is given the injector, and so may look up values that no type tells.
   let takesInjector: Bool
-  /// The element type, for a collection of everything that fits.
-  let collected: CollectionElements?
+  /// The element type without its Optional, for a collection of everything that fits.
+  let collected: Any.Type?
   /// True if the value may be used in every isolation.
   let isSendable: Bool
   let make: Make
@@ -52,13 +52,13 @@ final class Factory: Sendable {
 
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
-    demandsSendable: Bool = false, takesInjector: Bool = false, collected: CollectionElements? = nil,
+    demandsSendable: Bool = false, takesInjector: Bool = false, collected: Any.Type? = nil,
     isSendable: Bool, typed: TypedBlock? = nil, canBeCalledHere: (@Sendable () -> Bool)? = nil, make: Make
   ) {
     self.isolation = isolation
     self.parameters = parameters
     self.dependencies = dependencies
-    self.demandsSendable = collected?.demandsSendable ?? demandsSendable
+    self.demandsSendable = demandsSendable
     self.takesInjector = takesInjector
     self.collected = collected
     self.isSendable = isSendable

@@ -26,7 +26,7 @@ enum WaitGraph {
       build.waiting.removeAll { $0 === thread }
     }
     if thread.retreat != nil { return .giveWay }
-    return build.state == .kept && !build.isForgotten ? build.shared.map { .kept($0) } ?? .again : .again
+    return if case .kept(let shared) = build.state { .kept(shared) } else { .again }
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
@@ -71,41 +71,30 @@ enum WaitGraph {
     }
   }
 
-  /// Notes that an instance is kept.
-  static func keep(_ build: SharedBuild, _ shared: InstanceStore.Shared) {
-    state.withLock { _ in
-      build.shared = shared
-      decide(build, .kept)
-    }
-  }
-
   /// Notes that an attempt has failed, or was given up; returns the attempt of the thread that it is left to.
   static func drop(_ build: SharedBuild, isCurrent: Bool) -> SharedBuild? {
     state.withLock { _ in
-      decide(build, .dropped)
+      note(.dropped, of: build)
       guard isCurrent, let retreat = build.maker?.retreat, retreat.wanted === build, retreat.heir.wish === build,
         retreat.heir.asks
       else { return nil }
       let left = SharedBuild(build.key, by: retreat.heir, frame: 0, isLeft: true)
-      swap(&left.shared, &build.shared)
+      swap(&left.left, &build.left)
       build.maker?.retreat?.attempt = left
       return left
     }
   }
 
-  /// Notes that a store has forgotten builds, which another thread does not wait for any more.
-  static func forget(_ builds: [SharedBuild]) {
+  /// Notes that an instance is kept, or that a store has forgotten attempts, which no thread waits for any more.
+  static func decide(_ builds: [SharedBuild], _ decision: SharedBuild.State) {
     guard !builds.isEmpty else { return }
-    state.withLock { _ in
-      for build in builds {
-        build.isForgotten = true
-        for thread in build.waiting { thread.condition.signal() }
-      }
-    }
+    state.withLock { _ in for build in builds { note(decision, of: build) } }
   }
 
-  private static func decide(_ build: SharedBuild, _ state: SharedBuild.State) {
-    build.state = state
+  /// Decides an attempt; the first decision counts: one that was forgotten is not kept.
+  private static func note(_ decision: SharedBuild.State, of build: SharedBuild) {
+    if build.isDecided { return }
+    build.state = decision
     for thread in build.waiting { thread.condition.signal() }
   }
 }

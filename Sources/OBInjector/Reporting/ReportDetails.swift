@@ -22,6 +22,8 @@ final class ReportDetails: Sendable {
       }
     }
 
+    var isInjected: Bool { if case .injected = self { true } else { false } }
+
     /// True if a bit tells the state in a report, for a property that has a bit.
     var isSaidByBit: Bool { if case .noValue = self { false } else { !isFailed } }
   }

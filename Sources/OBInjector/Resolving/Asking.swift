@@ -10,11 +10,8 @@ extension Resolution {
   /// Returns the type that requests the value, with the name of its property or of the registration.
   func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
     let property = request.request.point?.object.name ?? request.registration.name
-    return switch request.request.origin {
-    case .lookUp, .parameter: (enclosingType(below: count), property)
-    case .property(_, of: let owner): (owner, property)
-    case .lazy(_, of: let owner, _), .part(of: let owner): (owner, property)
-    }
+    let isKnown = request.request.asker != nil || request.request.maker != nil
+    return (isKnown ? request.request.asker : enclosingType(below: count), property)
   }
 
   /// Returns the type of the innermost object that is being made or filled below a place on the path.

@@ -50,7 +50,7 @@ extension Resolution {
     case .success(let made):
       failures += made.failures.map(placed)
       if let refusal = made.refusal { return .refused(placed(refusal)) }
-      return made.shared.map { .value($0.value, isForwarded: $0.isForwarded) } ?? .nothing
+      return made.shared.map { .value($0) } ?? .nothing
     case .failure(let error): throw placed(error)
     }
   }
@@ -59,11 +59,8 @@ extension Resolution {
   func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> AwaitedValue {
     let identity = try identity(of: request)
     defer { withExtendedLifetime(identity) {} }
-    let frame = ResolutionPath.Frame(
-      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity)
-    switch try construct(request, frame, part: part) {
-    case .value(let value, let isForwarded):
-      return AwaitedValue(shared: .init(value: value, isolation: .anywhere, isForwarded: isForwarded))
+    switch try construct(request, request.frame(identity), part: part) {
+    case .value(let shared): return AwaitedValue(shared: shared)
     case .refused(let mistake): return AwaitedValue(shared: nil, refusal: mistake)
     case .nothing, .later: return AwaitedValue(shared: nil)
     }

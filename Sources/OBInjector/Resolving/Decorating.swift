@@ -8,8 +8,6 @@ extension Resolution {
     _ refusal: inout InjectionError?
   ) throws -> Any {
     let (injector, none) = (frame.injector.object, Any?.none as Any)
-    refusal = decoration.mistake
-    if refusal != nil { return none }
     let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
     let provided = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base) }
@@ -21,8 +19,8 @@ extension Resolution {
     }
     let values = awaited.take()
     defer { awaited = values }
-    do { return try decoration.decorator.run(injector, fitting) } catch {
-      throw decoration.thrown(error, path.names)
+    do { return try decoration.decorator.run(injector, fitting) } catch  where !(error is InjectionError) {
+      throw InjectionError(.decoratorThrew, of: decoration.decorator, underlying: error).at(path.names)
     }
   }
 
@@ -37,20 +35,21 @@ extension Resolution {
     {
       return given.isolation
     }
-    return request.registration.isSendable ? .anywhere : Isolation(of: caller.actor)
+    return request.registration.isolation(for: caller)
   }
 
   /// Returns a shared or ready-made value that exists already.
   private func shared(_ binding: Binding, _ arguments: ArgumentKey?) -> InstanceStore.Shared? {
     let registration = binding.registration
     if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
-    let (key, store) = (InstanceStore.Key(registration, arguments), binding.home.object.store)
-    return journal.instance(.init(key: key, place: store.id))?.shared ?? store.find(key)
+    let key = InstanceStore.PlacedKey(key: .init(registration, arguments), place: binding.home.object.store.id)
+    return journal.instance(key)?.shared ?? binding.shared(arguments)
   }
 }
 
 extension Resolution {
-  /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await.
+  /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await,
+  /// or if a closure is to blame.
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
@@ -58,32 +57,17 @@ extension Resolution {
     {
       return InjectionError(.notYetDecorated, of: registration)
     }
-    if case .elsewhere(let isolation, isMade: _) = refusal {
-      return elsewhere(registration, isolation, for: request.request.maker)
+    // A closure that belongs to no actor looks up the value of one.
+    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, let asking = path.last,
+      asking.made == nil, let block = asking.registration?.object, block.factory?.looksUpByItself == true
+    {
+      return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block)
     }
     return request.mistake(refusal, for: caller, below: path.maker)
-  }
-
-  /// Returns the error for a caller in another isolation; it names the closure that looks up the value if that closure
-  /// belongs to no actor.
-  func elsewhere(
-    _ registration: Registration, _ isolation: Isolation, for lazyType: (any LazyType.Type)? = nil
-  ) -> InjectionError {
-    var block: Registration?
-    if caller.actorID == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
-    if block?.factory?.looksUpByItself != true { block = nil }
-    return .elsewhere(
-      registration, belongsTo: isolation, caller: caller, askedBy: block, for: lazyType, below: path.maker)
   }
 }
 
 extension DecoratedRegistration {
-  /// Returns the error of a decorator that threw.
-  func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
-    error as? InjectionError
-      ?? InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path)
-  }
-
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
     like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]

@@ -44,7 +44,8 @@ extension Resolution {
     let around = path.beginPart()
     defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let frame = ResolutionPath.Frame(making: step.registration, by: injector)
+      let frame = ResolutionPath.Frame(
+        registration: Unretained(step.registration), injector: injector, type: step.registration.type)
       let object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
         if makesObject {
           try make(&object, by: step, injector, construction)
@@ -132,7 +133,8 @@ extension Resolution {
       if filling.role == .created { throw lack }
       return .noValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
-    case .value(let value, _):
+    case .value(let shared):
+      let value = shared.value
       if registration.isCached, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
         filling.foundShared = true
       }
@@ -223,15 +225,16 @@ extension Resolution {
         failures.append(failure)
         continue
       }
-      var filling = Filling(target, by: Unretained(wait.injector), PlanLease(wait.plan, of: wait.injector), wait.role)
-      filling.waited = property
+      var filling = Filling(
+        target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: wait.injector),
+        role: wait.role, waited: property)
       let state: State
       do throws(InjectionError) {
         let (mark, around) = (journal.mark, path.beginPart())
         defer { path.refer(to: around) }
         let provided =
           try wait.error != nil
-          ? provide(filling.request(step)) : made.map { .value($0) } ?? .nothing
+          ? provide(filling.request(step)) : made.map { .value(.init(value: $0)) } ?? .nothing
         state = try set(provided, by: step, since: mark, &filling)
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.

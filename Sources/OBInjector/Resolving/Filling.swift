@@ -14,13 +14,13 @@ extension Resolution {
     let lease: PlanLease
     let role: Role
     /// True if the caller is isolated to the target, an actor.
-    let isInsideActor: Bool
+    var isInsideActor = false
     /// The awaited values for properties of the target, retained by the step.
-    let awaited: Unretained<AwaitedValues>?
+    var awaited: Unretained<AwaitedValues>?
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
-    var bits: UInt64
+    var bits: UInt64 = 0
     /// The states that neither the bits nor the plan contain.
-    private(set) var changes: Changes?
+    private(set) var changes: [ReportDetails.PropertyState]?
     /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
     var isPrepared = false
@@ -29,24 +29,10 @@ extension Resolution {
     /// The property, if only one is filled: it has waited for an object.
     var waited: Journal.Property?
 
-    @inline(__always)
-    init(
-      _ target: InjectionTarget, by injector: Unretained<PropertyInjector>, _ lease: consuming PlanLease, _ role: Role,
-      isInsideActor: Bool = false, awaited: Unretained<AwaitedValues>? = nil
-    ) {
-      self.target = target
-      self.injector = injector
-      self.role = role
-      self.isInsideActor = isInsideActor
-      self.awaited = awaited
-      bits = lease.filled ?? 0
-      self.lease = lease
-    }
-
     var plan: InjectionPlan { lease.plan }
 
     /// The number of properties that were set.
-    var count: Int { bits.nonzeroBitCount + (changes?.injected.count ?? 0) }
+    var count: Int { bits.nonzeroBitCount + (changes?.count { $0.state.isInjected } ?? 0) }
 
     /// True if `willInjectDependencies()` of the object has still to be called.
     var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
@@ -67,28 +53,23 @@ extension Resolution {
       change(state, at: index)
     }
 
-    mutating func change(_ state: State, at index: Int) {
-      let changes = changes ?? Changes()
-      changes.list.append((index, state))
-      self.changes = changes
+    @inline(never)
+    mutating func change(_ state: State, at index: Int) { changes = (changes ?? []) + [(index, state)] }
+
+    private func isSet(_ index: Int) -> Bool {
+      index < 64
+        ? bits >> UInt64(index) & 1 == 1 : changes?.contains { $0.index == index && $0.state.isInjected } == true
+    }
+
+    /// Notes that the properties that were not set are left alone.
+    mutating func omitOthers() {
+      for index in plan.points.indices where !isSet(index) { change(.omitted, at: index) }
     }
 
     /// Empties the properties that the steps have set.
     func clear() {
-      for step in plan.steps {
-        if step.index < 64 ? bits >> UInt64(step.index) & 1 == 1 : changes?.injected.contains(step.index) == true {
-          step.handle.clear(in: target)
-        }
-      }
+      for step in plan.steps where isSet(step.index) { step.handle.clear(in: target) }
     }
-  }
-
-  /// The states of properties without a bit; rarely needed.
-  final class Changes {
-    fileprivate(set) var list: [ReportDetails.PropertyState] = []
-
-    /// The properties that were set.
-    var injected: [Int] { list.compactMap { if case .injected = $0.state { $0.index } else { nil } } }
   }
 
   // MARK: - One object
@@ -109,9 +90,7 @@ extension Resolution {
 
   @inline(__always)
   private func fillProperties(_ filling: inout Filling) throws(InjectionError) {
-    if filling.lease.filled == nil {
-      filling.bits = filling.lease.with { $0.ready.fill(filling.target.base) }
-    }
+    filling.bits = filling.lease.filled ?? filling.lease.with { $0.ready.fill(filling.target.base) }
     // The steps run user code; the plan retains them, so they are not retained here.
     let steps = filling.lease.with { $0.active }
     for index in 0..<steps.count {
@@ -132,7 +111,7 @@ extension Resolution {
   @inline(never)
   func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
     filling.plan.reports.report(
-      filling.bits, changes: filling.changes?.list ?? [], below: below, by: filling.injector.object)
+      filling.bits, changes: filling.changes ?? [], below: below, by: filling.injector.object)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
@@ -150,7 +129,7 @@ extension Resolution {
     if filling.plan.wantsAnything || filling.role == .target {
       failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
     }
-    for index in filling.plan.points.indices { filling.change(.omitted, at: index) }
+    filling.omitOthers()
   }
 
   // MARK: - Preparing

@@ -19,7 +19,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     let (owner, property) = resolution.requester(request, below: resolution.path.count)
     self.property = property
     self.request = Request(
-      name: source.name, valueType: source.value, origin: .lazy(source.type, of: owner, request.request.point))
+      name: source.name, valueType: source.value, point: request.request.point, asker: owner, maker: source.type)
     let injector = request.injector
     held = resolution.isCached(by: injector, request) ? nil : injector
     keeper = held == nil ? injector : nil
@@ -45,7 +45,11 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
       }
       let admitted = try resolution.admitted(found, wanted, injector)
       guard let key = key(for: found.registration) else { return try resolution.fittingValue(of: admitted) }
-      return try resolution.once(key, admitted)
+      let provision = try resolution.makeOnce(key, in: injector.store, for: found, isShared: false) {
+        _ throws(InjectionError) in .value(.init(value: try resolution.fittingValue(of: admitted), isForwarded: true))
+      }
+      guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
+      return try key.handOut(shared, to: resolution.caller)
     }
   }
 
@@ -103,39 +107,14 @@ extension InstanceStore.Key {
   }
 }
 
-extension Registration {
-  /// Returns the isolation of a value that the registration has just provided to a caller.
-  func isolationOfValue(for caller: CallerIsolation) -> Isolation {
-    switch source {
-    case .instance: isolation
-    case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
-    case .converted, .injector, .deferred, .alias: .anywhere
-    }
-  }
-}
-
 extension Resolution {
-  /// Looks up the value of a `Lazy` once, as a shared instance; waits while another thread does.
-  @inline(never)
-  fileprivate func once(_ key: InstanceStore.Key, _ wanted: ValueRequest) throws(InjectionError) -> Any {
-    let store = wanted.injector.store
-    let once = try makeOnce(key, in: store, for: wanted.binding, isShared: false) { _ throws(InjectionError) in
-      .value(try fittingValue(of: wanted), isForwarded: true)
-    }
-    switch once {
-    case .shared(let shared): return try key.handOut(shared, to: caller)
-    case .made(.value(let value, _)): return value
-    case .made: preconditionFailure("a value is made, or an error thrown")
-    }
-  }
-
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
   /// around it, or the request comes from a property of an object that the injector keeps.
   fileprivate func isCached(by injector: PropertyInjector, _ request: ValueRequest) -> Bool {
     for index in 0..<path.count where path[index].injector === injector {
       if path[index].registration?.object.isCached == true { return true }
     }
-    guard case .property = request.request.origin, let object = path.last?.made?.object else { return false }
+    guard request.request.property != nil, let object = path.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }
 }

@@ -2,8 +2,8 @@
 final class InjectionTrace {
   private static let calls = AtomicWord(0)
   let observer: any InjectionObserver
-  private let call: UInt
-  private var depth = 0
+  fileprivate let call: UInt
+  fileprivate var depth = 0
 
   @inline(never)
   init(_ observer: any InjectionObserver) {
@@ -17,16 +17,6 @@ final class InjectionTrace {
     depth += 1
     return BegunEvent(self, registration?.type ?? type, registration)
   }
-
-  fileprivate func end(_ event: BegunEvent, _ outcome: InjectionEvent.Outcome) {
-    let duration = ContinuousClock.now - event.start
-    depth -= 1
-    let registration = event.registration.flatMap { $0.isImplicit ? nil : $0.described }
-    observer.observe(
-      InjectionEvent(
-        outcome: outcome, name: event.registration?.name, type: event.type, registration: registration, depth: depth,
-        duration: duration, call: call))
-  }
 }
 
 /// A value that is being made, or an object that is being filled.
@@ -39,10 +29,10 @@ final class InjectionTrace {
 ///
 /// `@unchecked Sendable` is sound: the task that has begun it ends it.
 final class BegunEvent: @unchecked Sendable {
-  fileprivate let trace: InjectionTrace
-  fileprivate let type: Any.Type
-  fileprivate let registration: Registration?
-  fileprivate let start = ContinuousClock.now
+  private let trace: InjectionTrace
+  private let type: Any.Type
+  private let registration: Registration?
+  private let start = ContinuousClock.now
 
   @inline(never)
   fileprivate init(_ trace: InjectionTrace, _ type: Any.Type, _ registration: Registration?) {
@@ -50,5 +40,13 @@ final class BegunEvent: @unchecked Sendable {
   }
 
   @inline(never)
-  func end(_ outcome: InjectionEvent.Outcome) { trace.end(self, outcome) }
+  func end(_ outcome: InjectionEvent.Outcome) {
+    let duration = ContinuousClock.now - start
+    trace.depth -= 1
+    trace.observer.observe(
+      InjectionEvent(
+        outcome: outcome, name: registration?.name, type: type,
+        registration: registration.flatMap { $0.isImplicit ? nil : $0.described }, depth: trace.depth,
+        duration: duration, call: trace.call))
+  }
 }

@@ -1,42 +1,31 @@
 /// Lookups by name and by type: from outside, from closures, for parameters of initializers, and for collections.
 extension Resolution: DependencyResolver {
-  /// A value that fits, with its registration; the generic caller casts it.
-  ///
-  /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
-  private struct Found {
-    let value: Any
-    let binding: Binding
-  }
-
   /// Looks up by name or, without one, by type; an Optional parameter is `nil` if its dependency is missing.
   ///
   /// Precondition: the request is for a `Value`.
   func instance<Value>(
     _ request: borrowing Request, by injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Value {
-    if let planned = planned(Value.self, request, injector, context) {
+    // An observer sees the value.
+    if request.arguments.isEmpty, context.observer == nil, trace == nil,
+      let planned = injector.pinnedLookUp(Value.self, named: request.name, context.caller)
+    {
       noteLookedUp(planned.object)
       return planned.take()
     }
     guard let found = try found(request, Value.self, injector, context) else { return missing() }
-    return try fitting(found, request.name)
+    return fitting(found)
   }
 
-  /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
-  private func planned(
-    _ valueType: Any.Type, _ request: borrowing Request, _ injector: PropertyInjector, _ context: CallContext
-  ) -> PropertyInjector.PinnedLookUp? {
-    guard request.arguments.isEmpty, context.observer == nil, trace == nil else { return nil }
-    return injector.pinnedLookUp(valueType, named: request.name, context.caller)
-  }
-
-  /// Looks up and, if the value exists already, caches it for the next lookup; returns `nil` for an Optional parameter
-  /// without a value.
+  /// Looks up a value that fits and, if it exists already, caches it for the next lookup; returns `nil` for an Optional
+  /// parameter without a value.
+  ///
+  /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
   private func found(
     _ request: Request, _ valueType: Any.Type, _ injector: PropertyInjector, _ context: CallContext
-  ) throws(InjectionError) -> Found? {
+  ) throws(InjectionError) -> Any? {
     let generation = injector.plans.generation
-    return try call(.lookUp, context) { () throws(InjectionError) -> Found? in
+    return try call(.lookUp, context) { () throws(InjectionError) -> Any? in
       guard let binding = try find(request, by: injector),
         let found = try found(admitted(binding, request, injector), isOptional: request.isOptional)
       else { return nil }
@@ -64,11 +53,8 @@ extension Resolution: DependencyResolver {
   func admitted(
     _ binding: Binding, _ request: Request, _ injector: PropertyInjector
   ) throws(InjectionError) -> ValueRequest {
-    if let refusal = injector.refusal(of: binding, for: request) {
-      let mistake = injector.mistake(refusal, of: binding, for: request, caller)
-      throw error(mistake, binding)
-    }
     var wanted = ValueRequest(binding, by: injector, request)
+    if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), binding) }
     wanted.request.isPlanned = true
     return wanted
   }
@@ -78,12 +64,12 @@ extension Resolution: DependencyResolver {
   /// A value that does not fit is given up before its objects are notified.
   ///
   /// - Parameter isOptional: True if a closure may return `nil`; otherwise, that is an error.
-  private func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
+  private func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Any? {
     guard let value = try value(of: wanted) else {
       if isOptional { return nil }
       throw error(.returnedNil(wanted.registration), wanted.binding)
     }
-    return Found(value: try adapted(value, wanted), binding: wanted.binding)
+    return try adapted(value, wanted)
   }
 
   private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
@@ -97,17 +83,10 @@ extension Resolution: DependencyResolver {
     let name = wanted.request.name
     let adapted = name == nil ? value : registration.adapt(value, to: valueType)
     guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
-      throw misfit(value, valueType, wanted.binding, as: name)
+      let name = name ?? registration.name
+      throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), wanted.binding)
     }
     return adapted
-  }
-
-  private func misfit(
-    _ value: Any, _ valueType: Any.Type, _ binding: Binding, as name: PropertyName?
-  ) -> InjectionError {
-    let registration = binding.registration
-    let name = name ?? registration.name
-    return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), binding)
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
@@ -117,9 +96,9 @@ extension Resolution: DependencyResolver {
 
   func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
     switch provided {
-    case .value(let value, _):
-      noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) })
-      return value
+    case .value(let shared):
+      noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
+      return shared.value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.binding)
     case .later: throw error(InjectionError(.circular, of: request.registration), request.binding)
@@ -129,20 +108,13 @@ extension Resolution: DependencyResolver {
   /// Returns the value of a lookup that was admitted, which fits the requested type.
   func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
     guard let found = try found(wanted) else { preconditionFailure("the value is not Optional") }
-    return found.value
-  }
-
-  private func fitting<Value>(_ found: Found, _ name: PropertyName?) throws(InjectionError) -> Value {
-    if Fitting.isExactly(found.value, Value.self) { return Fitting.exactly(found.value, as: Value.self) }
-    return try cast(found, name)
+    return found
   }
 
   // Separate functions, since generic code fetches the metadata of its Optionals on entry.
 
-  @inline(never)
-  private func cast<Value>(_ found: Found, _ name: PropertyName?) throws(InjectionError) -> Value {
-    if let fitting = Fitting.fit(found.value, to: Value.self) { return fitting }
-    throw misfit(found.value, Value.self, found.binding, as: name)
+  private func fitting<Value>(_ found: Any) -> Value {
+    Fitting.isExactly(found, Value.self) ? Fitting.exactly(found, as: Value.self) : Fitting.fitted(found)
   }
 
   @inline(never)
@@ -153,29 +125,23 @@ extension Resolution: DependencyResolver {
 
   // MARK: - Initializers and collections
 
-  var injector: PropertyInjector {
-    guard let frame = path.last else { preconditionFailure("a value is made on the path") }
-    return frame.injector.with { $0 }
-  }
+  // The frame of the value that is being made is the last one.
+
+  var injector: PropertyInjector { path[path.count - 1].injector.object }
 
   /// Returns a parameter of the running initializer, looked up by type.
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    guard let frame = path.last else { preconditionFailure("an initializer runs on the path") }
-    let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
+    let maker = path[path.count - 1].registration.unsafelyUnwrapped
     return try instance(
-      Request(
-        valueType: Parameter.self, demandsSendable: demandsSendable,
-        origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp),
-      by: frame.injector.object, inside)
+      Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable), by: injector, inside)
   }
 
   /// Returns the elements of the collection that is being made, as its injector sees them.
   func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
-    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    return try instances(
-      by: frame.injector.object, inside, demandsSendable: demandsSendable, for: frame.registration?.object)
+    let maker = path[path.count - 1].registration?.object
+    return try instances(by: injector, inside, demandsSendable: demandsSendable, for: maker)
   }
 
   /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
@@ -190,7 +156,7 @@ extension Resolution: DependencyResolver {
       var elements = Elements()
       for part in injector.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
         if let found = try found(admitted(part, request, injector), isOptional: true) {
-          elements.add(try fitting(found, nil), named: found.binding.registration.name)
+          elements.add(fitting(found), named: part.registration.name)
         }
       }
       return elements

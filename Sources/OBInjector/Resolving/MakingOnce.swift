@@ -11,41 +11,34 @@ extension Resolution {
     lazy var thread = BuildThread()
   }
 
-  enum Once {
-    /// The value has been made before, or by another thread.
-    case shared(InstanceStore.Shared)
-    /// The result of `make`.
-    case made(ProvidedValue?)
-  }
-
   /// Makes a value, unless it exists or another thread is making it.
   ///
   /// - Parameters:
   ///   - binding: The registration, for errors: that of a `Lazy` is not the one in the key.
   ///   - isShared: True for a shared instance, false for the value of a `Lazy`.
-  ///   - make: Makes the value; returns `nil` if the registration has been deleted.
+  ///   - make: Makes the value; returns `nil` if the registration has been deleted, as this function does then.
   @inline(never)
   func makeOnce(
     _ key: InstanceStore.Key, in store: InstanceStore, for binding: Binding, isShared: Bool,
     _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
-  ) throws(InjectionError) -> Once {
+  ) throws(InjectionError) -> ProvidedValue? {
     let thread = building.thread
     if building.open.isEmpty, journal.provisionalCount == 0, !building.isGivingWay { thread.begin() }
     while true {
       guard !building.isGivingWay else { throw interrupted(binding.registration) }
       if let known = journal.instance(.init(key: key, place: store.id)) {
         path.refer(to: known.low)
-        return .shared(known.shared)
+        return .value(known.shared)
       }
       switch store.join(key, by: thread, frame: path.count, replacesOwn: isShared) {
-      case .found(let shared): return .shared(shared)
+      case .found(let shared): return .value(shared)
       case .open(let build):
         // The value of a `Lazy` has no frame on the path.
         guard build.maker !== thread else {
           throw error(InjectionError(.circular, of: binding.registration.origin), binding)
         }
         switch wait(for: build, asks: true) {
-        case .kept(let shared): return .shared(shared)
+        case .kept(let shared): return .value(shared)
         case .again: break
         case .giveWay: throw interrupted(binding.registration)
         }
@@ -62,7 +55,7 @@ extension Resolution {
   private func carryOut(
     _ build: SharedBuild, in store: InstanceStore, for registration: Registration,
     _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
-  ) throws(InjectionError) -> Once {
+  ) throws(InjectionError) -> ProvidedValue? {
     let (mark, around) = (journal.mark, path.beginPart())
     building.open.append(build)
     defer {
@@ -75,17 +68,16 @@ extension Resolution {
       takeBack(to: mark)
       throw interrupted(registration)
     }
-    guard case .value(let value, let isForwarded) = provision else {
+    guard case .value(var shared) = provision else {
       store.abandon(build)
-      return .made(provision)
+      return provision
     }
     // A build of a `Lazy` has no object before it ends.
-    let isolation = build.isolation ?? registration.isolationOfValue(for: caller)
-    let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
+    shared.isolation = build.isolation ?? registration.isolation(for: caller)
     let key = InstanceStore.PlacedKey(key: build.key, place: store.id)
     journal.share(Journal.Instance(key, shared, of: (build, store), low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }
-    return .made(provision)
+    return .value(shared)
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.

@@ -10,19 +10,16 @@ extension Resolution {
       if let provided = try decided(request, &isolation) { return provided }
       caller = isolation
     }
-    let registration = request.registration
     let identity = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
-    let frame = ResolutionPath.Frame(
-      making: registration, as: request.binding.alias, by: Unretained(request.scopeOwner), arguments: identity,
-      canWait: request.request.canWait)
-    switch registration.scope.kind {
+    let frame = request.frame(identity)
+    switch request.registration.scope.kind {
     case .unique:
       if let closed = try close(frame) { return closed }
       return try construct(request, frame)
-    case .graph: return try sharedInGraph(request, frame, InstanceStore.Key(registration, identity))
-    default: return try shared(request, frame, InstanceStore.Key(registration, identity))
+    case .graph: return try sharedInGraph(request, frame, InstanceStore.Key(request.registration, identity))
+    default: return try shared(request, frame, InstanceStore.Key(request.registration, identity))
     }
   }
 
@@ -31,17 +28,18 @@ extension Resolution {
     _ request: ValueRequest, _ isolation: inout CallerIsolation
   ) throws(InjectionError) -> ProvidedValue? {
     switch request.decide(for: caller) {
-    case .take(let shared):
-      if request.registration.scope == .weakSingleton { journal.hold(shared.value) }
-      return .value(shared.value)
+    case .take(let shared): return handOut(shared, request)
     case .ask(let source):
-      return .value(source.type.init(InjectedLazyResolver(source, for: request, by: self)))
+      return .value(.init(value: source.type.init(InjectedLazyResolver(source, for: request, by: self))))
     case .make(let required):
       isolation = required
       return nil
     case .nothing: return .nothing
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal, for: caller), let closed = try closed(request) { return closed }
+      // Nothing is made here, so a circular path is not an error.
+      if request.mayBeOnPath(refusal, for: caller), case .frame(let frame) = path.closing(request.frame()) {
+        return try reference(to: frame, request.frame())
+      }
       return .refused(mistake(refusal, of: request))
     }
   }
@@ -59,7 +57,7 @@ extension Resolution {
   /// object; `nil` if the value has to be made.
   func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue? {
     switch path.closing(wanted) {
-    case .none, .again: return nil
+    case .none: return nil
     case .frame(let frame): return try reference(to: frame, wanted)
     case .circular(let frame): throw path.circular(wanted, frame)
     }
@@ -69,26 +67,10 @@ extension Resolution {
     to frame: Int, _ wanted: ResolutionPath.Frame
   ) throws(InjectionError) -> ProvidedValue {
     let open = path[frame]
-    guard let value = open.value else {
-      guard wanted.canWait else { throw path.circular(wanted, frame) }
-      path.refer(to: frame)
-      return .later(frame: frame)
-    }
+    guard open.made != nil || wanted.canWait else { throw path.circular(wanted, frame) }
     // A target belongs to its caller: what refers to it need not wait for its properties.
-    guard open.registration != nil else { return .value(value) }
-    path.refer(to: frame)
-    return .value(value)
-  }
-
-  /// Returns an object on the path for a registration that can't be made here, because arguments or an await are
-  /// missing.
-  private func closed(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue? {
-    let wanted = ResolutionPath.Frame(
-      making: request.registration, as: request.binding.alias, by: Unretained(request.scopeOwner),
-      canWait: request.request.canWait)
-    // Nothing is made here, so a circular path is not an error.
-    guard case .frame(let frame) = path.closing(wanted) else { return nil }
-    return try reference(to: frame, wanted)
+    if open.registration != nil { path.refer(to: frame) }
+    return open.value.map { .value(.init(value: $0)) } ?? .later(frame: frame)
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
@@ -114,14 +96,12 @@ extension Resolution {
     let given: Any? = if case .filling(let value) = part { value } else { nil }
     let values = awaited
     let made: MadeValue
-    var event: BegunEvent?
+    // An observer sees a decorated value and its base as one; the awaiting call has an event of its own.
+    let isObserved = if case .whole = part { trace != nil && !path.isInside(registration) } else { false }
+    let event = isObserved ? trace?.begin(registration) : nil
     do throws(InjectionError) {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
         awaited = values
-        // An observer sees a decorated value and its base as one.
-        if case .whole = part, event == nil, let trace, !path.isInside(construction.frame) {
-          event = trace.begin(registration)
-        }
         let value = try given ?? takeLeft(build) ?? run(factory, for: request, frame, &made.refusal)
         try receive(value, &made, request, construction, build)
         if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
@@ -143,7 +123,7 @@ extension Resolution {
       return .refused(refusal)
     }
     event?.end(made.value == nil ? .noValue : .made)
-    return made.value.map { .value($0, isForwarded: made.isForwarded) } ?? .nothing
+    return made.value.map { .value(.init(value: $0, isForwarded: made.isForwarded)) } ?? .nothing
   }
 
   /// Makes a value in a frame; makes it again if this thread has had to give way.
@@ -173,8 +153,7 @@ extension Resolution {
 
   /// Returns the object that another thread has left to this one, if this one may use it.
   private func takeLeft(_ build: SharedBuild?) -> Any? {
-    guard let build, let left = build.shared else { return nil }
-    build.shared = nil
+    guard let build, let left = build.left.take() else { return nil }
     return left.isolation.includes(caller) ? left.value : nil
   }
 
@@ -188,7 +167,7 @@ extension Resolution {
       journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
     else { return }
     filling.clear()
-    build.shared = InstanceStore.Shared(value: value, isolation: isolation)
+    build.left = InstanceStore.Shared(value: value, isolation: isolation)
   }
 
   /// The value of a closure, from the return of the closure to the end of its frame.

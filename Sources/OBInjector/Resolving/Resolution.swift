@@ -124,12 +124,18 @@ final class Resolution {
   /// Pushes a frame, which `end` pops, after a failure too.
   @inline(__always)
   func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
-    // Filling a target throws nothing; `inject` has asked.
-    if frame.registration != nil, isStackLow, let registration = frame.registration?.object {
-      throw path.error(InjectionError(.tooDeep, of: registration), registration)
-    }
+    if isStackLow { throw tooDeep(frame) }
     path.push(frame)
     return Construction(frame: path.count - 1, mark: journal.mark, failures: failures.count, lookedUp: lookedUp.count)
+  }
+
+  /// Returns the error of a frame without end: closures make, or hooks and setters inject, further objects.
+  @inline(never)
+  private func tooDeep(_ frame: ResolutionPath.Frame) -> InjectionError {
+    guard let registration = frame.registration?.object else {
+      return InjectionError(.targetTooDeep, type: frame.type).below(path.names)
+    }
+    return path.error(InjectionError(.tooDeep, of: registration), registration)
   }
 
   /// Notes an object that a closure has received from a lookup, if the closure could return it.

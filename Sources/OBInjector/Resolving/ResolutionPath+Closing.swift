@@ -2,10 +2,8 @@
 extension ResolutionPath {
   /// A reference to an object that may be on the path.
   enum Closing {
-    /// There is no such object: a new one has to be made.
+    /// A new object has to be made: there is none or, of unique ones, none that is the direct parent.
     case none
-    /// A new object has to be made all the same: of the unique objects on the path, only the direct parent is used.
-    case again
     case frame(Int)
     /// A cycle that would never end: one of lookups only, or one that repeats.
     case circular(Int)
@@ -22,7 +20,7 @@ extension ResolutionPath {
     if let parent = same.last(where: { parents.contains($0) }) { return .frame(parent) }
     let onlyLookUps =
       !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
-    return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .again
+    return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .none
   }
 
   /// The frame before the last one; a decorated frame and its base count as one.

@@ -6,41 +6,19 @@ struct ResolutionPath: ~Copyable {
   /// frame.
   struct Frame {
     /// The registration of the object; `nil` for a target.
-    let registration: Unretained<Registration>?
+    var registration: Unretained<Registration>?
     /// The alias that was asked for, if there is one.
-    let alias: Unretained<Registration>?
+    var alias: Unretained<Registration>?
     let injector: Unretained<PropertyInjector>
-    let arguments: Unretained<ArgumentKey>?
+    var arguments: Unretained<ArgumentKey>?
     /// True if a property requests the object: it can wait for one that is inside its initializer.
-    let canWait: Bool
+    var canWait = true
     let type: Any.Type
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `complete` if
     /// there is none.
     fileprivate(set) var low = ResolutionPath.complete
     /// The object as soon as it exists; a value that is not an object is in a box.
     var made: Unretained<AnyObject>?
-
-    @inline(__always)
-    init(target: InjectionTarget, as type: Any.Type? = nil, by injector: Unretained<PropertyInjector>) {
-      (registration, alias) = (nil, nil)
-      self.injector = injector
-      arguments = nil
-      canWait = true
-      self.type = type ?? target.type
-      made = target.reference
-    }
-
-    init(
-      making registration: Registration, as alias: Registration? = nil, by injector: Unretained<PropertyInjector>,
-      arguments: ArgumentKey? = nil, canWait: Bool = true
-    ) {
-      self.registration = Unretained(registration)
-      self.alias = alias.map { Unretained($0) }
-      self.injector = injector
-      self.arguments = arguments.map { Unretained($0) }
-      self.canWait = canWait
-      type = registration.type
-    }
 
     /// The name that was asked for; `nil` for a target.
     var name: PropertyName? { (alias ?? registration)?.object.name }

@@ -18,14 +18,14 @@ extension Resolution {
     if let known = journal.instance(key) {
       path.refer(to: known.low)
       if !building.open.isEmpty { journal.note(Journal.GraphUse(known)) }
-      return .value(known.shared.value)
+      return .value(known.shared)
     }
     if let closed = try close(frame) { return closed }
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     let provision = try construct(request, frame)
-    if case .value(let value, _) = provision {
-      journal.share(Journal.Instance(key, .init(value: value, isolation: .anywhere), low: path.low), since: mark)
+    if case .value(let shared) = provision {
+      journal.share(Journal.Instance(key, shared, low: path.low), since: mark)
     }
     return provision
   }
@@ -37,30 +37,30 @@ extension Resolution {
     let (registration, registry) = (request.registration, request.owner)
     // Otherwise the decision has asked the store.
     if key.arguments != nil || !registration.isCached, let shared = registry.store.find(key) {
-      return handOut(shared, registration)
+      return handOut(shared, request)
     }
     if let closed = try close(frame) { return closed }
-    let once = try makeOnce(key, in: registry.store, for: request.binding, isShared: true) {
+    let provision = try makeOnce(key, in: registry.store, for: request.binding, isShared: true) {
       build throws(InjectionError) in
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
       guard registry.contains(registration) else { return nil }
       do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }
     }
-    switch once {
-    case .shared(let shared): return handOut(shared, registration)
-    case .made(let provision?):
-      if registration.scope == .weakSingleton, case .value(let value, _) = provision { journal.hold(value) }
-      return provision
-    case .made(nil):
-      let renewed: ValueRequest
-      do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
-      return try provide(renewed)
+    if let provision {
+      guard case .value(let shared) = provision else { return provision }
+      return handOut(shared, request)
     }
+    let renewed: ValueRequest
+    do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
+    return try provide(renewed)
   }
 
-  private func handOut(_ shared: InstanceStore.Shared, _ registration: Registration) -> ProvidedValue {
-    guard shared.isolation.includes(caller) else { return .refused(elsewhere(registration, shared.isolation)) }
-    if registration.scope == .weakSingleton { journal.hold(shared.value) }
-    return .value(shared.value)
+  /// Provides a value that exists, if this caller may have it.
+  func handOut(_ shared: InstanceStore.Shared, _ request: ValueRequest) -> ProvidedValue {
+    guard shared.isolation.includes(caller) else {
+      return .refused(mistake(.elsewhere(shared.isolation, isMade: true), of: request))
+    }
+    if request.registration.scope == .weakSingleton { journal.hold(shared.value) }
+    return .value(shared)
   }
 }

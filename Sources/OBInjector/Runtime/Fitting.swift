@@ -56,6 +56,7 @@ enum Fitting {
   }
 
   /// Returns a value that a lookup has found for a type, as that type; a `nil` stays one.
+  @inline(never)
   static func fitted<Wanted>(_ value: Any) -> Wanted { fit(value, to: Wanted.self) ?? nested(value) }
 
   @inline(never)

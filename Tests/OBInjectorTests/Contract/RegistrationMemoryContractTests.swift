@@ -19,7 +19,7 @@ final class RegistrationMemoryContractTests: XCTestCase {
     let factory = Factory(isolation: nil, isSendable: true, make: .now { _ in 0 })
     let location = SourceLocation(fileID: #fileID, line: #line)
     let made = Registration(name: "a", type: Int.self, source: .made(factory), location: location)
-    let lazy = LazySource(made, as: Lazy<Int>.self, "a", passesArguments: false)
+    let lazy = LazySource(made, as: Lazy<Int>.self, "a")
     for (source, object) in [(ValueSource.made(factory), factory as AnyObject), (.deferred(lazy), lazy)] {
       let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
       withUnsafeBytes(of: source) { XCTAssertEqual($0.load(as: UInt.self), address, "\(object)") }

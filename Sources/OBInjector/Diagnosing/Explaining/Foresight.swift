@@ -24,7 +24,8 @@ struct Foresight: ~Copyable {
     (self.caller, target) = (caller, type)
     let placeholder = ResolutionPath.ValueBox(type)
     held = [placeholder]
-    path.push(.init(target: object ?? InjectionTarget(placeholder), as: type, by: Unretained(injector)))
+    let made = object == nil ? Unretained<AnyObject>(placeholder) : object?.reference
+    path.push(.init(injector: Unretained(injector), type: type, made: made))
   }
 
   /// Creates a foresight for lookups.
@@ -44,7 +45,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(frame(request)) { return nil }
+      if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(request.frame()) { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.maker)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
@@ -55,16 +56,10 @@ struct Foresight: ~Copyable {
     }
   }
 
-  private func frame(_ request: ValueRequest) -> ResolutionPath.Frame {
-    .init(
-      making: request.registration, as: request.binding.alias, by: Unretained(request.scopeOwner),
-      canWait: request.request.canWait)
-  }
-
   private mutating func mistake(ofMaking request: ValueRequest) -> Mistake? {
-    let (registration, frame) = (request.registration, frame(request))
+    let (registration, frame) = (request.registration, request.frame())
     switch path.closing(frame) {
-    case .none, .again: break
+    case .none: break
     case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
     case .frame(let index), .circular(let index): return (path.circular(frame, index), false)
     }
@@ -120,7 +115,6 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofBaseOf request: ValueRequest, _ injector: PropertyInjector) -> Mistake? {
     guard let decoration = request.registration.decoration else { return nil }
-    if let misfit = decoration.mistake { return (misfit.at(path.names), true) }
     do throws(InjectionError) {
       return foresee(try decoration.request(like: request, by: injector, path.names))
     } catch { return (error, false) }

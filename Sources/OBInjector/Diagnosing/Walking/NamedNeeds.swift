@@ -41,7 +41,7 @@ extension PropertyInjector {
   /// `nil` if it takes the registration's own value.
   private func lazySource(_ registration: Registration, for point: InjectionPoint) -> LazySource? {
     guard let type = point.lazyType, registration.fits(type) == .no else { return nil }
-    return LazySource(registration, as: type, nil, passesArguments: !LazyTypes.arguments(of: type).isEmpty)
+    return LazySource(registration, as: type, nil)
   }
 
   /// Returns true if a value of the registration, or a `Lazy` for it, may turn out to fit.

@@ -82,9 +82,9 @@ extension PropertyInjector {
     var needs = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
     guard let factory = registration.factory else { return needs }
     if let collected = factory.collected {
-      let request = Request(valueType: collected.valueType, demandsSendable: collected.demandsSendable)
-      needs += parts(for: collected.valueType, of: registration, caller: caller).map {
-        need(.part, collected.valueType, request, $0)
+      let request = Request(valueType: collected, demandsSendable: factory.demandsSendable)
+      needs += parts(for: collected, of: registration, caller: caller).map {
+        need(.part, collected, request, $0)
       }
     }
     for dependency in factory.dependencies {
@@ -103,15 +103,16 @@ extension PropertyInjector {
     guard let found else { return Need(kind, type, .missing) }
     let registration = found.registration
     var answer = Need.Answer.source(registration.origin)
-    if case .refuse(let refusal) = decide(found, for: request, nil) {
+    let wanted = ValueRequest(found, by: self, request)
+    if case .refuse(let refusal) = wanted.decide(for: nil) {
       switch refusal {
       case .notSendable, .arguments:
-        answer = .failed(mistake(refusal, of: found, for: request, nil).at([registration.name]))
+        answer = .failed(wanted.mistake(refusal, for: nil).at([registration.name]))
       case .shutDown, .decorator, .type, .unreachable, .asynchronous, .elsewhere: break
       }
     }
     let isLazy = registration.origin !== registration
-    return Need(kind, type, answer, isLazy: isLazy, ValueRequest(found, by: self, request))
+    return Need(kind, type, answer, isLazy: isLazy, wanted)
   }
 
   /// Returns the injector that makes the registration's value.

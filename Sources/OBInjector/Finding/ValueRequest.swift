@@ -15,18 +15,9 @@ struct ValueRequest: Sendable {
     self.request = request
   }
 
-  /// Creates the request of a property, for a step of a plan that may be a parent's.
-  init(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector, for target: Any.Type) {
-    self.init(
-      step.binding, by: injector,
-      Request(
-        step.binding.name, for: step.point, of: target, demandsSendable: step.demandsSendable,
-        isPlanned: true))
-  }
-
   /// Creates the request for a registration that was found already.
   init(_ binding: Binding, by injector: PropertyInjector) {
-    self.init(binding, by: injector, Request(found: binding.registration))
+    self.init(binding, by: injector, Request(name: binding.registration.name))
   }
 
   var registration: Registration { binding.registration }
@@ -39,9 +30,6 @@ struct ValueRequest: Sendable {
 
   /// The injector that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
   var scopeOwner: PropertyInjector { registration.scope.isShared ? owner : injector }
-
-  /// Returns the decision for a caller; without a caller, as far as types tell.
-  func decide(for caller: CallerIsolation?) -> Decision { injector.decide(binding, for: request, caller) }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///
@@ -57,12 +45,6 @@ struct ValueRequest: Sendable {
       return factory.isAwaited || factory.isSendable && factory.isolation(for: caller) == nil
     case .ask, .make, .nothing, .refuse: return false
     }
-  }
-
-  func mistake(
-    _ refusal: Decision.Refusal, for caller: CallerIsolation?, below maker: Registration?
-  ) -> InjectionError {
-    injector.mistake(refusal, of: binding, for: request, caller, below: maker)
   }
 
   /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
@@ -99,17 +81,4 @@ struct ValueRequest: Sendable {
     renewed.renewals = renewals + 1
     return renewed
   }
-}
-
-/// The answer to a request for a value.
-enum ProvidedValue {
-  /// A value. If it is handed on, a closure received it from a lookup: the store that keeps it does not notify it of
-  /// its release.
-  case value(Any, isForwarded: Bool = false)
-  /// The object is still inside its initializer; the property that requests it has to wait.
-  case later(frame: Int)
-  /// The closure returned `nil`.
-  case nothing
-  /// An error for this requester; it concerns a single property.
-  case refused(InjectionError)
 }

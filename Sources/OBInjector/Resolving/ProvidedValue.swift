@@ -1,0 +1,28 @@
+/// The answer to a request for a value.
+enum ProvidedValue {
+  /// A value; without a scope that shares it, `isolation` says nothing: it belongs to its requester.
+  case value(InstanceStore.Shared)
+  /// The object is still inside its initializer; the property that requests it has to wait.
+  case later(frame: Int)
+  /// The closure returned `nil`.
+  case nothing
+  /// An error for this requester; it concerns a single property.
+  case refused(InjectionError)
+}
+
+extension ValueRequest {
+  /// Creates the request of a property, for a step of a plan that may be a parent's.
+  init(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector, for target: Any.Type) {
+    self.init(
+      step.binding, by: injector,
+      Request(step.binding.name, for: step.point, of: target, demandsSendable: step.demandsSendable, isPlanned: true))
+  }
+
+  /// Returns the frame of the value on the path, which does not retain the arguments.
+  func frame(_ arguments: ArgumentKey? = nil) -> ResolutionPath.Frame {
+    ResolutionPath.Frame(
+      registration: Unretained(registration), alias: binding.alias.map { Unretained($0) },
+      injector: Unretained(scopeOwner), arguments: arguments.map { Unretained($0) }, canWait: request.canWait,
+      type: registration.type)
+  }
+}
