@@ -143,7 +143,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   private func add(_ object: AnyObject, _ keys: [UInt], to old: PlanTable?) -> PlanTable? {
     if old?.add(object, keys) == true { return nil }
     let isOutgrown = old.map { !$0.hasAny(keys) } ?? false
-    publish(PlanTable(copying: old, keeps: isOutgrown, adding: object, keys))
+    let table = PlanTable(copying: old, keeps: isOutgrown, adding: object, keys)
+    _ = current.exchange(UInt(bitPattern: table.memory))
     return isOutgrown ? nil : old
   }
 
@@ -154,10 +155,6 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
         _ = changes.increment()
         return Self.takeTables(current, contents.children)
       })
-  }
-
-  private func publish(_ table: PlanTable?) {
-    _ = current.exchange(UInt(bitPattern: table?.memory))
   }
 
   private func retire(_ table: PlanTable?) {

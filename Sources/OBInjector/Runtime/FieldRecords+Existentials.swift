@@ -33,12 +33,6 @@ extension FieldRecords {
     return ["_p", "yp", "Xl", "Xc", "XP", "Xp"].contains { operators.contains($0) }
   }
 
-  /// Returns the size of a class reference with the witness tables behind it.
-  static func referenceSize(of type: Any.Type) -> Int {
-    if kind(of: type) == .constrained { return size(of: type) }
-    return MemoryLayout<UInt>.size * (1 + (existential(type)?.witnessTables ?? 0))
-  }
-
   /// Returns whether a type is the metatype of a constrained existential, `any Sequence<Int>.Type`.
   static func isConstrainedMetatype(_ type: Any.Type) -> Bool {
     kind(of: type) == .constrained && shapeFlags(of: type) & 0xFF == 2
