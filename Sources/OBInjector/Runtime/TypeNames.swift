@@ -97,3 +97,11 @@ extension Array: HasSwiftNotation {
 extension Dictionary: HasSwiftNotation {
   static var written: String { "[\(TypeNames.written(Key.self)): \(TypeNames.written(Value.self))]" }
 }
+
+extension Set: HasSwiftNotation {
+  static var written: String { "Set<\(TypeNames.written(Element.self))>" }
+}
+
+extension Result: HasSwiftNotation {
+  static var written: String { "Result<\(TypeNames.written(Success.self)), \(TypeNames.written(Failure.self))>" }
+}
