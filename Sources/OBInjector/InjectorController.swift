@@ -112,26 +112,25 @@ public enum InjectorController {
     // A running configuration that waits for itself would never end.
     guard isConfiguring?.withLock({ $0 }) != true else { return .success(false) }
     let injector = PropertyInjector()
-    var (old, configured, isFailed) = (State(), State(), false)
+    var (old, isKept) = (State(), false)
     // After the unlock, since a hook or a deinit may use the controller, and even configure it.
     defer {
-      if isFailed { injector.shutDown(isolation: isolation) }
-      withExtendedLifetime((injector, old, configured)) {}
+      if !isKept { injector.shutDown(isolation: isolation) }
+      withExtendedLifetime((injector, old)) {}
     }
     configuring.lock()
     defer { configuring.unlock() }
-    configured = state.withLock { $0 }
-    if let first = configured.location {
-      configured.injector.contents.withLock { $0.ignoredConfiguration = (first, location) }
+    old = state.withLock { $0 }
+    if let first = old.location {
+      old.injector.contents.withLock { $0.ignoredConfiguration = (first, location) }
       return .success(false)
     }
     do {
       let failure = try run(configure, on: injector, isolation)
-      isFailed = failure != nil
+      isKept = failure == nil
       old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
       return failure.map { .failure($0) } ?? .success(true)
     } catch {
-      isFailed = true
       old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
       throw error
     }
@@ -190,7 +189,7 @@ public enum InjectorController {
       return injector.injectDependencies(to: target, isolation: isolation)
     }
     defer { _fixLifetime(target) }
-    return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
+    return injector.with { $0.inject(InjectionTarget(target), isolation, isRetained: false, leaving: pin) }
   }
 
   /// Makes the controller unconfigured again; for tests of the start-up itself.

@@ -32,10 +32,9 @@ private final class DeferredBlock: LazyResolver {
     let caller = CallerIsolation(isolation)
     guard let kept else { return try make(arguments, for: caller) }
     return try kept.withLock { kept throws(InjectionError) in
-      if let kept { return kept }
-      let made = try make(arguments, for: caller)
-      kept = .some(made)
-      return made
+      let value = if let kept { kept } else { try make(arguments, for: caller) }
+      kept = .some(value)
+      return value
     }
   }
 

@@ -21,10 +21,10 @@ extension PropertyInjector {
   }
 
   func delete(_ name: PropertyName, _ caller: CallerIsolation) {
-    guard let (removed, older) = modules.withLock({ $0.remove(name, from: self) }) else { return }
+    guard let (removed, before) = modules.withLock({ $0.remove(name, from: self) }) else { return }
     let forgotten = forget(removed)
     plans.invalidate()
-    _fixLifetime(older)
+    _fixLifetime(before)
     Releasing.notify(forgotten, caller)
   }
 

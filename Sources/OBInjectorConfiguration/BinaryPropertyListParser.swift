@@ -154,41 +154,25 @@ struct BinaryPropertyListParser {
     return bytes[first..<(first + size)]
   }
 
-  /// Reads a number: unsigned in up to four bytes, signed in eight or sixteen.
+  /// Reads a number: unsigned in up to four bytes, signed, in two's complement, in eight or sixteen.
   private func integer(_ start: Int, size: Int) throws(Malformed) -> Numeral {
-    guard size <= bytes.count - start - 1 else { throw Malformed("this number is longer than the file", at: start) }
-    let content = bytes[(start + 1)..<(start + 1 + size)]
+    let content = try number(start, size: size)
     let isNegative = size >= 8 && content[start + 1] >= 0x80
-    guard let numeral = Numeral(Self.decimal(content, isNegative: isNegative)) else {
+    // A `Decimal` has 128 bits; `Int128` requires macOS 15 and iOS 18.
+    let magnitude = content.reduce(Decimal()) { $0 * 256 + Decimal(isNegative ? ~$1 : $1) }
+    guard let numeral = Numeral("\(isNegative ? -magnitude - 1 : magnitude)") else {
       throw Malformed("this number is too large", at: start)
     }
     return numeral
   }
 
-  /// Returns the decimal digits of a number in two's complement; computed here, since `Int128` requires macOS 15 and
-  /// iOS 18.
-  private static func decimal(_ bytes: ArraySlice<UInt8>, isNegative: Bool) -> String {
-    var digits: [Int] = []  // the lowest first
-    func multiply(by factor: Int, adding summand: Int) {
-      var carry = summand
-      for index in digits.indices {
-        carry += digits[index] * factor
-        digits[index] = carry % 10
-        carry /= 10
-      }
-      while carry > 0 {
-        digits.append(carry % 10)
-        carry /= 10
-      }
-    }
-    for byte in bytes { multiply(by: 256, adding: Int(isNegative ? ~byte : byte)) }
-    if isNegative { multiply(by: 1, adding: 1) }
-    return (isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits.reversed().map { "\($0)" }.joined())
+  private func real(_ start: Int, size: Int) throws(Malformed) -> Double {
+    let bits = try number(start, size: size).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    return size == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
   }
 
-  private func real(_ start: Int, size: Int) throws(Malformed) -> Double {
+  private func number(_ start: Int, size: Int) throws(Malformed) -> ArraySlice<UInt8> {
     guard size <= bytes.count - start - 1 else { throw Malformed("this number is longer than the file", at: start) }
-    let bits = bytes[(start + 1)..<(start + 1 + size)].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    return size == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
+    return bytes[(start + 1)..<(start + 1 + size)]
   }
 }

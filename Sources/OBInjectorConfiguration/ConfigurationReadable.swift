@@ -50,10 +50,7 @@ extension ConfigurationValue {
 // MARK: - Text
 
 extension String: ConfigurationReadable {
-  static func read(_ value: ConfigurationValue) -> String? {
-    guard case .text(let text) = value else { return nil }
-    return text
-  }
+  static func read(_ value: ConfigurationValue) -> String? { if case .text(let text) = value { text } else { nil } }
 }
 
 extension URL: ConfigurationReadable {
@@ -116,17 +113,11 @@ extension Decimal: ConfigurationReadable {
 // MARK: - Dates and data
 
 extension Date: ConfigurationReadable {
-  static func read(_ value: ConfigurationValue) -> Date? {
-    guard case .date(let date) = value else { return nil }
-    return date
-  }
+  static func read(_ value: ConfigurationValue) -> Date? { if case .date(let date) = value { date } else { nil } }
 }
 
 extension Data: ConfigurationReadable {
-  static func read(_ value: ConfigurationValue) -> Data? {
-    guard case .data(let data) = value else { return nil }
-    return data
-  }
+  static func read(_ value: ConfigurationValue) -> Data? { if case .data(let data) = value { data } else { nil } }
 }
 
 // MARK: - Collections
@@ -136,13 +127,8 @@ extension Array: ConfigurationReadable {
 
   static func read(_ value: ConfigurationValue) -> [Element]? {
     guard case .list(let items) = value else { return nil }
-    var elements: [Element] = []
-    elements.reserveCapacity(items.count)
-    for item in items {
-      guard let element = item.value.read(as: Element.self) else { return nil }
-      elements.append(element)
-    }
-    return elements
+    let elements = items.compactMap { $0.value.read(as: Element.self) }
+    return elements.count == items.count ? elements : nil
   }
 
   static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {
@@ -158,12 +144,8 @@ extension Dictionary: ConfigurationReadable where Key == String {
 
   static func read(_ value: ConfigurationValue) -> [String: Value]? {
     guard case .table(let entries) = value else { return nil }
-    var values: [String: Value] = [:]
-    for entry in entries {
-      guard let value = entry.item.value.read(as: Value.self) else { return nil }
-      values[entry.key] = value
-    }
-    return values
+    let values = entries.compactMap { entry in entry.item.value.read(as: Value.self).map { (entry.key, $0) } }
+    return values.count == entries.count ? Dictionary(uniqueKeysWithValues: values) : nil
   }
 
   static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {

@@ -35,22 +35,21 @@ enum ConfigurationValue: Sendable {
     case .bool(let bool): bool
     case .date(let date): date
     case .data(let data): data
-    case .list(let items):
-      switch Self.commonKind(of: items.map(\.value)) {
-      case .text: read(as: [String].self)
-      case .bool: read(as: [Bool].self)
-      case .whole: read(as: [Int].self) ?? read(as: [any Sendable].self)
-      case .number: read(as: [Double].self) ?? read(as: [any Sendable].self)
-      case .other: read(as: [any Sendable].self)
-      }
-    case .table(let entries):
-      switch Self.commonKind(of: entries.map(\.item.value)) {
-      case .text: read(as: [String: String].self)
-      case .bool: read(as: [String: Bool].self)
-      case .whole: read(as: [String: Int].self) ?? read(as: [String: any Sendable].self)
-      case .number: read(as: [String: Double].self) ?? read(as: [String: any Sendable].self)
-      case .other: read(as: [String: any Sendable].self)
-      }
+    case .list(let items): natural(of: items.map(\.value))
+    case .table(let entries): natural(of: entries.map(\.item.value))
+    }
+  }
+
+  private func natural(of elements: [ConfigurationValue]) -> (any Sendable)? {
+    func read<Element: Sendable>(_: Element.Type) -> (any Sendable)? {
+      if case .list = self { self.read(as: [Element].self) } else { self.read(as: [String: Element].self) }
+    }
+    return switch Self.commonKind(of: elements) {
+    case .text: read(String.self)
+    case .bool: read(Bool.self)
+    case .whole: read(Int.self) ?? read((any Sendable).self)
+    case .number: read(Double.self) ?? read((any Sendable).self)
+    case .other: read((any Sendable).self)
     }
   }
 

@@ -8,7 +8,7 @@ struct JSONParser {
 
   static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {
     var parser = JSONParser(bytes)
-    let value = try parser.value(depth: 0)
+    let value = try parser.item(depth: 0).value
     parser.skipSpace()
     guard parser.next == nil else { throw parser.unexpected("the end of the file") }
     return value
@@ -39,24 +39,21 @@ struct JSONParser {
 
   // MARK: - Values
 
-  private mutating func value(depth: Int) throws(Malformed) -> ConfigurationValue {
+  private mutating func item(depth: Int) throws(Malformed) -> ConfigurationValue.Item {
     guard depth <= maximumDepth else {
       throw Malformed("nested more than \(maximumDepth) levels deep; use fewer levels", at: position)
     }
     skipSpace()
-    switch next {
-    case UInt8(ascii: "{"): return .table(try table(depth: depth))
-    case UInt8(ascii: "["): return .list(try list(depth: depth))
-    case UInt8(ascii: "\""): return .text(try text())
-    case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return .number(try number())
-    default: return try word()
-    }
-  }
-
-  private mutating func item(depth: Int) throws(Malformed) -> ConfigurationValue.Item {
-    skipSpace()
     let offset = position
-    return ConfigurationValue.Item(value: try value(depth: depth), offset: offset)
+    let value: ConfigurationValue =
+      switch next {
+      case UInt8(ascii: "{"): .table(try table(depth: depth))
+      case UInt8(ascii: "["): .list(try list(depth: depth))
+      case UInt8(ascii: "\""): .text(try text())
+      case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): .number(try number())
+      default: try word()
+      }
+    return ConfigurationValue.Item(value: value, offset: offset)
   }
 
   private mutating func word() throws(Malformed) -> ConfigurationValue {
@@ -139,6 +136,9 @@ struct JSONParser {
     throw Malformed("this text has no closing quote", at: start)
   }
 
+  /// The control characters that have an escape of one letter.
+  private static let controls = Dictionary(uniqueKeysWithValues: zip("bfnrt".utf8, "\u{8}\u{C}\n\r\t".utf8))
+
   private mutating func escape(into content: inout [UInt8]) throws(Malformed) {
     let start = position
     position += 1
@@ -146,11 +146,6 @@ struct JSONParser {
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(byte)
-    case UInt8(ascii: "b"): content.append(0x08)
-    case UInt8(ascii: "f"): content.append(0x0C)
-    case UInt8(ascii: "n"): content.append(0x0A)
-    case UInt8(ascii: "r"): content.append(0x0D)
-    case UInt8(ascii: "t"): content.append(0x09)
     case UInt8(ascii: "u"):
       var units = [try unit()]
       if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: "\\u".utf8) {
@@ -161,7 +156,11 @@ struct JSONParser {
         throw Malformed("this escape is half of a character", at: start)
       }
       content += text.utf8
-    default: throw Malformed("there is no such escape; a backslash is written \\\\", at: start)
+    default:
+      guard let control = Self.controls[byte] else {
+        throw Malformed("there is no such escape; a backslash is written \\\\", at: start)
+      }
+      content.append(control)
     }
   }
 

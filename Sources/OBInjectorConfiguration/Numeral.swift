@@ -37,7 +37,7 @@ struct Numeral: Sendable {
       if sign == -1 || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
       guard !rest.isEmpty, rest.allSatisfy(isDigit) else { return nil }
       // An exponent beyond `Int` makes the number infinite or 0; no number of digits can make up for it.
-      exponent = sign * (Int(String(decoding: rest, as: UTF8.self)) ?? .max / 4).clamped(to: .max / 4)
+      exponent = sign * min(Int(String(decoding: rest, as: UTF8.self)) ?? .max, .max / 4)
       rest = []
       isInteger = false
     }
@@ -54,21 +54,10 @@ struct Numeral: Sendable {
   /// Creates the number of a binary file.
   ///
   /// Infinity and NaN have no digits.
-  init(_ double: Double) {
-    if let written = Numeral("\(double)") {
-      self = written
-    } else {
-      self.init(special: double)
-    }
-  }
+  init(_ double: Double) { self = Numeral("\(double)") ?? Numeral(special: double) }
 
   private init(special double: Double) {
-    isNegative = false
-    digits = ""
-    scale = 0
-    self.double = double
-    isInteger = false
-    written = "\(double)"
+    (isNegative, digits, scale, self.double, isInteger, written) = (false, "", 0, double, false, "\(double)")
   }
 
   /// The plain digits of a whole number that fits in 128 bits.
@@ -113,8 +102,4 @@ struct Numeral: Sendable {
     }
     return double
   }
-}
-
-extension Int {
-  fileprivate func clamped(to limit: Int) -> Int { Swift.min(self, limit) }
 }

@@ -13,7 +13,7 @@ struct XMLPropertyListParser {
       throw Malformed("<\(root.name)> found where <plist> is expected", at: root.offset)
     }
     guard root.kind == .opening else { throw Malformed("the property list is empty", at: root.offset) }
-    let value = try parser.value(try parser.scanner.tag("a value"), depth: 0)
+    let value = try parser.item(try parser.scanner.tag("a value"), depth: 0).value
     try parser.close(root)
     try parser.scanner.expectEnd()
     return value
@@ -28,28 +28,24 @@ struct XMLPropertyListParser {
 
   // MARK: - Values
 
-  private mutating func value(_ tag: XMLScanner.Tag, depth: Int) throws(Malformed) -> ConfigurationValue {
+  private mutating func item(_ tag: XMLScanner.Tag, depth: Int) throws(Malformed) -> ConfigurationValue.Item {
     guard depth <= maximumDepth else {
       throw Malformed("nested more than \(maximumDepth) levels deep; use fewer levels", at: tag.offset)
     }
     guard tag.kind != .closing else { throw Malformed("\(tag) found where a value is expected", at: tag.offset) }
-    switch tag.name {
-    case "dict": return .table(try table(tag, depth: depth))
-    case "array": return .list(try list(tag, depth: depth))
-    case "string": return .text(try text(tag))
-    case "integer": return .number(try integer(tag))
-    case "real": return .number(try real(tag))
-    case "true", "false":
-      if tag.kind == .opening { try close(tag) }
-      return .bool(tag.name == "true")
-    case "date": return .date(try date(tag))
-    case "data": return .data(try data(tag))
-    default: throw Malformed("<\(tag.name)> is not a value of a property list", at: tag.offset)
-    }
-  }
-
-  private mutating func item(_ tag: XMLScanner.Tag, depth: Int) throws(Malformed) -> ConfigurationValue.Item {
-    ConfigurationValue.Item(value: try value(tag, depth: depth), offset: tag.offset)
+    let value: ConfigurationValue =
+      switch tag.name {
+      case "dict": .table(try table(tag, depth: depth))
+      case "array": .list(try list(tag, depth: depth))
+      case "string": .text(try text(tag))
+      case "integer": .number(try integer(tag))
+      case "real": .number(try real(tag))
+      case "true", "false": .bool(try flag(tag))
+      case "date": .date(try date(tag))
+      case "data": .data(try data(tag))
+      default: throw Malformed("<\(tag.name)> is not a value of a property list", at: tag.offset)
+      }
+    return ConfigurationValue.Item(value: value, offset: tag.offset)
   }
 
   private mutating func list(_ opening: XMLScanner.Tag, depth: Int) throws(Malformed) -> [ConfigurationValue.Item] {
@@ -92,6 +88,11 @@ struct XMLPropertyListParser {
 
   private mutating func trimmed(_ opening: XMLScanner.Tag) throws(Malformed) -> String {
     try text(opening).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private mutating func flag(_ tag: XMLScanner.Tag) throws(Malformed) -> Bool {
+    if tag.kind == .opening { try close(tag) }
+    return tag.name == "true"
   }
 
   private mutating func integer(_ tag: XMLScanner.Tag) throws(Malformed) -> Numeral {

@@ -135,6 +135,8 @@ struct XMLScanner {
     return text
   }
 
+  private static let entities = ["lt": "<", "gt": ">", "amp": "&", "apos": "'", "quot": "\""]
+
   private mutating func entity() throws(Malformed) -> [UInt8] {
     let start = position
     let name = bytes[(position + 1)...].prefix(12).prefix { $0 != UInt8(ascii: ";") }
@@ -143,14 +145,7 @@ struct XMLScanner {
     }
     position = name.endIndex + 1
     let text = String(decoding: name, as: UTF8.self)
-    switch text {
-    case "lt": return [UInt8(ascii: "<")]
-    case "gt": return [UInt8(ascii: ">")]
-    case "amp": return [UInt8(ascii: "&")]
-    case "apos": return [UInt8(ascii: "'")]
-    case "quot": return [UInt8(ascii: "\"")]
-    default: break
-    }
+    if let character = Self.entities[text] { return Array(character.utf8) }
     let code = text.hasPrefix("#x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text.dropFirst())
     guard text.hasPrefix("#"), let code, code > 0, let scalar = Unicode.Scalar(code) else {
       throw Malformed("there is no entity \"&\(text);\"", at: start)

@@ -35,23 +35,16 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   }
 
   /// Runs one test with its injector: eager singletons are made before, asynchronous ones too, and the injector is shut
-  /// down after the test, also if it throws.
+  /// down after the test, also if it throws or can't be started.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await withInjector { injector in
-      try await Self.$surrounding.withValue(injector) {
-        try await InjectorController.withInjector(injector, operation: function)
-      }
-    }
-  }
-
-  /// Runs `body` with the test's injector, and shuts it down at the end, also if it can't be started.
-  private func withInjector(_ body: (PropertyInjector) async throws -> Void) async throws {
     let injector = try await makeInjector()
     do {
       try await injector.awaitEagerSingletons(isolation: base?.isolation)
-      try await body(injector)
+      try await Self.$surrounding.withValue(injector) {
+        try await InjectorController.withInjector(injector, operation: function)
+      }
     } catch {
       await injector.awaitShutDown()
       throw error
@@ -72,13 +65,12 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   private func derive(
     from base: PropertyInjector, isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
-    try base.withModules([ReplacingModule(configure)], isolation: isolation)
+    try base.withModules([ReplacingModule(replace: configure)], isolation: isolation)
   }
 
   private struct ReplacingModule: InjectorModule {
-    private let replace: @Sendable (PropertyInjector) throws -> Void
+    let replace: @Sendable (PropertyInjector) throws -> Void
 
-    init(_ replace: @escaping @Sendable (PropertyInjector) throws -> Void) { self.replace = replace }
     func configure(_ injector: PropertyInjector) throws { try replace(injector) }
   }
 }

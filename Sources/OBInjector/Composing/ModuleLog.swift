@@ -93,27 +93,25 @@ struct ModuleLog {
     return (true, replaced)
   }
 
-  /// Removes a registration, and returns the earlier registrations of its name too.
+  /// Removes a registration, and returns the events until then too.
   ///
   /// The caller releases them after unlocking, since a deinit must not run under a lock.
   mutating func remove(
     _ name: PropertyName, from injector: PropertyInjector
-  ) -> (removed: Registration, forgotten: [Registration])? {
+  ) -> (removed: Registration, before: [Event])? {
     guard let removed = injector.remove(name) else { return nil }
-    guard !isInModule, !events.isEmpty else { return (removed, []) }
-    var (kept, forgotten, isOwn) = ([Event](), [Registration](), false)
-    for event in events {
-      if case .add(let registration) = event, registration.name == name {
-        forgotten.append(registration)
-        isOwn = true
-      } else {
-        kept.append(event)
-        if case .module = event { isOwn = false }
-      }
+    let before = events
+    guard !isInModule, !events.isEmpty else { return (removed, before) }
+    var isOwn = false
+    events = events.filter { event in
+      if case .module = event { isOwn = false }
+      guard case .add(let registration) = event, registration.name == name else { return true }
+      isOwn = true
+      return false
     }
     // Without a direct registration after the last module, the present one is older, or the module's own.
-    events = isOwn ? kept : kept + [.delete(name)]
-    return (removed, forgotten)
+    if !isOwn { events.append(.delete(name)) }
+    return (removed, before)
   }
 
   /// Adds a decorator to the injector and, between modules, to the events.

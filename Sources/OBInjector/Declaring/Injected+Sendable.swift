@@ -23,7 +23,7 @@ extension InjectedNamed where Value: Sendable {
   @inlinable
   public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
     slot = InjectedSlot(fileID, line, demandsSendable: true)
-    name = RequestedName(key.name)
+    name = key.name.rawValue
   }
 
   /// Creates a property that is filled under another name, with a key for the `Sendable` value inside.
@@ -31,6 +31,6 @@ extension InjectedNamed where Value: Sendable {
   public init(_ key: PropertyKey<Value._Inside>, fileID: StaticString = #fileID, line: UInt = #line)
   where Value: _HasValueInside {
     slot = InjectedSlot(fileID, line, demandsSendable: true)
-    name = RequestedName(key.name)
+    name = key.name.rawValue
   }
 }

@@ -21,13 +21,13 @@
 @propertyWrapper @frozen
 public struct InjectedNamed<Value>: Hashable {
   @usableFromInline var slot: InjectedSlot<Value>
-  @usableFromInline let name: RequestedName
+  @usableFromInline let name: String
 
   /// Creates a property that is filled under another name.
   @inlinable
   public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
     slot = InjectedSlot(fileID, line, demandsSendable: false)
-    name = RequestedName(key.name)
+    name = key.name.rawValue
   }
 
   /// Creates a property that is filled under another name, with a key for the value inside.
@@ -35,7 +35,7 @@ public struct InjectedNamed<Value>: Hashable {
   public init(_ key: PropertyKey<Value._Inside>, fileID: StaticString = #fileID, line: UInt = #line)
   where Value: _HasValueInside {
     slot = InjectedSlot(fileID, line, demandsSendable: false)
-    name = RequestedName(key.name)
+    name = key.name.rawValue
   }
 
   /// The injected value.
@@ -45,18 +45,12 @@ public struct InjectedNamed<Value>: Hashable {
     @inlinable get { slot.value }
     @inlinable set { slot.content = newValue }
   }
-}
 
-/// The name in an `@InjectedNamed` property, which is no more a part of the content around it than the value.
-@usableFromInline @frozen
-struct RequestedName: Hashable, Sendable {
-  @usableFromInline let text: String
+  /// Returns `true`: the value and its name are no part of the content around the property.
+  public static func == (_: Self, _: Self) -> Bool { true }
 
-  @inlinable init(_ name: PropertyName) { text = name.rawValue }
-
-  @usableFromInline static func == (_: Self, _: Self) -> Bool { true }
-
-  @usableFromInline func hash(into _: inout Hasher) {}
+  /// Adds nothing, for the same reason.
+  public func hash(into _: inout Hasher) {}
 }
 
 extension InjectedNamed: Sendable where Value: Sendable {}

@@ -116,7 +116,7 @@ final class InjectionPoint: Sendable {
     switch field.ownership {
     case .strong: return point(.open(.stored(offset: field.offset), valueType))
     case .weak: return point(.open(.weak(offset: field.offset), valueType))
-    case .unowned, .unmanaged, .unknown: return point(.unwritable(.unownedProperty))
+    case .other: return point(.unwritable(.unownedProperty))
     }
   }
 }

@@ -30,6 +30,12 @@ final class LookUpPlan: @unchecked Sendable {
 
   deinit { prototype.release(valueType) }
 
+  /// Returns true for a lookup of the type and the name by a caller of the audience: two of them may have the same key.
+  @inline(__always)
+  func isFor(_ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation) -> Bool {
+    self.type == type && self.name == name && audience.includes(caller)
+  }
+
   /// Returns a copy of the value.
   ///
   /// Precondition: `Value` is the type of the lookup, and there is a value.

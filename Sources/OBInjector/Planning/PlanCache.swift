@@ -75,22 +75,15 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   func lookUp(
     _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation, under pin: Pins.Pin
   ) -> Unretained<LookUpPlan>? {
-    guard let table, let found = table.value(PlanTable.key(type, name)) else { return nil }
-    let value = found._withUnsafeGuaranteedRef { Unretained($0) }
-    if let name {
-      // Two pairs of type and name may have the same key.
-      return value.with { $0.type == type && $0.name == name } ? value : nil
+    guard let table else { return nil }
+    @inline(__always)
+    func find(_ key: UInt) -> Unretained<LookUpPlan>? {
+      guard let found = table.value(key) else { return nil }
+      let value = found._withUnsafeGuaranteedRef { Unretained($0) }
+      return value.with { $0.isFor(type, name, caller) } ? value : nil
     }
-    return value.with { $0.audience.includes(caller) } ? value : lookUpElsewhere(in: table, type, caller)
-  }
-
-  @inline(never)
-  private func lookUpElsewhere(
-    in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation
-  ) -> Unretained<LookUpPlan>? {
-    guard let found = table.value(PlanTable.key(type, for: caller.actorID)) else { return nil }
-    let value = found._withUnsafeGuaranteedRef { Unretained($0) }
-    return value.with { $0.type == type && $0.name == nil && $0.audience.includes(caller) } ? value : nil
+    // Nearly always the entry is that of the type, or of the name and the type.
+    return find(PlanTable.key(type, name)) ?? (name == nil ? find(PlanTable.key(type, for: caller.actorID)) : nil)
   }
 
   /// Returns the plan of a type for a caller, retained.
@@ -143,7 +136,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   private func add(_ object: AnyObject, _ keys: [UInt], to old: PlanTable?) -> PlanTable? {
     if old?.add(object, keys) == true { return nil }
     let isOutgrown = old.map { !$0.hasAny(keys) } ?? false
-    publish(PlanTable(copying: old, keeps: isOutgrown, adding: object, keys))
+    let table = PlanTable(copying: old, keeps: isOutgrown, adding: object, keys)
+    _ = current.exchange(UInt(bitPattern: table.memory))
     return isOutgrown ? nil : old
   }
 
@@ -154,10 +148,6 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
         _ = changes.increment()
         return Self.takeTables(current, contents.children)
       })
-  }
-
-  private func publish(_ table: PlanTable?) {
-    _ = current.exchange(UInt(bitPattern: table?.memory))
   }
 
   private func retire(_ table: PlanTable?) {

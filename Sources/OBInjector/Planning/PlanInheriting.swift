@@ -16,9 +16,7 @@ extension PropertyInjector {
   /// Also returns `nil` if a parent between this injector and the root would need a new plan, which bounds the recursion
   /// in a long chain of children.
   func findParentPlan(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
-    guard !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
-      !isShutDown
-    else { return nil }
+    guard record.keyPaths == .everywhere, !isShutDown else { return nil }
     var next = parent
     while let injector = next, !injector.isShutDown {
       if let plan = injector.plans.plan(for: record.type, caller) {
@@ -45,9 +43,8 @@ extension PropertyInjector {
       inherited |= field.bit
     }
     guard inherited != 0 else { return }
-    for step in parentPlan.awaited where step.index < 64 && inherited & 1 &<< UInt64(step.index) != 0 {
-      draft.awaited.append(step)
-    }
+    // They are steps of ready values, which have bits.
+    for step in parentPlan.awaited where inherited & 1 &<< UInt64(step.index) != 0 { draft.awaited.append(step) }
     draft.inherited = InheritedFields(plan: parentPlan, bits: inherited)
     if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
   }

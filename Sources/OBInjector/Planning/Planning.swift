@@ -108,7 +108,7 @@ extension PropertyInjector {
       plan(point, index, request, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.
-    if record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
+    if record.keyPaths != .everywhere { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, basis.generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()

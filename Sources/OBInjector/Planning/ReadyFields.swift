@@ -33,9 +33,6 @@ struct ReadyFields: @unchecked Sendable {
     first.deallocate()
   }
 
-  /// Returns the field of the property with a number.
-  func find(_ number: Int) -> ReadyField? { fields.first { Int($0.number) == number } }
-
   /// The fields in the order in which they are filled; the plan keeps their values.
   var fields: UnsafeBufferPointer<ReadyField> { UnsafeBufferPointer(start: first, count: count) }
 

@@ -15,6 +15,7 @@ extension PropertyInjector {
       let bits = plan.ready.fill(target.base)
       return plan.reports.plainReport(bits)
     }
+    guard watcher == nil else { return nil }
     return plans.withFirstPlan(for: target.type, under: pin) { copy($0) } ?? nil
   }
 

@@ -6,33 +6,26 @@
 /// on, those are left alone too. So a program that runs on a newer Swift runtime than the library was tested with
 /// leaves properties empty, with a reason, and corrupts nothing.
 enum RuntimeCheck {
-  private typealias Fact = (name: String, holds: () -> Bool)
-
   /// The first fact that does not hold, as a part of a sentence; `nil` if all hold.
-  static let failure: String? = failureOfWrappers ?? first(of: plainFacts)
-
-  /// The first fact that does not hold of those that `@Injected` relies on.
-  static let failureOfWrappers: String? = first(of: wrapperFacts)
-
-  private static func first(of facts: [Fact]) -> String? { facts.first { !$0.holds() }?.name }
-
-  /// In an order in which each fact is safe to check once the facts before it hold.
-  private static var wrapperFacts: [Fact] {
-    [
-      ("the names and order of stored properties", namesAreKnown),
-      ("the types of stored properties", typesAreKnown),
-      ("the offsets of an object's properties", objectOffsetsAreKnown),
-      ("the storage of @Injected", slotIsFound),
-    ]
-  }
-
-  /// Checked after the facts that wrappers rely on.
-  private static var plainFacts: [Fact] {
-    [
+  static let failure: String? =
+    failureOfWrappers
+    ?? first(of: [
       ("let, var, weak and strong", mutabilityAndOwnershipAreKnown),
       ("the offsets of a struct's properties", structOffsetsAreKnown),
       ("writing to an object's property", writesAreRead),
-    ]
+    ])
+
+  /// The first fact that does not hold of those that `@Injected` relies on.
+  static let failureOfWrappers: String? = first(of: [
+    ("the names and order of stored properties", namesAreKnown),
+    ("the types of stored properties", typesAreKnown),
+    ("the offsets of an object's properties", objectOffsetsAreKnown),
+    ("the storage of @Injected", slotIsFound),
+  ])
+
+  /// The facts are in an order in which each is safe to check once those before it hold.
+  private static func first(of facts: [(name: String, holds: () -> Bool)]) -> String? {
+    facts.first { !$0.holds() }?.name
   }
 
   // MARK: - Types whose fields are known
@@ -79,17 +72,14 @@ enum RuntimeCheck {
 
   private static func mutabilityAndOwnershipAreKnown() -> Bool {
     derived.map(\.isVar) == [true, true, false, true, true, true, true]
-      && derived.map { $0.ownership == .weak } == [false, true, false, false, false, false, false]
-      && derived.map { $0.ownership == .strong } == [true, false, true, true, true, true, true]
+      && derived.map(\.ownership) == [.strong, .weak, .strong, .strong, .strong, .strong, .strong]
       && value.map(\.isVar) == [true, true, false, true]
   }
 
   /// `MemoryLayout.offset(of:)` is documented for structs.
   private static func structOffsetsAreKnown() -> Bool {
-    let expected = [
-      MemoryLayout<Value>.offset(of: \.first), MemoryLayout<Value>.offset(of: \.second),
-      MemoryLayout<Value>.offset(of: \.third), MemoryLayout<Value>.offset(of: \.fourth),
-    ]
+    let paths: [PartialKeyPath<Value>] = [\.first, \.second, \.third, \.fourth]
+    let expected = paths.map { MemoryLayout<Value>.offset(of: $0) }
     #if OBINJECTOR_FALSE_FACT
       return value.map { $0.offset + 1 } == expected
     #else

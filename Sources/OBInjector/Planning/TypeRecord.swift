@@ -24,32 +24,40 @@ final class TypeRecord: Sendable {
   let asksForOtherNames: Bool
   /// True if some of the properties are `@Injected`: only then a struct is filled.
   let declaresItself: Bool
-  /// True if the type's key paths are isolated to an actor that is not the caller's.
-  let hasKeyPathsElsewhere: Bool
-  /// True if the type's key paths are isolated to the caller's actor: the record is for callers on that actor only.
-  let hasIsolatedKeyPaths: Bool
+  /// The callers for whom the type's key paths are.
+  let keyPaths: KeyPaths
   /// The mistakes of the type as a whole; created once, since every plan reads them.
   let failures: [InjectionError]
 
+  enum KeyPaths {
+    case everywhere
+    /// They are isolated to the caller's actor: the record is for callers on that actor only.
+    case here
+    /// They are isolated to an actor that is not the caller's.
+    case elsewhere
+  }
+
   private init(
-    _ type: Any.Type, points: [InjectionPoint], _ reflection: PropertyInjector.Reflection, participates: Bool,
-    hasKeyPathsElsewhere: Bool, hasIsolatedKeyPaths: Bool, confinedKeyPaths: [PropertyName]
+    _ type: Any.Type, _ reflection: PropertyInjector.Reflection, participates: Bool,
+    _ properties: [InjectableProperty], _ keyPaths: KeyPaths
   ) {
+    let accepted = properties.filter { $0.accepts(type) }
+    // An isolated key path in a list that is not isolated would be used on any actor.
+    let confined = accepted.filter { $0.isIsolated && keyPaths == .everywhere }
     self.type = type
-    self.points = points
+    points = Self.points(of: type, reflection, accepted.filter { !$0.isIsolated || keyPaths == .here })
     reported = ReportedType(type, points.map(\.reported))
     self.participates = participates
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
-    self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
-    self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
+    self.keyPaths = keyPaths
     failures =
       ((Self.readsFields(reflection) ? Self.hidingType(type) : nil).map { [InjectionError(.noMetadata, type: $0)] }
         ?? [])
       + (Self.unexpected(reflection).map { [.unexpectedRuntime(type, $0, fillsWrappers: $1)] } ?? [])
-      + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
-      + confinedKeyPaths.map { InjectionError(.confinedKeyPath, property: $0, type: type) }
+      + (keyPaths == .elsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
+      + confined.map { InjectionError(.confinedKeyPath, property: $0.name, type: type) }
     asksForOtherNames = !points.allSatisfy(\.asksForOwnName)
     declaresItself = points.contains(where: \.isSlot)
   }
@@ -70,7 +78,7 @@ final class TypeRecord: Sendable {
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let reflection: PropertyInjector.Reflection
-    let hasKeyPathsElsewhere: Bool
+    var isElsewhere = false
 
     // Nearly all types are read in one way, so the type alone is hashed.
     func hash(into hasher: inout Hasher) { hasher.combine(type) }
@@ -80,29 +88,25 @@ final class TypeRecord: Sendable {
 
   /// Returns the record of a type for a caller on the present actor.
   static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
-    let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
+    var key = Key(type: ObjectIdentifier(type), reflection: reflection)
     let known = records.withLock { $0.specializedValue(forKey: key) }
-    if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
+    if let known, known.keyPaths != .here || isHere(type) { return known }
     let participates = type is any _InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
     // A cast of a metatype ignores the isolation of the conformance; reading the list on another actor would be a race.
     let isIsolated = declaring.map { FieldRecords.isIsolated([$0]) } ?? false
-    let isElsewhere = isIsolated && !isHere(type)
-    let elsewhere = Key(type: key.type, reflection: reflection, hasKeyPathsElsewhere: true)
-    if isElsewhere, let known = records.withLock({ $0.specializedValue(forKey: elsewhere) }) { return known }
-    let accepted = isElsewhere ? [] : declaring?.injectableProperties.filter { $0.accepts(type) } ?? []
-    // An isolated key path in a list that is not isolated would be used on any actor.
-    let keyPaths = isIsolated ? accepted : accepted.filter { !$0.isIsolated }
-    let confined = isIsolated ? [] : accepted.filter(\.isIsolated).map(\.name)
+    let keyPaths: KeyPaths = !isIsolated ? .everywhere : isHere(type) ? .here : .elsewhere
+    if keyPaths == .elsewhere {
+      key.isElsewhere = true
+      if let known = records.withLock({ $0[key] }) { return known }
+    }
     // Created outside the lock: `injectableProperties` is user code. The first record to be stored wins.
-    let record = TypeRecord(
-      type, points: points(of: type, reflection, keyPaths), reflection, participates: participates,
-      hasKeyPathsElsewhere: isElsewhere, hasIsolatedKeyPaths: isIsolated && !isElsewhere, confinedKeyPaths: confined)
+    let properties = keyPaths == .elsewhere ? [] : declaring?.injectableProperties ?? []
+    let record = TypeRecord(type, reflection, participates: participates, properties, keyPaths)
     return records.withLock { records in
-      let place = isElsewhere ? elsewhere : key
-      if let first = records[place] { return first }
-      records[place] = record
-      return record
+      let first = records[key] ?? record
+      records[key] = first
+      return first
     }
   }
 

@@ -33,12 +33,6 @@ extension FieldRecords {
     return ["_p", "yp", "Xl", "Xc", "XP", "Xp"].contains { operators.contains($0) }
   }
 
-  /// Returns the size of a class reference with the witness tables behind it.
-  static func referenceSize(of type: Any.Type) -> Int {
-    if kind(of: type) == .constrained { return size(of: type) }
-    return MemoryLayout<UInt>.size * (1 + (existential(type)?.witnessTables ?? 0))
-  }
-
   /// Returns whether a type is the metatype of a constrained existential, `any Sequence<Int>.Type`.
   static func isConstrainedMetatype(_ type: Any.Type) -> Bool {
     kind(of: type) == .constrained && shapeFlags(of: type) & 0xFF == 2
@@ -123,30 +117,29 @@ extension FieldRecords {
     }
   }
 
-  /// Returns whether a class, struct or enum conforms to the protocols of an existential type, as seen from the current
-  /// actor.
-  ///
-  /// Generic code can't check that: there `S.self is P.Type` has another meaning. So the metatype's metadata is laid
-  /// out by hand, with the value witnesses of a metatype with as many tables, and a cast to it decides.
+  /// Returns whether a type conforms to the protocols of an existential type, as seen from the current actor.
   static func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     conformance(of: type, to: existential) != .no
   }
 
-  /// Returns whether a type conforms, and if so, whether only by a conformance that is isolated to the current actor.
+  /// Returns whether a type conforms, as seen from the current actor, and if so, whether only by a conformance that is
+  /// isolated to that actor.
+  ///
+  /// A cast to the existential's metatype decides. Generic code can't name that: there `S.self is P.Type` has another
+  /// meaning.
   @inline(never)
   static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
-    guard let metatype = metatypes.withLock({ metatype(of: existential, &$0) }) else { return .no }
-    let tables = FieldRecords.existential(existential)?.witnessTables ?? 0
+    guard let layout = Self.existential(existential) else { return .no }
     func open<Metatype>(_: Metatype.Type) -> Fitting.Certainty {
       guard let conforming = (type as Any) as? Metatype else { return .no }
       let isOnOneActor = withUnsafeBytes(of: conforming) { words in
-        (1..<1 + tables).contains { index in
+        (1..<1 + layout.witnessTables).contains { index in
           isIsolated(words.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
         }
       }
       return isOnOneActor ? .onThisActor : .everywhere
     }
-    return open(metatype)
+    return open(unsafeBitCast(ob_existential_metatype(words(of: existential)), to: Any.Type.self))
   }
 
   /// Returns whether a type conforms to the protocols of an existential type, to one of them on one actor only, which a
@@ -168,42 +161,5 @@ extension FieldRecords {
   /// Returns whether an isolated conformance to a protocol is isolated to the current actor.
   static func isIsolatedHere(_ type: Any.Type, to existential: Any.Type) -> Bool {
     MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)
-  }
-
-  private static let metatypes = Lock<[ObjectIdentifier: Any.Type]>(.init())
-
-  /// Returns the metatype of an existential type; `nil` for one with more witness tables than the models have.
-  private static func metatype(of type: Any.Type, _ made: inout [ObjectIdentifier: Any.Type]) -> Any.Type? {
-    if let metatype = made[ObjectIdentifier(type)] { return metatype }
-    guard let existential = existential(type), existential.witnessTables < Models.all.count else { return nil }
-    let model = words(of: Models.all[existential.witnessTables])
-    // Metadata lives as long as the process: the value witnesses, then kind, instance type and flags.
-    let metadata = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
-    metadata[0] = (model - 1).pointee
-    metadata[1] = 0x306
-    metadata[2] = unsafeBitCast(type, to: UInt.self)
-    metadata[3] = UInt(existential.flags)
-    let metatype = unsafeBitCast(metadata + 1, to: Any.Type.self)
-    made[ObjectIdentifier(type)] = metatype
-    return metatype
-  }
-
-  /// Metatypes with zero, one, two … witness tables; their value witnesses also serve other metatypes with as many
-  /// tables.
-  private enum Models {
-    protocol A {}
-    protocol B {}
-    protocol C {}
-    protocol D {}
-    protocol E {}
-    protocol F {}
-    protocol G {}
-    protocol H {}
-    typealias All = (
-      any AnyObject.Type, any A.Type, any (A & B).Type, any (A & B & C).Type, any (A & B & C & D).Type,
-      any (A & B & C & D & E).Type, any (A & B & C & D & E & F).Type, any (A & B & C & D & E & F & G).Type,
-      any (A & B & C & D & E & F & G & H).Type
-    )
-    static let all = elements(of: All.self)
   }
 }

@@ -137,22 +137,16 @@ enum FieldRecords {
 
   // MARK: - Ownership
 
-  /// Returns the ownership of a property that is not strong: the mangled type in its record ends in `Xw` for `weak`,
-  /// `Xo` for `unowned`, and `Xu` for `unowned(unsafe)`.
+  /// Returns the ownership of a property that is not strong: the mangled type in its record ends in `Xw` for `weak`.
   private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
     let level = classes(of: type).prefix { index < count($0) }.last ?? type
     let own = index - inheritedCount(of: level)
-    guard let descriptor = descriptor(of: level) else { return .unknown }
+    guard let descriptor = descriptor(of: level) else { return .other }
     let fields = descriptor + 16 + Int(descriptor.load(fromByteOffset: 16, as: Int32.self))
-    guard own < fields.load(fromByteOffset: 12, as: UInt32.self) else { return .unknown }
+    guard own < fields.load(fromByteOffset: 12, as: UInt32.self) else { return .other }
     let record = fields + 16 + own * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
     let mangledType = record + 4 + Int(record.load(fromByteOffset: 4, as: Int32.self))
-    switch TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) {
-    case (0x58, 0x77): return .weak
-    case (0x58, 0x6F): return .unowned
-    case (0x58, 0x75): return .unmanaged
-    default: return .unknown
-    }
+    return TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x58, 0x77) ? .weak : .other
   }
 
   /// Returns a class's own record: flags, instance size and the like, 24 bytes for any size of a word, then the

@@ -137,14 +137,7 @@ enum Fitting {
   }
 
   private static func reach(of type: Any.Type, as valueType: Any.Type) -> Certainty {
-    switch FieldRecords.kind(of: type) {
-    case .class, .struct, .enum:
-      guard let existential = FieldRecords.existential(valueType), existential.witnessTables > 0 else {
-        return .everywhere
-      }
-      return FieldRecords.conformance(of: type, to: valueType) == .onThisActor ? .onThisActor : .everywhere
-    default: return .everywhere
-    }
+    FieldRecords.conformance(of: type, to: valueType) == .onThisActor ? .onThisActor : .everywhere
   }
 
   /// Returns whether a ready-made value fits; the value itself decides, not its static type.

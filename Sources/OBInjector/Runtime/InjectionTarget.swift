@@ -16,14 +16,6 @@ struct InjectionTarget {
     type = Swift.type(of: object)
   }
 
-  /// Makes the target for an object without retaining it.
-  @inline(__always)
-  init(_ object: Unmanaged<AnyObject>) {
-    reference = object._withUnsafeGuaranteedRef { Unretained($0) }
-    base = object.toOpaque()
-    type = object._withUnsafeGuaranteedRef { Swift.type(of: $0) }
-  }
-
   /// Makes the target for a struct.
   ///
   /// Precondition: The target is used only during the `inout` access from which `value` comes.

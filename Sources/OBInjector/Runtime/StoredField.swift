@@ -1,6 +1,7 @@
 /// A stored property, as the field records of its type describe it.
 struct StoredField {
-  enum Ownership { case strong, weak, unowned, unmanaged, unknown }
+  /// The others are `unowned` and `unowned(unsafe)`, and what the records do not tell.
+  enum Ownership { case strong, weak, other }
 
   /// The compiler's prefix of the name under which a `lazy` property is stored.
   static let lazyPrefix = "$__lazy_storage_$_"

@@ -46,25 +46,23 @@ enum TypeNames {
 
   /// Returns `Pair<Int?>` for `Pair<Optional<Int>>`.
   private static func withoutOptionals(_ name: String) -> String {
-    let parts = name.split(separator: "Optional<", omittingEmptySubsequences: false)
-    // From the last part on, so that what is inside an Optional is written already.
-    var result = parts.last.map { String($0) } ?? ""
-    for part in parts.dropLast().reversed() {
-      if let last = part.last, last.isLetter || last.isNumber {
-        result = "\(part)Optional<\(result)"
-        continue
-      }
-      var (inside, depth) = ("", 1)
-      for letter in result {
-        if letter == "<" { depth += 1 }
+    var result = ""
+    // For each open bracket, the text before the Optional that it belongs to; `nil` for another type.
+    var open: [String?] = []
+    for letter in name {
+      if letter == "<" {
+        let outer = result.hasSuffix("Optional") ? String(result.dropLast(8)) : nil
+        let isOptional = outer != nil && outer?.last.map { $0.isLetter || $0.isNumber } != true
+        open.append(isOptional ? outer : nil)
+        result = isOptional ? "" : "\(result)<"
+      } else if letter == ">", result.last != "-" {
         // The head of an arrow closes no bracket.
-        if letter == ">", inside.last != "-" { depth -= 1 }
-        if depth == 0 { break }
-        inside.append(letter)
+        let isTuple = result.first == "(" && !result.contains("->")
+        let isOneWord = isTuple || result.last == ">" || result.last == "]" || !result.contains(" ")
+        result = (open.popLast() ?? nil).map { "\($0)\(isOneWord ? result : "(\(result))")?" } ?? "\(result)>"
+      } else {
+        result.append(letter)
       }
-      let isTuple = inside.first == "(" && !inside.contains("->")
-      let isOneWord = isTuple || inside.last == ">" || inside.last == "]" || !inside.contains(" ")
-      result = "\(part)\(isOneWord ? inside : "(\(inside))")?\(result.dropFirst(inside.count + 1))"
     }
     return result
   }

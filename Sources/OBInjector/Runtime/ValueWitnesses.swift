@@ -6,32 +6,23 @@
 /// the number of such cases for which the payload itself has room. Checking for `nil` copies nothing, so that values
 /// that can't be copied are allowed.
 enum ValueWitnesses {
-  private typealias Copy =
-    @convention(c) (
-      _ place: UnsafeMutableRawPointer, _ value: UnsafeRawPointer, _ type: UnsafeRawPointer
-    ) -> UnsafeMutableRawPointer
-  private typealias EmptyCase =
-    @convention(c) (_ value: UnsafeRawPointer, _ emptyCases: UInt32, _ type: UnsafeRawPointer) -> UInt32
+  private struct Table {
+    typealias Place = UnsafeMutableRawPointer
 
-  private typealias Mark =
-    @convention(c) (_ value: UnsafeMutableRawPointer, _ case: UInt32, _ emptyCases: UInt32, _ type: UnsafeRawPointer)
-    -> Void
-
-  private typealias Destroy = @convention(c) (_ value: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Void
-
-  private static let destroyIndex = 1
-  private static let copyIndex = 2
-  private static let emptyCaseIndex = 6
-  private static let markIndex = 7
-  private static let sizeIndex = 8
-  private static let flagsOffset = 10 * MemoryLayout<UInt>.size
-  private static let spareCasesOffset = flagsOffset + 4
+    let initializeBuffer: UInt
+    let destroy: @convention(c) (_ value: Place, _ type: UnsafeRawPointer) -> Void
+    let copy: @convention(c) (_ place: Place, _ value: UnsafeRawPointer, _ type: UnsafeRawPointer) -> Place
+    let others: (UInt, UInt, UInt)
+    let emptyCase: @convention(c) (_ value: UnsafeRawPointer, _ emptyCases: UInt32, _ type: UnsafeRawPointer) -> UInt32
+    let mark: @convention(c) (_ value: Place, _ case: UInt32, _ emptyCases: UInt32, _ type: UnsafeRawPointer) -> Void
+    let size, stride: Int
+    let flags, spareCases: UInt32
+  }
 
   /// Returns whether an Optional at the address, with that wrapped type, is `nil`.
   @inline(__always)
   static func isNil(_ address: UnsafeRawPointer, wrapped: Any.Type) -> Bool {
-    let ask = unsafeBitCast(witness(emptyCaseIndex, of: wrapped), to: EmptyCase.self)
-    return ask(address, 1, UnsafeRawPointer(FieldRecords.words(of: wrapped))) != 0
+    table(of: wrapped).pointee.emptyCase(address, 1, metadata(of: wrapped)) != 0
   }
 
   /// Returns whether the Optional, or an Optional nested in it, is `nil`.
@@ -45,8 +36,7 @@ enum ValueWitnesses {
   /// Copies a value into an Optional of its type that is `nil`.
   @inline(__always)
   static func copy(_ value: UnsafeRawPointer, to place: UnsafeMutableRawPointer, wrapped: Any.Type) {
-    let type = UnsafeRawPointer(FieldRecords.words(of: wrapped))
-    _ = unsafeBitCast(witness(copyIndex, of: wrapped), to: Copy.self)(place, value, type)
+    _ = table(of: wrapped).pointee.copy(place, value, metadata(of: wrapped))
     markAsPresent(place, wrapped: wrapped)
   }
 
@@ -58,8 +48,7 @@ enum ValueWitnesses {
 
   @inline(__always)
   private static func mark(_ place: UnsafeMutableRawPointer, _ emptyCase: UInt32, wrapped: Any.Type) {
-    unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)(
-      place, emptyCase, 1, UnsafeRawPointer(FieldRecords.words(of: wrapped)))
+    table(of: wrapped).pointee.mark(place, emptyCase, 1, metadata(of: wrapped))
   }
 
   /// Sets an Optional of an Optional type, `inner`, which is `nil`, to the `nil` of that type.
@@ -70,8 +59,7 @@ enum ValueWitnesses {
 
   /// Destroys a value in memory.
   static func destroy(_ value: UnsafeMutableRawPointer, _ type: Any.Type) {
-    unsafeBitCast(witness(destroyIndex, of: type), to: Destroy.self)(
-      value, UnsafeRawPointer(FieldRecords.words(of: type)))
+    table(of: type).pointee.destroy(value, metadata(of: type))
   }
 
   /// Returns the byte that represents `nil` in the Optional of a type of plain bits.
@@ -84,29 +72,23 @@ enum ValueWitnesses {
   }
 
   /// Returns whether a value is copied by copying its bits: bit 16 of the flags is set if it is not.
-  static func isPlain(_ type: Any.Type) -> Bool {
-    table(of: type).load(fromByteOffset: flagsOffset, as: UInt32.self) & 0x1_0000 == 0
-  }
+  static func isPlain(_ type: Any.Type) -> Bool { table(of: type).pointee.flags & 0x1_0000 == 0 }
 
   /// Returns the size of the type's Optional: one byte more than the type's own size if there is no room for `nil`.
   static func optionalSize(of type: Any.Type) -> Int {
-    Int(witness(sizeIndex, of: type)) + (spareCases(of: type) > 0 ? 0 : 1)
+    table(of: type).pointee.size + (spareCases(of: type) > 0 ? 0 : 1)
   }
 
   /// Returns the number of cases without a payload that an enum around the type can have without an extra byte for
   /// them.
   @inline(__always)
-  static func spareCases(of type: Any.Type) -> UInt32 {
-    table(of: type).load(fromByteOffset: spareCasesOffset, as: UInt32.self)
-  }
+  static func spareCases(of type: Any.Type) -> UInt32 { table(of: type).pointee.spareCases }
 
   @inline(__always)
-  private static func witness(_ index: Int, of type: Any.Type) -> UInt {
-    table(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.size, as: UInt.self)
-  }
+  private static func metadata(of type: Any.Type) -> UnsafeRawPointer { UnsafeRawPointer(FieldRecords.words(of: type)) }
 
   @inline(__always)
-  private static func table(of type: Any.Type) -> UnsafeRawPointer {
-    UnsafeRawPointer(bitPattern: (FieldRecords.words(of: type) - 1).pointee).unsafelyUnwrapped
+  private static func table(of type: Any.Type) -> UnsafePointer<Table> {
+    UnsafePointer(bitPattern: (FieldRecords.words(of: type) - 1).pointee).unsafelyUnwrapped
   }
 }

@@ -37,10 +37,10 @@ final class ConstrainedContractTests: XCTestCase {
 
   func testTheSizeOfAReferenceCountsItsWitnessTables() {
     let word = MemoryLayout<UInt>.size
-    XCTAssertEqual(FieldRecords.referenceSize(of: Resources.self), word)
-    XCTAssertEqual(FieldRecords.referenceSize(of: (any Plain).self), 2 * word)
-    XCTAssertEqual(FieldRecords.referenceSize(of: (any Bound<Int>).self), 2 * word)
-    XCTAssertEqual(FieldRecords.referenceSize(of: (any Bound<Int> & Plain & Resources).self), 3 * word)
+    XCTAssertEqual(FieldRecords.size(of: Resources.self), word)
+    XCTAssertEqual(FieldRecords.size(of: (any Plain).self), 2 * word)
+    XCTAssertEqual(FieldRecords.size(of: (any Bound<Int>).self), 2 * word)
+    XCTAssertEqual(FieldRecords.size(of: (any Bound<Int> & Plain & Resources).self), 3 * word)
   }
   private class Resources {}
 }

@@ -83,7 +83,7 @@ final class ExistentialContractTests: XCTestCase {
     XCTAssertFalse(try flags((any P & Sendable).self).acceptsEverything)
   }
 
-  func testAMetatypeLaidOutByHandAnswersForTypes() {
+  func testTheMetatypeOfAnExistentialAnswersForTypes() {
     XCTAssertTrue(FieldRecords.conforms(Value.self, to: (any P).self))
     XCTAssertTrue(FieldRecords.conforms(Value.self, to: (any P & Q).self))
     XCTAssertFalse(FieldRecords.conforms(OnlyP.self, to: (any P & Q).self))
@@ -123,7 +123,7 @@ final class ExistentialContractTests: XCTestCase {
     XCTAssertTrue(onMain)
   }
 
-  func testTheMetatypeLaidOutByHandHonoursTheIsolationOfAConformance() async {
+  func testTheMetatypeOfAnExistentialHonoursTheIsolationOfAConformance() async {
     XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
     let onMain = await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }
     XCTAssertTrue(onMain)
