@@ -28,7 +28,7 @@ extension InjectionError {
     }
     return InjectionError(
       .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
-      ["asking": .asking(property, registration), "remedy": remedy])
+      ["asking": asking(property, registration), "remedy": remedy])
   }
 
   /// An alias that leads to no registration, or to itself.
@@ -63,7 +63,7 @@ extension InjectionError {
     return InjectionError(
       .ambiguous, property: property, type: type, locations: candidates.map(\.location),
       [
-        "count": .text("\(candidates.count)"), "asking": .asking(property, registration),
+        "count": .text("\(candidates.count)"), "asking": asking(property, registration),
         "list": .read { candidates.map(M.placed).joined(separator: ", ") }, "remedy": .clause(remedy),
         "first": .quoted(candidates[0].name.rawValue),
       ])
@@ -122,7 +122,7 @@ extension InjectionError {
       .untaken, property: taken.count == 1 ? taken[0].subject.name : nil, type: type,
       locations: candidates.map(\.location),
       [
-        "count": .text("\(taken.count)"), "asking": .asking(property, owner),
+        "count": .text("\(taken.count)"), "asking": asking(property, owner),
         "lack": .text(types.isEmpty ? "without arguments" : "with \(M.arguments(types))"),
         "list": .read { taken.map { "\(M.placed($0)) takes \(M.arguments($1))" }.joined(separator: ", ") },
         "remedy": .clause(remedy),
@@ -141,12 +141,10 @@ extension InjectionError {
         "passed": .arguments(lazyType?.arguments ?? []), "written": .quoted(written),
       ])
   }
-}
 
-extension Fact {
   /// The part of a sentence that names the property that asks for a type, or the registration whose parameter does;
   /// empty for a lookup.
-  fileprivate static func asking(_ property: PropertyName?, _ registration: Registration?) -> Fact {
+  private static func asking(_ property: PropertyName?, _ registration: Registration?) -> Fact {
     property.map { .text(", which \"\($0)\" asks for") }
       ?? registration.map { .text(", a parameter of \(Messages.placed($0.described))") } ?? .text("")
   }

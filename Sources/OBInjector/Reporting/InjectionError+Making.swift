@@ -25,7 +25,7 @@ extension InjectionError {
     let isRegistered = registration.base.isReadyMadeNil || registration.decoration == nil
     let sentence: Sentence =
       registration.base.factory != nil ? .closureReturnedNil : isRegistered ? .registeredNil : .decoratorReturnedNil
-    return InjectionError(sentence, of: registration, ["decorators": .decorators(of: registration)])
+    return InjectionError(sentence, of: registration, ["decorators": decorators(of: registration)])
   }
 
   /// The controller has no injector, perhaps because its configuration failed.
@@ -104,14 +104,12 @@ extension InjectionError {
       isAwaited ? .asynchronous : .decoratedElsewhere, of: registration,
       [
         "remedy": .clause(remedy), "maker": .registration((maker ?? registration).described),
-        "decorators": .decorators(of: registration),
+        "decorators": decorators(of: registration),
       ])
   }
-}
 
-extension Fact {
   /// The decorators of a registration in the order in which they run.
-  fileprivate static func decorators(of registration: Registration) -> Fact {
+  private static func decorators(of registration: Registration) -> Fact {
     let places = registration.decorations.reversed().map(\.decorator.location)
     return .read {
       let list = places.map(\.description).joined(separator: ", ")
@@ -129,5 +127,10 @@ extension Registration {
         ? .notSendable(.conformsOnOneActor, self, as: valueType) : nil
     }
     return Fitting.mayHideNonSendable(valueType) ? .notSendable(.notRegisteredAsSendable, self, as: valueType) : nil
+  }
+
+  /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
+  var mistakeOfDecorators: InjectionError? {
+    decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
   }
 }

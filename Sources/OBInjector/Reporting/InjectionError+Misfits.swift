@@ -54,7 +54,7 @@ extension InjectionError {
     return InjectionError(
       .notConvertible, property: name, type: valueType, found: found,
       [
-        "written": .text(misfit.sentence(about: name)), "given": .text(TypeNames.written(misfit.valueType)),
+        "written": .text(sentence(about: name, misfit)), "given": .text(TypeNames.written(misfit.valueType)),
         "file": .text(misfit.source.map { " in \"\($0)\"," } ?? ""),
       ])
   }
@@ -67,9 +67,13 @@ extension InjectionError {
       .otherKind, property: registration.name, type: earlier.providedType, found: registration.type,
       locations: [registration.location, earlier.location],
       [
-        "written": .text(source.misfit(as: earlier.providedType).sentence(about: registration.name)),
+        "written": .text(sentence(about: registration.name, source.misfit(as: earlier.providedType))),
         "earlier": .registration(earlier.described),
       ])
+  }
+
+  private static func sentence(about name: PropertyName, _ misfit: ConvertibleMisfit) -> String {
+    "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place))"
   }
 
   // MARK: - Properties
@@ -135,15 +139,4 @@ extension DecoratedRegistration {
       .notGivenSendable, property: base.name, type: decorator.type, locations: [base.location, decorator.location],
       subject: base.described)
   }
-}
-
-extension Registration {
-  /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
-  var mistakeOfDecorators: InjectionError? {
-    decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
-  }
-}
-
-extension ConvertibleMisfit {
-  fileprivate func sentence(about name: PropertyName) -> String { "\"\(name)\(subscripts)\" is \(written) (\(place))" }
 }

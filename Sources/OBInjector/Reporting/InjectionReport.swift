@@ -191,6 +191,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// the target or were found after the report was created.
   ///
   /// - Parameter injectorID: The injector in which suggestions are searched.
+  @inline(never)  // Inlined, it lengthens the ready loop by a tenth for types whose properties ask for types.
   func with(
     _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
   ) -> InjectionReport {

@@ -57,6 +57,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       let type: Any.Type
       /// The reason that no injection sets it; `nil` for one that an injection may set.
       var reason: UnfillableReason?
+
+      /// The declaring type and the name.
+      var key: String { "\(ObjectIdentifier(owner)).\(name)" }
     }
 
     /// The kind of warning.
@@ -92,9 +95,7 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   /// The problems, numbered and grouped by the type that they belong to; then warnings, unchecked findings and unused
   /// registrations.
   public var description: String { Messages.describe(self) }
-}
 
-extension VerificationReport {
   /// Returns the report without intended findings: problems of these names, and warnings about holders with these
   /// names.
   ///

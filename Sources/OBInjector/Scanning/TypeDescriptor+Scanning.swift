@@ -24,11 +24,11 @@ extension TypeDescriptor {
   /// image.
   static func conforming(to existentials: [Any.Type], in image: ProgramImage) -> [TypeDescriptor] {
     guard let start = image.conformances.baseAddress else { return [] }
-    let wanted = Set(existentials.compactMap(protocolDescriptor))
+    let wanted = Set(existentials.compactMap(protocolDescriptor).map(TypeDescriptor.init(address:)))
     return (0..<image.conformances.count / 4).compactMap { index in
       let record = start + 4 * index
       let conformance = record + Int(record.load(as: Int32.self))
-      guard indirectable(at: conformance).map(wanted.contains) == true else { return nil }
+      guard let wants = indirectable(at: conformance), wanted.contains(.init(address: wants)) else { return nil }
       let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
       // Bits 3 to 5: the form of the reference to the type.
       switch conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7 {

@@ -37,18 +37,3 @@ final class UnfillableProperty {
     (self.name, self.field) = (PropertyName(String(name)), field)
   }
 }
-
-extension DependencyFacts {
-  /// A property that no injection sets, though a registration has its name and fits.
-  typealias Unfillable = (node: Node, property: UnfillableProperty, registration: Registration)
-
-  func findUnfillable() -> [Unfillable] {
-    guard injector.readsFields else { return [] }
-    return types.flatMap { node in
-      UnfillableProperty.all(in: node.record).compactMap { property -> Unfillable? in
-        guard let registration = registration(property.name), property.isFit(for: registration) else { return nil }
-        return (node, property, registration)
-      }
-    }
-  }
-}

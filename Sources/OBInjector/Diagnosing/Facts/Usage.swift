@@ -11,7 +11,7 @@ extension DependencyFacts {
       for need in making.needs {
         if case .base = need.kind { continue }
         // Where a mistake leaves a parameter without a value, all that fits it is used.
-        let fitting = need.source.map { [$0] } ?? making.injector.fitting(need.type)
+        let fitting = need.source.map { [$0] } ?? fitting(need.type, making.injector)
         usage.needed.formUnion(fitting.map(\.name))
       }
     }
@@ -47,7 +47,7 @@ extension DependencyFacts {
   /// type.
   private func requested(by point: InjectionPoint) -> [Registration] {
     point.request == .type
-      ? injector.fitting(Fitting.unwrapped(point.dependencyType))
+      ? fitting(Fitting.unwrapped(point.dependencyType), injector)
       : injector.chain(point.name).steps.map(\.registration)
   }
 
@@ -78,14 +78,12 @@ extension DependencyFacts {
           && (node.isMeant || !isStandard(property.field.type))
       }
   }
-}
 
-extension PropertyInjector {
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
   /// the type of its value.
-  fileprivate func fitting(_ type: Any.Type) -> [Registration] {
+  private func fitting(_ type: Any.Type, _ injector: PropertyInjector) -> [Registration] {
     let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
-    return Array(levels).map { candidates(for: $0, caller: .nonisolated).map(\.registration) }
+    return Array(levels).map { injector.candidates(for: $0, caller: .nonisolated).map(\.registration) }
       .first { !$0.isEmpty } ?? []
   }
 }

@@ -99,15 +99,15 @@ extension GraphDrawing {
   }
 
   private func add(_ mistake: InjectionError) -> Int {
-    add(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
+    add(.problem, [mistake.code.rawValue, detail(of: mistake)].filter { !$0.isEmpty })
   }
-}
 
-extension InjectionError {
-  /// A short text about the error, for a node.
-  fileprivate var detail: String {
-    if let found { return "is \(TypeNames.written(found))" }
-    if let property, type == nil || code == .notRegistered { return property.rawValue }
-    return type.map(TypeNames.written) ?? ""
+  /// Returns a short text about the error, for a node.
+  private func detail(of mistake: InjectionError) -> String {
+    if let found = mistake.found { return "is \(TypeNames.written(found))" }
+    if let property = mistake.property, mistake.type == nil || mistake.code == .notRegistered {
+      return property.rawValue
+    }
+    return mistake.type.map(TypeNames.written) ?? ""
   }
 }

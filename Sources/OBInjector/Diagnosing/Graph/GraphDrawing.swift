@@ -1,6 +1,27 @@
 /// The text of a graph in two languages.
 final class GraphDrawing {
-  enum Shape: String, CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
+  enum Shape: String, CaseIterable {
+    case given, type, instance, unique, graph, shared, problem, unknown
+
+    /// The style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
+    fileprivate var look: (style: String, open: String, close: String, dot: String) {
+      switch self {
+      case .given: ("stroke-width:3px", "[", "]", "shape=box, penwidth=3")
+      case .type: ("stroke-width:1px", "[", "]", "shape=box")
+      case .instance: ("stroke-width:1px", "[/", "/]", "shape=parallelogram")
+      case .unique: ("stroke-width:1px,stroke-dasharray:4", "(", ")", "shape=box, style=\"rounded,dashed\"")
+      case .graph: ("stroke-width:1px", "(", ")", "shape=box, style=rounded")
+      case .shared: ("stroke-width:1px", "[(", ")]", "shape=cylinder")
+      case .problem:
+        ("stroke:#c00,color:#c00,stroke-width:2px", "{{", "}}", "shape=hexagon, color=red, fontcolor=red, penwidth=2")
+      case .unknown:
+        (
+          "stroke:#888,color:#888,stroke-dasharray:2", "((", "))",
+          "shape=circle, color=gray, fontcolor=gray, style=dashed"
+        )
+      }
+    }
+  }
   enum Line: String { case solid, dashed, dotted }
 
   private var (shapes, arrows): ([String], [String]) = ([], [])
@@ -53,26 +74,5 @@ final class GraphDrawing {
 
   private static func replacing(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
     Array(text.unicodeScalars).map { replacements[$0] ?? String($0) }.joined()
-  }
-}
-
-extension GraphDrawing.Shape {
-  /// The style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
-  fileprivate var look: (style: String, open: String, close: String, dot: String) {
-    switch self {
-    case .given: ("stroke-width:3px", "[", "]", "shape=box, penwidth=3")
-    case .type: ("stroke-width:1px", "[", "]", "shape=box")
-    case .instance: ("stroke-width:1px", "[/", "/]", "shape=parallelogram")
-    case .unique: ("stroke-width:1px,stroke-dasharray:4", "(", ")", "shape=box, style=\"rounded,dashed\"")
-    case .graph: ("stroke-width:1px", "(", ")", "shape=box, style=rounded")
-    case .shared: ("stroke-width:1px", "[(", ")]", "shape=cylinder")
-    case .problem:
-      ("stroke:#c00,color:#c00,stroke-width:2px", "{{", "}}", "shape=hexagon, color=red, fontcolor=red, penwidth=2")
-    case .unknown:
-      (
-        "stroke:#888,color:#888,stroke-dasharray:2", "((", "))",
-        "shape=circle, color=gray, fontcolor=gray, style=dashed"
-      )
-    }
   }
 }

@@ -74,11 +74,9 @@ final class DependencyFacts {
   func held(by making: Node) -> [Need] {
     walk.known[.init(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))]?.needs ?? []
   }
-}
 
-// MARK: - Properties
+  // MARK: - Properties
 
-extension DependencyFacts {
   /// Returns the class that declares a property.
   func declaring(_ name: PropertyName, _ type: Any.Type) -> Any.Type {
     FieldRecords.classes(of: type).prefix { level in
@@ -96,9 +94,17 @@ extension DependencyFacts {
     guard let sharer = node.sharer ?? node.registration else { return mistake }
     return mistake.inside(sharer, askedBy: injector, home: node.injector)
   }
-}
 
-extension VerificationReport.Warning.Property {
-  /// The declaring type and the name.
-  var key: String { "\(ObjectIdentifier(owner)).\(name)" }
+  /// A property that no injection sets, though a registration has its name and fits.
+  typealias Unfillable = (node: Node, property: UnfillableProperty, registration: Registration)
+
+  func findUnfillable() -> [Unfillable] {
+    guard injector.readsFields else { return [] }
+    return types.flatMap { node in
+      UnfillableProperty.all(in: node.record).compactMap { property -> Unfillable? in
+        guard let registration = registration(property.name), property.isFit(for: registration) else { return nil }
+        return (node, property, registration)
+      }
+    }
+  }
 }
