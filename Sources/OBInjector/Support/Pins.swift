@@ -90,7 +90,7 @@ enum Pins {
   /// The address of the pin that was made last.
   ///
   /// There are as many pins as there ever were threads at a time; none is freed.
-  private static let newest = AtomicWord(0)
+  private static let newest = AtomicWord()
   private static let own: ThreadWord = {
     ob_after_fork { Pins.freeThoseOfOthers() }
     return ThreadWord(.pin) { memory in Pin(memory: memory).isTaken.storeReleasing(0) }
