@@ -20,15 +20,15 @@ struct Numeral: Sendable {
     isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
     let isDigit = { (byte: UInt8) in byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    func digits() -> ArraySlice<UInt8> {
+    func takeDigits() -> ArraySlice<UInt8> {
       defer { rest = rest.drop(while: isDigit) }
       return rest.prefix(while: isDigit)
     }
-    let whole = digits()
+    let whole = takeDigits()
     var (fraction, exponent, isInteger): (ArraySlice<UInt8>, Int, Bool) = ([], 0, true)
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
-      (fraction, isInteger) = (digits(), false)
+      (fraction, isInteger) = (takeDigits(), false)
       guard !fraction.isEmpty else { return nil }
     }
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
@@ -36,7 +36,7 @@ struct Numeral: Sendable {
       let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
       if sign == -1 || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
       // An exponent beyond `Int` makes the number infinite or 0; no number of digits can make up for it.
-      let power = digits()
+      let power = takeDigits()
       exponent = sign * min(Int(String(decoding: power, as: UTF8.self)) ?? .max, .max / 4)
       isInteger = false
       guard !power.isEmpty else { return nil }
