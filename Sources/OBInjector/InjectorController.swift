@@ -32,7 +32,7 @@ public enum InjectorController {
     /// The injector of `state`.
     let injector = PinnedReference<PropertyInjector>()
     /// The number of injectors of tasks; while it is 0, injections do not read the task-local value.
-    let overrides = AtomicWord(0)
+    let overrides = AtomicWord()
   }
 
   /// Locked while the configuration runs, user code included, so that it happens once.

@@ -22,7 +22,6 @@ package final class SingleRegistration: @unchecked Sendable {
 
   /// True for an alias: its target is a registration of its own.
   package var isAlias: Bool { found == nil }
-  package var isInstance: Bool { factory == nil }
   package var isAwaited: Bool { factory?.isAwaited == true }
   package var isSendable: Bool { found?.registration.isSendable ?? true }
   package var parameters: [Any.Type] { factory?.parameters ?? [] }

@@ -86,21 +86,17 @@ struct BinaryPropertyListParser {
   }
 
   private func textOrData(_ start: Int, _ low: Int, _ kind: UInt8) throws(Malformed) -> ConfigurationValue {
-    switch kind {
-    case 0x4: return .data(Data(try content(start, low, unit: 1)))
-    case 0x5:
-      guard let text = String(wellFormed: try content(start, low, unit: 1), as: UTF8.self) else {
-        throw Malformed("this text is not ASCII", at: start)
-      }
-      return .text(text)
-    default:
-      let content = Array(try content(start, low, unit: 2))
+    let content = Array(try content(start, low, unit: kind == 0x6 ? 2 : 1))
+    if kind == 0x4 { return .data(Data(content)) }
+    func wellFormed() -> String? {
+      if kind == 0x5 { return String(wellFormed: content, as: UTF8.self) }
       let units = stride(from: 0, to: content.count, by: 2).map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) }
-      guard let text = String(wellFormed: units, as: UTF16.self) else {
-        throw Malformed("this text is not UTF-16", at: start)
-      }
-      return .text(text)
+      return String(wellFormed: units, as: UTF16.self)
     }
+    guard let text = wellFormed() else {
+      throw Malformed("this text is not \(kind == 0x5 ? "ASCII" : "UTF-16")", at: start)
+    }
+    return .text(text)
   }
 
   private mutating func list(_ start: Int, _ low: Int, depth: Int) throws(Malformed) -> [ConfigurationValue.Item] {

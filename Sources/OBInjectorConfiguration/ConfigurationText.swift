@@ -32,14 +32,13 @@ struct ConfigurationText: Sendable {
       case .file(let path): path
       case .data(let format, let reader): "\(format) (\(reader))"
       }
+    let (offset, message) = (malformed.offset, malformed.message)
     guard let lineFeeds else {
-      return ConfigurationError(
-        source: source, line: nil, column: nil, offset: malformed.offset, message: malformed.message)
+      return ConfigurationError(source: source, line: nil, column: nil, offset: offset, message: message)
     }
-    let line = lineNumber(of: malformed.offset, lineFeeds)
+    let line = lineNumber(of: offset, lineFeeds)
     let start = line > 1 ? lineFeeds[line - 2] + 1 : 0
-    return ConfigurationError(
-      source: source, line: line, column: malformed.offset - start + 1, offset: nil, message: malformed.message)
+    return ConfigurationError(source: source, line: line, column: offset - start + 1, offset: nil, message: message)
   }
 
   /// Returns the line of an offset, from 1.

@@ -66,36 +66,38 @@ struct JSONParser {
   }
 
   private mutating func list(depth: Int) throws(Malformed) -> [ConfigurationValue.Item] {
-    position += 1
-    skipSpace()
-    guard !skip("]") else { return [] }
     var items: [ConfigurationValue.Item] = []
-    while true {
-      items.append(try item(depth: depth + 1))
-      skipSpace()
-      if skip("]") { return items }
-      guard skip(",") else { throw unexpected("\",\" or \"]\"") }
-    }
+    try elements(until: "]") { parser throws(Malformed) in items.append(try parser.item(depth: depth + 1)) }
+    return items
   }
 
   private mutating func table(depth: Int) throws(Malformed) -> [ConfigurationValue.Entry] {
-    position += 1
-    skipSpace()
-    guard !skip("}") else { return [] }
     var entries: [ConfigurationValue.Entry] = []
     var keys: Set<String> = []
+    try elements(until: "}") { parser throws(Malformed) in
+      let start = parser.position
+      guard parser.next == UInt8(ascii: "\"") else { throw parser.unexpected("a key in quotes") }
+      let key = try parser.text()
+      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" occurs twice", at: start) }
+      parser.skipSpace()
+      guard parser.skip(":") else { throw parser.unexpected("\":\"") }
+      entries.append(ConfigurationValue.Entry(key: key, item: try parser.item(depth: depth + 1)))
+    }
+    return entries
+  }
+
+  private mutating func elements(
+    until end: Unicode.Scalar, _ read: (inout JSONParser) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    position += 1
+    skipSpace()
+    guard !skip(end) else { return }
     while true {
       skipSpace()
-      let start = position
-      guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
-      let key = try text()
-      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" occurs twice", at: start) }
+      try read(&self)
       skipSpace()
-      guard skip(":") else { throw unexpected("\":\"") }
-      entries.append(ConfigurationValue.Entry(key: key, item: try item(depth: depth + 1)))
-      skipSpace()
-      if skip("}") { return entries }
-      guard skip(",") else { throw unexpected("\",\" or \"}\"") }
+      if skip(end) { return }
+      guard skip(",") else { throw unexpected("\",\" or \"\(end)\"") }
     }
   }
 

@@ -20,26 +20,26 @@ struct Numeral: Sendable {
     isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
     let isDigit = { (byte: UInt8) in byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    let whole = rest.prefix(while: isDigit)
-    rest = rest[whole.endIndex...]
-    var fraction: ArraySlice<UInt8> = []
-    var isInteger = true
-    if rest.first == UInt8(ascii: ".") {
-      fraction = rest.dropFirst().prefix(while: isDigit)
-      guard !fraction.isEmpty else { return nil }
-      rest = rest[fraction.endIndex...]
-      isInteger = false
+    func takeDigits() -> ArraySlice<UInt8> {
+      defer { rest = rest.drop(while: isDigit) }
+      return rest.prefix(while: isDigit)
     }
-    var exponent = 0
+    let whole = takeDigits()
+    var (fraction, exponent, isInteger): (ArraySlice<UInt8>, Int, Bool) = ([], 0, true)
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      (fraction, isInteger) = (takeDigits(), false)
+      guard !fraction.isEmpty else { return nil }
+    }
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       rest.removeFirst()
       let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
       if sign == -1 || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-      guard !rest.isEmpty, rest.allSatisfy(isDigit) else { return nil }
       // An exponent beyond `Int` makes the number infinite or 0; no number of digits can make up for it.
-      exponent = sign * min(Int(String(decoding: rest, as: UTF8.self)) ?? .max, .max / 4)
-      rest = []
+      let power = takeDigits()
+      exponent = sign * min(Int(String(decoding: power, as: UTF8.self)) ?? .max, .max / 4)
       isInteger = false
+      guard !power.isEmpty else { return nil }
     }
     guard !whole.isEmpty, rest.isEmpty, let double = Double(String(text)), double.isFinite else { return nil }
     let all = (whole + fraction).drop { $0 == UInt8(ascii: "0") }

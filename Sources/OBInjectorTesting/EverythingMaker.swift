@@ -80,25 +80,19 @@ struct EverythingMaker {
   /// The position in the order of making.
   private func phase(_ index: Int) -> Int {
     let item = items[index]
-    return item.isAwaited ? 0 : !item.isInstance && item.actor != nil ? 1 : 2
+    return item.isAwaited ? 0 : item.actor != nil ? 1 : 2
   }
 
   private mutating func make(_ item: SingleRegistration) async -> [InjectionError] {
     var first: [InjectionError]?
-    for isolation in isolations(for: item) {
+    // The isolation of the closure or, for one that belongs to no actor, those of the values that it may need.
+    for isolation in item.actor.map({ [$0] }) ?? actors + [nil] {
       let (value, errors) = await item.make(arguments[item.property.name] ?? [], isolation: isolation)
       if let value { held.append(value) }
       if !errors.contains(where: Self.isElsewhere) { return errors }
       first = first ?? errors
     }
     return first ?? []
-  }
-
-  /// The isolations to try: that of the closure or, for one that belongs to no actor, those of the values that it may
-  /// need.
-  private func isolations(for item: SingleRegistration) -> [(any Actor)?] {
-    if let actor = item.actor { return [actor] }
-    return item.isInstance ? [nil] : actors + [nil]
   }
 
   /// True if the value might be had on another actor, or later.

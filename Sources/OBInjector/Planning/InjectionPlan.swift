@@ -58,7 +58,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// The state of the registrations when the plan was made.
   let generation: PropertyInjector.Generation
   /// The ready-made values that belong to another plan.
-  private let inherited: InheritedFields?
+  private let inherited: (plan: InjectionPlan, bits: UInt64)?
   let reports: ReportTemplate
 
   init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: PropertyInjector.Generation) {

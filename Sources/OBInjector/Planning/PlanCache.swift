@@ -113,7 +113,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       if plan.audience != .everybody { keys.append(PlanTable.key(type, plan.audience)) }
       return add(plan, keys, to: old)
     }
-    retire(retired)
+    if let retired { retire([retired]) }
   }
 
   /// Caches a value that a lookup found ready, unless the registrations have changed since `generation`.
@@ -129,7 +129,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       }
       return add(value, [key], to: table)
     }
-    retire(replaced)
+    if let replaced { retire([replaced]) }
   }
 
   /// Adds an object, to a new table if necessary; returns the old table if it has to be retired.
@@ -148,10 +148,6 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
         _ = changes.increment()
         return Self.takeTables(current, contents.children)
       })
-  }
-
-  private func retire(_ table: PlanTable?) {
-    if let table { retire([table]) }
   }
 
   /// Releases tables that are out of use.

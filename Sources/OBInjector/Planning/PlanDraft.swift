@@ -11,7 +11,8 @@ struct PlanDraft: ~Copyable {
   /// The properties, if they differ from those of the type.
   var properties: [ReportedProperty]?
   var audience = InjectionPlan.Audience.everybody
-  var inherited: InheritedFields?
+  /// Another plan, which keeps the ready-made values alive that belong to it, and a bit for each property with one.
+  var inherited: (plan: InjectionPlan, bits: UInt64)?
 
   init(_ record: TypeRecord) {
     self.record = record

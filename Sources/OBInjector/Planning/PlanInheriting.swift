@@ -1,10 +1,3 @@
-/// The ready-made values that belong to another plan, and that plan, which keeps them alive.
-struct InheritedFields {
-  let plan: InjectionPlan
-  /// A bit for each property with such a value.
-  var bits: UInt64 = 0
-}
-
 /// Inheriting of ready-made values from a parent's plan, for properties that a child's own registrations do not affect.
 ///
 /// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
@@ -45,7 +38,7 @@ extension PropertyInjector {
     guard inherited != 0 else { return }
     // They are steps of ready values, which have bits.
     for step in parentPlan.awaited where inherited & 1 &<< UInt64(step.index) != 0 { draft.awaited.append(step) }
-    draft.inherited = InheritedFields(plan: parentPlan, bits: inherited)
+    draft.inherited = (parentPlan, inherited)
     if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
   }
 }

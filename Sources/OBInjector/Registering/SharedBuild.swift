@@ -71,7 +71,7 @@ final class BuildThread: @unchecked Sendable {
     var attempt: SharedBuild?
   }
 
-  private static let numbers = AtomicWord(0)
+  private static let numbers = AtomicWord()
 
   /// Begins the first instance of a call.
   func begin() {

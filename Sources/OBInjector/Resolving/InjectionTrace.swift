@@ -1,6 +1,6 @@
 /// The trace of one observed outermost call on one thread; sends its events to the observer.
 final class InjectionTrace {
-  private static let calls = AtomicWord(0)
+  private static let calls = AtomicWord()
   let observer: any InjectionObserver
   fileprivate let call: UInt
   fileprivate var depth = 0

@@ -61,7 +61,8 @@ struct TypeDescriptor: Hashable {
   var ownName: String {
     switch kind {
     case .extension, .anonymous, .other: ""
-    case .module, .protocol, .class, .struct: Self.relative(at: address + 8).map { Self.text($0) } ?? ""
+    case .module, .protocol, .class, .struct:
+      Self.relative(at: address + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
     }
   }
 
@@ -149,10 +150,6 @@ struct TypeDescriptor: Hashable {
       next += byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1
     }
     return last
-  }
-
-  private static func text(_ start: UnsafeRawPointer) -> String {
-    String(cString: start.assumingMemoryBound(to: CChar.self))
   }
 }
 

@@ -14,18 +14,12 @@ struct AtomicWord: @unchecked Sendable {
   @inline(__always)
   init(at address: UnsafeMutableRawPointer) { self.address = address.assumingMemoryBound(to: UInt.self) }
 
-  /// Allocates a word of its own, which the owner deallocates.
-  init(_ value: UInt) {
-    self.init(rowOf: 1)
-    address.pointee = value
-  }
-
   /// Allocates a row of adjacent words, all of them 0, and refers to the first, through which the owner deallocates the
   /// row.
   ///
   /// By C: `UnsafeMutablePointer.allocate` asks for aligned memory, which takes twice as long, and a child has three
   /// rows.
-  init(rowOf count: Int) { address = ob_make_words(count) }
+  init(rowOf count: Int = 1) { address = ob_make_words(count) }
 
   /// Returns a word of the row that begins with this one.
   func word(_ index: Int) -> AtomicWord { AtomicWord(at: address + index) }

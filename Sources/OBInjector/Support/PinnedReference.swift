@@ -7,7 +7,7 @@
 /// `@unchecked Sendable` is sound: the word is atomic, and the object behind it is alive while a thread holds a pin
 /// that it took before it read the word.
 struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
-  private let word = AtomicWord(0)
+  private let word = AtomicWord()
 
   /// Returns the object, valid until the pin is left; `nil` if there is no object, or no pin is available.
   @inline(__always)

@@ -8,7 +8,7 @@ internal import OBInjectorSystem
 ///   `PropertyInjector.pinnedLookUp`, `PlanCache.plan`, and `PinnedReference.pinned`, by which `InjectorController`
 ///   finds its injector. A thread that has entered already gets `nil`, and takes a lock or retains instead.
 /// - The function that has entered also leaves, on the same thread. Two hand their pin on: the controller to
-///   `PropertyInjector.inject(leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
+///   `PropertyInjector.inject(isRetained:leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
 /// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for
 ///   the reader, and `waitForReaders` under a pin would wait for itself.
 /// - An object that is used beyond the pin, while user code runs, gets a `HazardPointer` before the pin is left: in a
@@ -90,7 +90,7 @@ enum Pins {
   /// The address of the pin that was made last.
   ///
   /// There are as many pins as there ever were threads at a time; none is freed.
-  private static let newest = AtomicWord(0)
+  private static let newest = AtomicWord()
   private static let own: ThreadWord = {
     ob_after_fork { Pins.freeThoseOfOthers() }
     return ThreadWord(.pin) { memory in Pin(memory: memory).isTaken.storeReleasing(0) }
