@@ -5,10 +5,8 @@ extension Awaiter {
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
   func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> ValueRequest? {
     guard let found = try? injector.find(wanted, caller: CallerIsolation(isolation)) else { return nil }
-    var request = ValueRequest(found, by: injector, wanted)
-    if request.refusal != nil { return nil }
-    request.request.isPlanned = true
-    return awaited(request, isolation).isEmpty ? nil : request
+    let request = ValueRequest(found, by: injector, wanted, isPlanned: true)
+    return request.refusal != nil || awaited(request, isolation).isEmpty ? nil : request
   }
 
   /// Returns the value of a lookup that has to be awaited; that of a `Lazy` is made by one task for all.
