@@ -112,7 +112,9 @@ extension PropertyInjector {
   }
 
   /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type
-  /// `Never` if there is none. Each alias is followed once.
+  /// `Never` if there is none.
+  ///
+  /// Each alias is followed once.
   func names() -> [Registration] {
     var ends: [PropertyName: Registration?] = .init()
     return visible.map { registration in

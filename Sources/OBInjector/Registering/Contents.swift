@@ -223,10 +223,9 @@ extension PropertyInjector {
   /// Returns the task that ends the injector, and true if this call has started it.
   func joinEnding(_ end: @escaping @Sendable () async -> Void) -> (ending: Task<Void, Never>, isNew: Bool) {
     contents.withLock { contents in
-      if let ending = contents.ending { return (ending, false) }
-      let ending = Task { await end() }
+      let (known, ending) = (contents.ending, contents.ending ?? Task { await end() })
       contents.ending = ending
-      return (ending, true)
+      return (ending, known == nil)
     }
   }
 }

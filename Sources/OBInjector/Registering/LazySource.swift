@@ -77,14 +77,10 @@ protocol LazyResolver: AnyObject, Sendable {
 extension LazyType {
   /// The call that waits for the value, for messages.
   static var waitingCall: String { arguments.isEmpty ? "awaitGet()" : "awaitGet" }
-
-  /// Returns, in Swift notation, the type that makes the same value from other arguments, or from none.
-  static func written(taking arguments: [Any.Type]) -> String {
-    TypeNames.provider(of: value, from: arguments)
-  }
 }
 
 extension TypeNames {
+  /// Returns, in Swift notation, the type that makes a value from arguments, or from none.
   static func provider(of value: Any.Type, from arguments: [Any.Type]) -> String {
     let types = ([value] + arguments).map(written).joined(separator: ", ")
     return "Provider<\(types)>"

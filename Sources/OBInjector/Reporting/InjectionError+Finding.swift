@@ -121,7 +121,7 @@ extension InjectionError {
     let taken = candidates.map { (subject: $0.described, types: $0.factory?.parameters ?? []) }
     let remedy: String
     if let lazyType {
-      let forms = taken.map { "\"\(lazyType.written(taking: $0.types))\"" }
+      let forms = taken.map { "\"\(TypeNames.provider(of: lazyType.value, from: $0.types))\"" }
       remedy = "declare it as \(forms.joined(separator: " or "))."
     } else if canPass {
       remedy = "pass what one of them takes with \"arguments:\"."
@@ -146,7 +146,7 @@ extension InjectionError {
       .lazyArguments, of: registration,
       [
         "expected": .arguments(expected), "lazy": .type(lazyType), "passed": .arguments(lazyType.arguments),
-        "written": .quoted(lazyType.written(taking: expected)),
+        "written": .quoted(TypeNames.provider(of: lazyType.value, from: expected)),
       ])
   }
 

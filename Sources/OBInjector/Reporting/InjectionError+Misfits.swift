@@ -55,9 +55,13 @@ extension InjectionError {
     return InjectionError(
       .notConvertible, property: name, type: valueType, found: found,
       [
-        "written": .text(misfit.sentence(about: name)), "given": .text(TypeNames.written(misfit.valueType)),
+        "written": .text(sentence(misfit, about: name)), "given": .text(TypeNames.written(misfit.valueType)),
         "file": .text(misfit.source.map { " in \"\($0)\"," } ?? ""),
       ])
+  }
+
+  private static func sentence(_ misfit: ConvertibleMisfit, about name: PropertyName) -> String {
+    "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place))"
   }
 
   /// A value of a file or a variable in the place of a registration that it can't stand for, such as a service.
@@ -68,7 +72,7 @@ extension InjectionError {
       .otherKind, property: registration.name, type: earlier.providedType, found: registration.type,
       locations: [registration.location, earlier.location],
       [
-        "written": .text(source.misfit(as: earlier.providedType).sentence(about: registration.name)),
+        "written": .text(sentence(source.misfit(as: earlier.providedType), about: registration.name)),
         "earlier": .registration(earlier.described),
       ])
   }
@@ -171,8 +175,4 @@ extension Registration {
   var mistakeOfDecorators: InjectionError? {
     decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
   }
-}
-
-extension ConvertibleMisfit {
-  fileprivate func sentence(about name: PropertyName) -> String { "\"\(name)\(subscripts)\" is \(written) (\(place))" }
 }
