@@ -178,12 +178,10 @@ extension InjectionPlan {
     -> InjectionError
   {
     switch state {
-    case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _):
-      return error.below(path)
+    case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): return error.below(path)
     case .matched, .injected, .noValue, .notRegistered, .omitted:
       let property = reports.property(index)
-      let names = SuggestedNames(in: injector)
-      return property.unknown(in: names).at(path + [property.name])
+      return property.unknown(in: SuggestedNames(in: injector)).at(path + [property.name])
     }
   }
 }

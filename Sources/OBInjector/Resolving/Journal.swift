@@ -42,10 +42,7 @@ struct Journal {
 
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
   func usesNoGraph(since mark: Int) -> Bool {
-    notes[since(mark)].allSatisfy { note in
-      if let instance = note as? Instance { return instance.attempt != nil }
-      return !(note is GraphUse)
-    }
+    !notes[since(mark)].contains { $0 is GraphUse || ($0 as? Instance).map { $0.attempt == nil } == true }
   }
 
   // MARK: - Frames
@@ -57,9 +54,7 @@ struct Journal {
 
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
-    for note in notes[since(mark)] {
-      if let instance = note as? Instance { instance.low = min(instance.low, low) }
-    }
+    for case let instance as Instance in notes[since(mark)] { instance.low = min(instance.low, low) }
   }
 
   /// Returns the shared instances since the mark, which refers to no open frame: if there are any, everything since the
@@ -113,10 +108,7 @@ struct Journal {
   // MARK: - Notifying
 
   func notification(of object: AnyObject) -> Notification? {
-    for note in notes.reversed() {
-      if let known = note as? Notification, known.identity == ObjectIdentifier(object) { return known }
-    }
-    return nil
+    notes.last { ($0 as? Notification)?.identity == ObjectIdentifier(object) } as? Notification
   }
 
   /// Moves the notification of an object behind all others.
