@@ -43,7 +43,7 @@ private final class DeferredBlock: LazyResolver {
   ) async throws -> Any {
     // Only the static type says that the value may leave the actor.
     if demandsSendable, factory.isolation(for: CallerIsolation(isolation)) == nil {
-      let arguments = Arguments(list: arguments)
+      nonisolated(unsafe) let arguments = arguments
       return try await value(of: type, arguments, on: factory.isolation, demandsSendable: demandsSendable).value
     }
     return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)

@@ -32,7 +32,7 @@ public final class PropertyInjector: Sendable {
   let contents: Lock<Contents>
   let store = InstanceStore()
   let modules: Lock<ModuleLog>
-  /// The four words that are read without a lock; they share one allocation, since an app may create a child for each
+  /// The five words that are read without a lock; they share one allocation, since an app may create a child for each
   /// request.
   let words: AtomicWord
   let plans: PlanCache
@@ -56,7 +56,7 @@ public final class PropertyInjector: Sendable {
     (self.parent, self.reflection) = (parent, reflection)
     watcher = observer.map { CallContext.Watcher($0) }
     (contents, modules) = (Lock(Contents()), Lock(ModuleLog()))
-    words = AtomicWord(rowOf: 4)
+    words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)
     if let parent, parent.isUnconfigured, let ending = parent.contents.withLock(\.closed) { close(ending) }
   }
@@ -210,6 +210,6 @@ public final class PropertyInjector: Sendable {
   var resolution: Resolution { .current }
 
   func context(_ isolation: (any Actor)?) -> CallContext {
-    CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
+    CallContext(isolation, watcher)
   }
 }

@@ -96,8 +96,9 @@ private struct FileValue: ConvertibleSource {
       case .file(let path): (place, path)
       case .data(_, let reader): ("\(place), \(reader)", nil)
       }
-    return ConvertibleMisfit(
+    return (
       subscripts: misfit.subscripts, written: misfit.item.value.written, place: full, valueType: misfit.valueType,
-      source: path)
+      source: path
+    )
   }
 }

@@ -115,6 +115,6 @@ private struct Variable: ConvertibleSource {
   func isShareable(as type: Any.Type) -> Bool { ConfigurationValue.isShareable(type) }
 
   func misfit(as type: Any.Type) -> ConvertibleMisfit {
-    ConvertibleMisfit(written: value.written, place: place, valueType: type)
+    (subscripts: "", written: value.written, place: place, valueType: type, source: nil)
   }
 }

@@ -52,7 +52,10 @@ extension Awaiter {
   func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
     if request.isAwaited(by: isolation) { return [request] }
     guard let factory = request.registration.base.factory, let type = factory.collected else { return [] }
-    let part = request.request.part(type, demandsSendable: factory.demandsSendable)
+    // On behalf of the owner of the property.
+    let part = Request(
+      valueType: type, demandsSendable: factory.demandsSendable,
+      asker: request.request.maker == nil ? request.request.asker : nil, isPlanned: true)
     // The collection fails with the first element that is refused: from there on nothing is made.
     return injector.parts(for: type, of: request.registration, caller: CallerIsolation(isolation))
       .map { ValueRequest($0, by: injector, part) }

@@ -5,10 +5,8 @@ extension Awaiter {
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
   func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> ValueRequest? {
     guard let found = try? injector.find(wanted, caller: CallerIsolation(isolation)) else { return nil }
-    var request = ValueRequest(found, by: injector, wanted)
-    if request.refusal != nil { return nil }
-    request.request.isPlanned = true
-    return awaited(request, isolation).isEmpty ? nil : request
+    let request = ValueRequest(found, by: injector, wanted, isPlanned: true)
+    return request.refusal != nil || awaited(request, isolation).isEmpty ? nil : request
   }
 
   /// Returns the value of a lookup that has to be awaited; that of a `Lazy` is made by one task for all.
@@ -47,7 +45,7 @@ extension InjectedLazyResolver {
       let request = awaiter.awaitedRequest(for: wanted(type, arguments, demandsSendable: demandsSendable), isolation)
     else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }
     if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
-      let arguments = Arguments(list: arguments)
+      nonisolated(unsafe) let arguments = arguments
       return try await value(of: type, arguments, on: factory.isolation, demandsSendable: demandsSendable).value
     }
     return try await awaiter.value(of: request, once: key(for: request.registration), isolation: isolation)
@@ -57,18 +55,11 @@ extension InjectedLazyResolver {
 extension LazyResolver {
   /// Returns the value that a synchronous closure makes on its actor.
   ///
-  /// A value is awaited from another actor only if it is registered as `Sendable`.
+  /// A value is awaited from another actor only if it is registered as `Sendable`; `awaitGet` demands `Sendable`
+  /// arguments.
   func value(
-    of type: Any.Type, _ arguments: Arguments, on actor: isolated (any Actor)?, demandsSendable: Bool
+    of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?, demandsSendable: Bool
   ) throws -> InstanceStore.Shared {
-    let value = try value(of: type, from: arguments.list, isolation: actor, demandsSendable: demandsSendable)
-    return InstanceStore.Shared(value: value)
+    .init(value: try value(of: type, from: arguments, isolation: actor, demandsSendable: demandsSendable))
   }
-}
-
-/// Arguments on the way to the actor of a closure.
-///
-/// `@unchecked Sendable` is sound: `awaitGet` demands `Sendable` arguments.
-struct Arguments: @unchecked Sendable {
-  let list: [Any]
 }

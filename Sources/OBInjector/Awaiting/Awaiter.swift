@@ -23,7 +23,8 @@ struct Awaiter: Sendable {
         let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
         let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
         return try call(on: isolation, values) {
-          $0.inject(target, by: Unretained(injector), context(isolation), isInsideActor: isInsideActor)
+          $0.inject(
+            target, by: Unretained(injector), CallContext(isolation, watcher), isInsideActor: isInsideActor)
         }.result
       }
     } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
@@ -59,12 +60,10 @@ struct Awaiter: Sendable {
       resolution.awaited = around
       _ = resolution.takeFailures(since: before)
     }
-    let result = try resolution.call(.target, context(isolation)) { () throws(InjectionError) in try body(resolution) }
+    let result = try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
+      try body(resolution)
+    }
     return (result, resolution.takeFailures(since: before))
-  }
-
-  private func context(_ isolation: (any Actor)?) -> CallContext {
-    CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
   }
 
   // MARK: - Values
@@ -82,14 +81,17 @@ struct Awaiter: Sendable {
     }
     let identity = try request.request.identity(of: registration)
     let key = InstanceStore.Key(registration, identity?.isUnknown == true ? nil : identity)
+    // A shared value belongs to its owner, and sees no registrations of a child.
+    let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
+    let actor = registration.factory?.isolation ?? isolation
     if registration.scope == .unique {
       let step = AwaitingCall.Step(key: key, place: store.awaited.id)
       guard !AwaitingCall.path.contains(step) else { throw circular([step]) }
-      return try await make(step, request, isolation)
+      return try await maker.make(step, request, on: actor)
     }
     let graph = registration.scope == .graph ? AwaitingCall.current?.graph : nil
     let made = try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
-      try await graph == nil ? makeKept(step, request, isolation) : make(step, request, isolation)
+      try await graph == nil ? maker.makeKept(step, request, on: actor) : maker.make(step, request, on: actor)
     }
     if registration.scope == .weakSingleton, let shared = made.shared { AwaitingCall.current?.hold(shared) }
     return made
@@ -126,36 +128,24 @@ struct Awaiter: Sendable {
 
   /// Makes an instance for the store of its injector.
   private func makeKept(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, _ isolation: (any Actor)?
+    _ step: AwaitingCall.Step, _ request: ValueRequest, on isolation: (any Actor)?
   ) async throws(InjectionError) -> AwaitedValue {
     let registry = request.owner
     // Another task may have made it between the search in the store and the join.
     if let made = registry.store.find(step.key) { return AwaitedValue(shared: made) }
     let build = registry.store.begin(step.key)
     defer { registry.store.abandon(build) }
-    if registry.contains(request.registration) { return try await make(step, request, isolation, build) }
-    // The registration that has replaced a deleted one has to be awaited too.
-    let renewed = try request.renewed()
-    guard renewed.registration.factory?.isAwaited == true else {
-      throw registry.unavailableError(for: request.registration)
-    }
-    return try await value(of: renewed, by: isolation)
+    if registry.contains(request.registration) { return try await make(step, request, build, on: isolation) }
+    return try await value(of: request.renewed(), by: isolation)
   }
 
   // MARK: - Making
 
-  private func make(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, _ isolation: (any Actor)?, _ build: SharedBuild? = nil
-  ) async throws(InjectionError) -> AwaitedValue {
-    // A shared value belongs to its owner, and sees no registrations of a child.
-    let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
-    return try await maker.make(step, request, build, on: request.registration.factory?.isolation ?? isolation)
-  }
-
   /// Makes a value, as an awaiting call of its own: awaits the closure, or what a decorator takes, then what the
   /// properties of the result need, and fills it.
   private func make(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, _ build: SharedBuild?, on isolation: isolated (any Actor)?
+    _ step: AwaitingCall.Step, _ request: ValueRequest, _ build: SharedBuild? = nil,
+    on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> AwaitedValue {
     // An observer sees a decorated value and its base as one.
     let registration = request.registration

@@ -2,7 +2,7 @@
 ///
 /// A thread never waits for a task, so no ring contains both.
 enum TaskWaits {
-  typealias Step = InstanceStore.PlacedKey
+  typealias Step = AwaitingCall.Step
 
   /// The steps that wait, each with those that it waits for.
   private static let waits = Lock<[Step: [Step]]>(.init())

@@ -123,12 +123,9 @@ extension PropertyInjector {
   /// Returns true if the injector retains the object: as an instance that is registered here, or as one that is shared
   /// here.
   func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
-    func isObject(_ value: Any?) -> Bool {
-      value.flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
-    }
-    return ownCandidates(for: Swift.type(of: object), caller: caller).contains { registration in
-      isObject(registration.instance)
-        || registration.isCached && isObject(store.find(InstanceStore.Key(registration))?.value)
+    ownCandidates(for: Swift.type(of: object), caller: caller).contains { registration in
+      let made = registration.isCached ? store.find(InstanceStore.Key(registration))?.value : nil
+      return (registration.instance ?? made).flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
     }
   }
 

@@ -67,10 +67,4 @@ extension Request {
       valueType: type, demandsSendable: demandsSendable, initialized: registration,
       isOptional: FieldRecords.kind(of: type) == .optional)
   }
-
-  /// Returns the request for an element, of that type, of the awaited collection that this request is for.
-  func part(_ type: Any.Type, demandsSendable: Bool) -> Request {
-    Request(
-      valueType: type, demandsSendable: demandsSendable, asker: maker == nil ? asker : nil, isPlanned: true)
-  }
 }

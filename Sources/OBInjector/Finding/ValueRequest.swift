@@ -9,10 +9,11 @@ struct ValueRequest: Sendable {
   /// The number of times that the registration was replaced after it was found.
   private var renewals = 0
 
-  init(_ binding: Binding, by injector: PropertyInjector, _ request: consuming Request) {
-    self.binding = binding
-    self.injector = injector
-    self.request = request
+  init(
+    _ binding: Binding, by injector: PropertyInjector, _ request: consuming Request, isPlanned: Bool = false
+  ) {
+    (self.binding, self.injector, self.request) = (binding, injector, request)
+    if isPlanned { self.request.isPlanned = true }
   }
 
   /// Creates the request for a registration that was found already.
@@ -73,7 +74,12 @@ struct ValueRequest: Sendable {
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
     guard !owner.isShutDown, renewals < 100,
       var found = try? injector.find(name), found.registration !== registration
-    else { throw owner.unavailableError(for: registration) }
+    else {
+      let home = registration.decorations.last?.binding.home ?? binding.home
+      throw owner.isShutDown(upTo: home)
+        ? .shutDown(name, registration.type, owner.ending(upTo: home))
+        : .unknownName(name, valueType: registration.type, in: SuggestedNames())
+    }
     found.alias = binding.alias
     var renewed = ValueRequest(found, by: injector, request)
     renewed.request.name = name

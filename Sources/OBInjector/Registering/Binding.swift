@@ -113,13 +113,11 @@ extension PropertyInjector {
 
   /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type
   /// `Never` if there is none.
-  func names() -> [Registration] { resolved(visible) }
-
-  /// Returns the registrations, the aliases among them with the contents of what they lead to; each alias is followed
-  /// once.
-  func resolved(_ registrations: [Registration]) -> [Registration] {
+  ///
+  /// Each alias is followed once.
+  func names() -> [Registration] {
     var ends: [PropertyName: Registration?] = .init()
-    return registrations.map { registration in
+    return visible.map { registration in
       guard registration.aliased != nil else { return registration }
       var (trail, known): ([PropertyName], Registration??) = ([], nil)
       let found = follow(Binding(registration, in: self)) { alias in

@@ -20,7 +20,6 @@ extension PropertyInjector {
     var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
     /// The task that notifies the shared values of their release, once a call waits for it.
     fileprivate var ending: Task<Void, Never>?
-    fileprivate var id = InjectorID.none
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
   }
@@ -42,11 +41,10 @@ extension PropertyInjector {
   func first(
     upTo home: Unretained<PropertyInjector>? = nil, where holds: (PropertyInjector) -> Bool
   ) -> PropertyInjector? {
-    if holds(self) { return self }
-    var below = self
-    while home.map({ !($0 === below) }) ?? true, let parent = below.parent {
-      if holds(parent) { return parent }
-      below = parent
+    var next: PropertyInjector? = self
+    while let injector = next {
+      if holds(injector) { return injector }
+      next = home.map { $0 === injector } == true ? nil : injector.parent
     }
     return nil
   }
@@ -143,16 +141,16 @@ extension PropertyInjector {
   /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
   func noteChild() { for injector in lineage { injector.contents.withLock { $0.hasChildren = true } } }
 
-  func leaveReports() { contents.withLock(\.id).leave() }
+  func leaveReports() { InjectorID(UInt64(idWord.loadAcquiring())).leave() }
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.
-  ///
-  /// Lock order: no code takes the lock of an injector under that of `InjectorID`.
   var id: InjectorID {
-    contents.withLock { contents in
-      if contents.id.value == 0 { contents.id = InjectorID.enter(self) }
-      return contents.id
-    }
+    let known = UInt64(idWord.loadAcquiring())
+    if known != 0 { return InjectorID(known) }
+    let new = InjectorID.enter(self)
+    guard !idWord.replace(0, by: UInt(new.value)) else { return new }
+    new.leave()
+    return InjectorID(UInt64(idWord.loadAcquiring()))
   }
 }
 
@@ -162,6 +160,7 @@ extension PropertyInjector {
   // The words before these belong to the cache of plans and to the parent's list of children.
 
   private var flags: AtomicWord { words.word(3) }
+  fileprivate var idWord: AtomicWord { words.word(4) }
 
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
@@ -196,11 +195,8 @@ extension PropertyInjector {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
-  var isUnconfigured: Bool { isShutDown && isNotConfigured }
-
-  @inline(never)
-  private var isNotConfigured: Bool {
-    if case .notConfigured = contents.withLock(\.closed) { true } else { false }
+  var isUnconfigured: Bool {
+    if isShutDown, case .notConfigured = contents.withLock(\.closed) { true } else { false }
   }
 
   /// Notes the end of the injector; the first call counts.
@@ -227,10 +223,9 @@ extension PropertyInjector {
   /// Returns the task that ends the injector, and true if this call has started it.
   func joinEnding(_ end: @escaping @Sendable () async -> Void) -> (ending: Task<Void, Never>, isNew: Bool) {
     contents.withLock { contents in
-      if let ending = contents.ending { return (ending, false) }
-      let ending = Task { await end() }
+      let (known, ending) = (contents.ending, contents.ending ?? Task { await end() })
       contents.ending = ending
-      return (ending, true)
+      return (ending, known == nil)
     }
   }
 }

@@ -41,27 +41,9 @@ package protocol ConvertibleSource: Sendable {
   func misfit(as type: Any.Type) -> ConvertibleMisfit
 }
 
-/// The facts of a conversion that is not possible.
-package final class ConvertibleMisfit {
-  let subscripts: String
-  let written: String
-  let place: String
-  let valueType: Any.Type
-  let source: String?
-
-  /// - Parameters:
-  ///   - subscripts: The indices and keys that lead from the value to the element that is to blame, such as `[2]`.
-  ///   - written: The value as the source has it.
-  ///   - place: The place of the value, such as `settings.json:4`.
-  ///   - valueType: The type that can't hold it.
-  ///   - source: The path of the file that contains it, if it is in a file.
-  package init(
-    subscripts: String = "", written: String, place: String, valueType: Any.Type, source: String? = nil
-  ) {
-    self.subscripts = subscripts
-    self.written = written
-    self.place = place
-    self.valueType = valueType
-    self.source = source
-  }
-}
+/// The facts of a conversion that is not possible: the indices and keys that lead from the value to the element that is
+/// to blame, such as `[2]`, the value as the source has it, its place there, such as `settings.json:4`, the type that
+/// can't hold it, and the path of the file that contains it, if it is in a file.
+package typealias ConvertibleMisfit = (
+  subscripts: String, written: String, place: String, valueType: Any.Type, source: String?
+)

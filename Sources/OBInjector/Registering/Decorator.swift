@@ -39,10 +39,6 @@ final class DecoratedRegistration: @unchecked Sendable {
   /// `binding` and `owner` are not retained: a value is provided only while the owner, or a child of it, is called.
   let owner: Unretained<PropertyInjector>
   let decorator: Decorator
-  /// True if the decorator requires a `Sendable` value and the base's value may not be one.
-  var isGivenNonSendable: Bool {
-    decorator.isSendable && !base.isSendable && Fitting.mayHideNonSendable(decorator.type)
-  }
 
   init(of base: Binding, by decorator: Decorator, in owner: PropertyInjector) {
     binding = base

@@ -29,7 +29,7 @@ extension Factory {
       isolation: block.isolation, parameters: parameters, takesInjector: true, isSendable: isSendable,
       make: .now { context in
         var arguments = context.arguments[...]
-        return try run(context.injector, repeat Self.next((each Argument).self, &arguments))
+        return try run(context.resolver.injector, repeat Self.next((each Argument).self, &arguments))
       })
   }
 

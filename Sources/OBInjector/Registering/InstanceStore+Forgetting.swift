@@ -15,7 +15,12 @@ extension InstanceStore {
       for entry in forgotten { contents.entries[entry.key] = nil }
       begun = Array(contents.begun.values).filter { isForgotten($0.key.registration) }
       for build in begun { contents.begun[build.key] = nil }
-      if !forgotten.isEmpty { told = contents.identities }
+      if !forgotten.isEmpty {
+        // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
+        told = Set(
+          Array(contents.entries.values)
+            .compactMap { $0.key.registration.scope.isShared ? $0.held?.identity : nil })
+      }
       contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
       return contents.awaited
     }
@@ -43,11 +48,5 @@ extension InstanceStore.Contents {
     for entry in dead { entries[entry.key] = nil }
     sweepCount = max(16, entries.count * 2)
     return (dead, living)
-  }
-
-  /// The identities of the strongly held objects; a weakly held one may be released at any moment, and one that a
-  /// `Lazy` keeps as well.
-  var identities: Set<ObjectIdentifier> {
-    Set(Array(entries.values).compactMap { $0.key.registration.scope.isShared ? $0.held?.identity : nil })
   }
 }

@@ -150,29 +150,23 @@ struct InstanceStore: Sendable {
   ///   released.
   @inline(never)
   func join(_ key: Key, by maker: BuildThread, frame: Int, replacesOwn: Bool) -> Joined {
-    // An own attempt that has failed is replaced; it is released outside the lock.
-    var replaced: SharedBuild?
-    defer { _fixLifetime(replaced) }
-    var (known, found): (SharedBuild?, Shared?)
-    let new = contents.withLock { contents -> SharedBuild? in
-      found = contents.entries[key]?.shared
-      known = contents.begun[key]
-      if found != nil { return nil }
-      if let known, known.maker === maker, known.isLeft {
-        (known.isLeft, known.frame) = (false, frame)
-        return known
+    let (joined, known) = contents.withLock { contents -> (Joined, SharedBuild?) in
+      let known = contents.begun[key]
+      if let found = contents.entries[key]?.shared { return (.found(found), known) }
+      if let known {
+        guard known.maker === maker, known.isLeft || replacesOwn else { return (.open(known), nil) }
+        if known.isLeft {
+          (known.isLeft, known.frame) = (false, frame)
+          return (.new(known), nil)
+        }
       }
-      if let known, known.maker !== maker || !replacesOwn { return nil }
       let new = SharedBuild(key, by: maker, frame: frame)
-      replaced = contents.begun.updateValue(new, forKey: key)
-      return new
+      contents.begun[key] = new
+      return (.new(new), known)
     }
-    if let found {
-      // A task has made the value of a `Lazy` meanwhile.
-      if let known, known.maker === maker, known.isLeft { abandon(known) }
-      return .found(found)
-    }
-    return new.map { .new($0) } ?? .open(known.unsafelyUnwrapped)
+    // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
+    if case .found = joined, let known, known.maker === maker, known.isLeft { abandon(known) }
+    return joined
   }
 
   /// Starts an attempt to make an instance in a task, instead of one that is under way.

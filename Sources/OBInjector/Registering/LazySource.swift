@@ -80,6 +80,7 @@ extension LazyType {
 }
 
 extension TypeNames {
+  /// Returns, in Swift notation, the type that makes a value from arguments, or from none.
   static func provider(of value: Any.Type, from arguments: [Any.Type]) -> String {
     let types = ([value] + arguments).map(written).joined(separator: ", ")
     return "Provider<\(types)>"

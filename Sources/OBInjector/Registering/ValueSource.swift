@@ -104,9 +104,6 @@ struct AwaitingContext: @unchecked Sendable {
 struct MakingContext {
   let arguments: [Any]
   let resolver: any DependencyResolver
-
-  /// The injector that makes the value.
-  var injector: PropertyInjector { resolver.injector }
 }
 
 /// The lookup of the parameters of an initializer, and of the elements of a collection.

@@ -5,16 +5,12 @@ enum WaitGraph {
   // Not empty: ThreadSanitizer takes accesses to an empty state, which has the address of the lock, for races.
   private static let state = Lock(false)
 
-  enum Outcome {
-    case kept(InstanceStore.Shared)
-    /// The attempt has failed, or was forgotten: the request is made again.
-    case again
-    /// The thread has to give up what it makes, down to its `retreat`.
-    case giveWay
-  }
-
-  /// Waits until the build is decided, or until the thread has to give way.
-  static func wait(for build: SharedBuild, on thread: BuildThread) -> Outcome {
+  /// Waits until the build is decided, or until the thread has to give up what it makes, down to its `retreat`.
+  ///
+  /// Returns the kept instance; `nil` if the attempt has failed, or was forgotten: the request is made again.
+  static func wait(
+    for build: SharedBuild, on thread: BuildThread
+  ) -> (kept: InstanceStore.Shared?, givesWay: Bool) {
     state.lock()
     defer { state.unlock() }
     if !build.isDecided {
@@ -25,8 +21,8 @@ enum WaitGraph {
       thread.wish = nil
       build.waiting.removeAll { $0 === thread }
     }
-    if thread.retreat != nil { return .giveWay }
-    return if case .kept(let shared) = build.state { .kept(shared) } else { .again }
+    guard thread.retreat == nil, case .kept(let shared) = build.state else { return (nil, thread.retreat != nil) }
+    return (shared, false)
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
@@ -39,24 +35,18 @@ enum WaitGraph {
   /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
   /// for each call; of several, the youngest.
   private static func breakCycle(closedBy thread: BuildThread) {
-    var cycle = [thread]
-    while true {
-      let last = cycle[cycle.count - 1]
-      guard last.retreat == nil, let wish = last.wish, !wish.isDecided, let maker = wish.maker else { return }
-      if maker === thread { break }
-      cycle.append(maker)
+    var members: [(thread: BuildThread, isQuiet: Bool, retreat: BuildThread.Retreat)] = []
+    var heir = thread
+    repeat {
+      guard heir.retreat == nil, let wanted = heir.wish, !wanted.isDecided, let maker = wanted.maker else { return }
+      let isQuiet = !maker.hasGivenWay && wanted.frame >= maker.quietFrame
+      members.append((maker, isQuiet, .init(wanted: wanted, heir: heir)))
+      heir = maker
+    } while heir !== thread
+    let last = members.max { one, other in
+      one.isQuiet == other.isQuiet ? one.thread.number < other.thread.number : other.isQuiet
     }
-    var heir = cycle[cycle.count - 1]
-    var best: (thread: BuildThread, isQuiet: Bool, retreat: BuildThread.Retreat)?
-    for member in cycle {
-      guard let wanted = heir.wish else { return }
-      let isQuiet = !member.hasGivenWay && wanted.frame >= member.quietFrame
-      if best.map({ isQuiet == $0.isQuiet ? member.number > $0.thread.number : isQuiet }) ?? true {
-        best = (member, isQuiet, .init(wanted: wanted, heir: heir))
-      }
-      heir = member
-    }
-    guard let (loser, isQuiet, retreat) = best else { return }
+    guard let (loser, isQuiet, retreat) = last else { return }
     if isQuiet { loser.hasGivenWay = true }
     loser.retreat = retreat
     loser.condition.signal()

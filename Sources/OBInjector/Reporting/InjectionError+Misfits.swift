@@ -129,7 +129,8 @@ extension DecoratedRegistration {
   /// The reason that the decorator can't take the base's value, judging by types; `nil` if it can.
   var mistake: InjectionError? {
     guard fits else { return .notDecorated(decorator, found: base.providedType, base) }
-    return isGivenNonSendable ? notGivenSendable : nil
+    return decorator.isSendable && !base.isSendable && Fitting.mayHideNonSendable(decorator.type)
+      ? notGivenSendable : nil
   }
 
   /// A decorator of a `Sendable` type, around a value that is not registered as `Sendable` or conforms on one actor

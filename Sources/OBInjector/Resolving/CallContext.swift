@@ -5,6 +5,10 @@ struct CallContext {
   /// The observer, retained by the called injector.
   let observer: Unretained<Watcher>?
 
+  init(_ isolation: (any Actor)?, _ watcher: Watcher?) {
+    (caller, observer) = (CallerIsolation(isolation), watcher.map { Unretained($0) })
+  }
+
   /// A box for an observer, so that it can be borrowed.
   final class Watcher: Sendable {
     let observer: any InjectionObserver
@@ -14,5 +18,5 @@ struct CallContext {
 
 extension Resolution {
   /// A call by the library itself inside another call, with the caller of that call.
-  var inside: CallContext { CallContext(caller: caller, observer: nil) }
+  var inside: CallContext { CallContext(caller.actor, nil) }
 }

@@ -31,7 +31,7 @@ extension Resolution {
   ) -> Isolation {
     if isForwarded, let decoration = request.registration.decoration,
       let given = shared(decoration.binding, arguments),
-      DecoratedRegistration.isSameObject(given.value, value)
+      FieldRecords.object(in: given.value) === FieldRecords.object(in: value)
     {
       return given.isolation
     }
@@ -90,11 +90,5 @@ extension DecoratedRegistration {
       throw notGivenSendable.at(path())
     }
     return unwrapped
-  }
-
-  /// Returns true if both values are the same object: a decorator has returned the object that it received.
-  static func isSameObject(_ one: Any, _ other: Any) -> Bool {
-    guard let one = FieldRecords.object(in: one), let other = FieldRecords.object(in: other) else { return false }
-    return one === other
   }
 }

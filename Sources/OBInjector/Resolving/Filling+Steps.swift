@@ -205,10 +205,11 @@ extension Resolution {
     path.refer(to: frame)
     let property =
       filling.waited ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    property.wait = Journal.Property.Wait(
-      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, role: filling.role,
-      error: failure)
-    journal.waitingCount += 1
+    journal.wait(
+      property,
+      .init(
+        frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, role: filling.role,
+        error: failure))
     if filling.waited == nil { journal.note(property) }
     filling.waiting += 1
     return .injected

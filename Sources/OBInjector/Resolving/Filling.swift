@@ -78,9 +78,8 @@ extension Resolution {
   func fill(_ filling: inout Filling) throws(InjectionError) {
     let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
     do throws(InjectionError) {
-      var mayFill = true
-      if filling.lease.with({ $0.asksFirst }) { mayFill = try prepareToFill(&filling) }
-      if mayFill { try fillProperties(&filling) } else { rejectActor(&filling) }
+      let mayFill = filling.lease.with { !$0.asksFirst } ? true : try prepareToFill(&filling)
+      if mayFill { try fillProperties(&filling) }
     } catch {
       event?.end(.failed(error))
       throw error
@@ -114,22 +113,21 @@ extension Resolution {
       filling.bits, changes: filling.changes ?? [], below: below, by: filling.injector.object)
   }
 
-  /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
+  /// Makes the checks and calls that precede the first property; returns false if no property may be filled: only code
+  /// isolated to an actor may fill those of the actor.
   @inline(never)
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let plan = filling.plan
-    if plan.record.isActor, !filling.isInsideActor { return false }
+    if plan.record.isActor, !filling.isInsideActor {
+      if plan.wantsAnything || filling.role == .target {
+        failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
+      }
+      filling.omitOthers()
+      return false
+    }
     if !plan.unfilled.isEmpty { try checkUnfilled(&filling) }
     if plan.record.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
     return true
-  }
-
-  /// Omits all properties of an actor: only code isolated to the actor may fill them.
-  private func rejectActor(_ filling: inout Filling) {
-    if filling.plan.wantsAnything || filling.role == .target {
-      failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
-    }
-    filling.omitOthers()
   }
 
   // MARK: - Preparing
@@ -180,12 +178,10 @@ extension InjectionPlan {
     -> InjectionError
   {
     switch state {
-    case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _):
-      return error.below(path)
+    case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): return error.below(path)
     case .matched, .injected, .noValue, .notRegistered, .omitted:
       let property = reports.property(index)
-      let names = SuggestedNames(in: injector)
-      return property.unknown(in: names).at(path + [property.name])
+      return property.unknown(in: SuggestedNames(in: injector)).at(path + [property.name])
     }
   }
 }

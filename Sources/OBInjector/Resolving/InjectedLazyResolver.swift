@@ -24,7 +24,11 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     held = resolution.isCached(by: injector, request) ? nil : injector
     keeper = held == nil ? injector : nil
     watcher = resolution.trace.map { CallContext.Watcher($0.observer) }
-    key = source.type.isMadeOnce ? InstanceStore.Key(lazily: source.origin) : nil
+    // A registration of its own, which has only the facts for errors.
+    let (name, type, location) = (source.origin.name, source.origin.type, source.origin.location)
+    key =
+      source.type.isMadeOnce
+      ? .init(Registration(name: name, type: type, source: .injector, location: location, isImplicit: true)) : nil
   }
 
   deinit { if let key { (held ?? keeper)?.store.remove(key) } }
@@ -35,7 +39,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
   ) throws(InjectionError) -> Any {
     let injector = try found()
     defer { withExtendedLifetime(injector) {} }
-    let context = CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
+    let context = CallContext(isolation, watcher)
     if let known = try known(by: injector, context.caller, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
@@ -84,13 +88,6 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
 }
 
 extension InstanceStore.Key {
-  /// Creates the key of a `Lazy`: a registration of its own, which has only the facts for errors.
-  fileprivate init(lazily origin: Registration) {
-    self.init(
-      Registration(
-        name: origin.name, type: origin.type, source: .injector, location: origin.location, isImplicit: true))
-  }
-
   /// Returns the value of a `Lazy` for a caller of its isolation.
   @inline(never)
   fileprivate func handOut(
@@ -98,10 +95,8 @@ extension InstanceStore.Key {
   ) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
       let (bound, here) = (Messages.written(shared.isolation), Messages.written(caller.actor))
-      let (name, type, location) = (registration.name, registration.type, registration.location)
-      throw InjectionError(
-        .keptElsewhere, property: name, type: type, locations: [location], ["bound": .text(bound), "here": .text(here)]
-      ).at([name])
+      throw InjectionError(.keptElsewhere, of: registration, ["bound": .text(bound), "here": .text(here)])
+        .at([registration.name])
     }
     return shared.value
   }

@@ -98,9 +98,9 @@ extension Journal {
     /// True if no property is set yet: all of its values wait for objects inside their initializers.
     var isWaiting: Bool
 
-    init(_ filled: Any, _ identity: ObjectIdentifier?, isWaiting: Bool = false) {
-      self.filled = filled
-      self.identity = identity
+    init(of target: InjectionTarget, isWaiting: Bool) {
+      filled = target.value
+      identity = target.object.map { ObjectIdentifier($0) }
       self.isWaiting = isWaiting
     }
   }

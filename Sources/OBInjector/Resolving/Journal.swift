@@ -3,10 +3,10 @@
 /// The notes of a frame are those since its mark, the number of notes when it began.
 struct Journal {
   private var notes: [Note] = []
-  /// The number of properties that wait for an object.
-  var waitingCount = 0
-  /// The number of shared instances that are not published yet.
-  private(set) var provisionalCount = 0
+  /// The properties that wait for an object.
+  private var waiting: [Property] = []
+  /// The shared instances that are not published yet.
+  private(set) var provisional: [Instance] = []
   /// The instances of the scope `graph`.
   private var graph: [InstanceStore.PlacedKey: Instance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
@@ -30,28 +30,19 @@ struct Journal {
   // MARK: - Instances
 
   /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
-  func instance(_ key: InstanceStore.PlacedKey) -> Instance? { graph[key] ?? provisional.first { $0.key == key } }
+  func instance(_ key: InstanceStore.PlacedKey) -> Instance? { graph[key] ?? provisional.last { $0.key == key } }
 
   /// Notes an instance that was made since the mark, with all notes since then.
   mutating func share(_ instance: Instance, since mark: Int) {
     instance.notes = Array(notes[since(mark)])
     for note in instance.notes + [instance] where note.standing == .open { note.standing = .shared }
-    if instance.attempt == nil { graph[instance.key] = instance } else { provisionalCount += 1 }
+    if instance.attempt == nil { graph[instance.key] = instance } else { provisional.append(instance) }
     notes.append(instance)
-  }
-
-  /// The shared instances that are not published yet, the last one first.
-  var provisional: [Instance] {
-    guard provisionalCount > 0 else { return [] }
-    return notes.reversed().compactMap { $0 as? Instance }.filter { $0.attempt != nil }
   }
 
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
   func usesNoGraph(since mark: Int) -> Bool {
-    notes[since(mark)].allSatisfy { note in
-      if let instance = note as? Instance { return instance.attempt != nil }
-      return !(note is GraphUse)
-    }
+    !notes[since(mark)].contains { $0 is GraphUse || ($0 as? Instance).map { $0.attempt == nil } == true }
   }
 
   // MARK: - Frames
@@ -63,9 +54,7 @@ struct Journal {
 
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
-    for note in notes[since(mark)] {
-      if let instance = note as? Instance { instance.low = min(instance.low, low) }
-    }
+    for case let instance as Instance in notes[since(mark)] { instance.low = min(instance.low, low) }
   }
 
   /// Returns the shared instances since the mark, which refers to no open frame: if there are any, everything since the
@@ -76,7 +65,7 @@ struct Journal {
     for instance in instances { instance.low = ResolutionPath.complete }
     let complete = instances.filter { $0.attempt != nil }
     guard !complete.isEmpty else { return [] }
-    provisionalCount -= complete.count
+    provisional.removeLast(complete.count)
     for note in notes[range] { note.complete() }
     notes.replaceSubrange(range, with: notes[range].filter { $0 is Notification })
     return complete
@@ -91,35 +80,35 @@ struct Journal {
     notes.replaceSubrange(range, with: notes[range].filter { $0.standing >= standing })
     for note in taken {
       if let instance = note as? Instance {
-        if instance.attempt != nil { provisionalCount -= 1 } else { graph[instance.key] = nil }
+        if instance.attempt == nil { graph[instance.key] = nil }
+        provisional.removeAll { $0 === instance }
       }
-      if let property = note as? Property, property.wait != nil { waitingCount -= 1 }
+      waiting.removeAll { $0 === note }
     }
     return taken
   }
 
   // MARK: - Waiting
 
+  /// The number of properties that wait for an object.
+  var waitingCount: Int { waiting.count }
+
+  mutating func wait(_ property: Property, _ wait: Property.Wait) {
+    property.wait = wait
+    waiting.append(property)
+  }
+
   /// Takes the waits for the object of the frame out of their properties.
   mutating func takeWaiting(for frame: Int) -> [(property: Property, wait: Property.Wait)] {
-    guard waitingCount > 0 else { return [] }
-    var taken: [(property: Property, wait: Property.Wait)] = []
-    for note in notes {
-      guard let property = note as? Property, let wait = property.wait, wait.frame == frame else { continue }
-      property.wait = nil
-      waitingCount -= 1
-      taken.append((property, wait))
-    }
-    return taken
+    let ended = waiting.filter { $0.wait?.frame == frame }
+    waiting.removeAll { $0.wait?.frame == frame }
+    return ended.compactMap { property in property.wait.take().map { (property, $0) } }
   }
 
   // MARK: - Notifying
 
   func notification(of object: AnyObject) -> Notification? {
-    for note in notes.reversed() {
-      if let known = note as? Notification, known.identity == ObjectIdentifier(object) { return known }
-    }
-    return nil
+    notes.last { ($0 as? Notification)?.identity == ObjectIdentifier(object) } as? Notification
   }
 
   /// Moves the notification of an object behind all others.

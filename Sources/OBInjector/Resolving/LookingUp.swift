@@ -53,9 +53,8 @@ extension Resolution: DependencyResolver {
   func admitted(
     _ binding: Binding, _ request: Request, _ injector: PropertyInjector
   ) throws(InjectionError) -> ValueRequest {
-    var wanted = ValueRequest(binding, by: injector, request)
+    let wanted = ValueRequest(binding, by: injector, request, isPlanned: true)
     if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), binding) }
-    wanted.request.isPlanned = true
     return wanted
   }
 

@@ -23,7 +23,7 @@ extension Resolution {
     _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
   ) throws(InjectionError) -> ProvidedValue? {
     let thread = building.thread
-    if building.open.isEmpty, journal.provisionalCount == 0, !building.isGivingWay { thread.begin() }
+    if building.open.isEmpty, journal.provisional.isEmpty, !building.isGivingWay { thread.begin() }
     while true {
       guard !building.isGivingWay else { throw interrupted(binding.registration) }
       if let known = journal.instance(.init(key: key, place: store.id)) {
@@ -37,11 +37,7 @@ extension Resolution {
         guard build.maker !== thread else {
           throw error(InjectionError(.circular, of: binding.registration.origin), binding)
         }
-        switch wait(for: build, asks: true) {
-        case .kept(let shared): return .value(shared)
-        case .again: break
-        case .giveWay: throw interrupted(binding.registration)
-        }
+        if let shared = wait(for: build, asks: true) { return .value(shared) }
       case .new(let build):
         do throws(InjectionError) { return try carryOut(build, in: store, for: binding.registration, make) } catch {
           store.abandon(build)
@@ -96,10 +92,10 @@ extension Resolution {
 
   // MARK: - Giving way
 
-  /// Waits until the build is decided, or until this thread has to give way.
+  /// Waits until the build is decided, or until this thread has to give way; returns the instance if it is kept.
   ///
   /// - Parameter asks: True if the thread asks for the instance, and would make it itself.
-  private func wait(for build: SharedBuild, asks: Bool) -> WaitGraph.Outcome {
+  private func wait(for build: SharedBuild, asks: Bool) -> InstanceStore.Shared? {
     let thread = building.thread
     thread.asks = asks
     thread.quietFrame = path.quietFrame
@@ -107,9 +103,9 @@ extension Resolution {
       instance.attempt?.build.frame = instance.low
       instance.attempt?.build.around = building.open.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
     }
-    let outcome = WaitGraph.wait(for: build, on: thread)
-    if case .giveWay = outcome { building.isGivingWay = true }
-    return outcome
+    let (kept, givesWay) = WaitGraph.wait(for: build, on: thread)
+    building.isGivingWay = givesWay
+    return kept
   }
 
   /// Ends the retreat of this thread, if it leads to a build or, outside any shared instance, to a frame, and waits for
@@ -123,8 +119,9 @@ extension Resolution {
     }
     guard let retreat else { return false }
     building.isGivingWay = false
-    if let attempt = retreat.attempt, case .giveWay = wait(for: attempt, asks: false) {
-      throw interrupted(attempt.key.registration)
+    if let attempt = retreat.attempt {
+      _ = wait(for: attempt, asks: false)
+      if building.isGivingWay { throw interrupted(attempt.key.registration) }
     }
     return true
   }

@@ -213,9 +213,8 @@ final class Resolution {
 
   /// Queues the notification of a target in which something was set.
   func notifyLater(_ target: InjectionTarget, isWaiting: Bool) {
-    guard let object = target.object else { return journal.note(Journal.Notification(target.value, nil)) }
-    guard let known = journal.notification(of: object) else {
-      return journal.note(Journal.Notification(object, ObjectIdentifier(object), isWaiting: isWaiting))
+    guard let known = target.object.flatMap(journal.notification) else {
+      return journal.note(Journal.Notification(of: target, isWaiting: isWaiting))
     }
     // A nested call has filled the same object before; the target of the outermost call is notified last.
     known.isWaiting = known.isWaiting && isWaiting

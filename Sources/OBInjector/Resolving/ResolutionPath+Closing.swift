@@ -40,8 +40,8 @@ extension ResolutionPath {
       // A target has no arguments.
       guard wanted.arguments == nil else { return false }
       // The target of the outermost call is used for the only registration of exactly its type.
-      return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
-        && registration.providedType == frame.type
+      return frames[0].registration == nil && frame.type == frames[0].type && frame.made != nil
+        && frame.made?.object === frames[0].made?.object && registration.providedType == frame.type
         && wanted.injector.object.visible.count { $0.aliased == nil && $0.providedType == frame.type }
           == 1
     }
@@ -49,10 +49,5 @@ extension ResolutionPath {
     // A property can't pass arguments: an object that was made with any of them is used.
     if wanted.canWait, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object
-  }
-
-  private func isOutermostTarget(_ frame: Frame) -> Bool {
-    guard let made = frame.made, let outermost = frames[0].made else { return false }
-    return made.object === outermost.object
   }
 }

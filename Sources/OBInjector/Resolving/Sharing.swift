@@ -1,14 +1,4 @@
-// Scopes: a value is shared within one call, or within an injector.
-extension PropertyInjector {
-  /// Returns the error of a registration that provides no values any more.
-  func unavailableError(for registration: Registration) -> InjectionError {
-    let home = registration.decorations.last?.binding.home ?? Unretained(self)
-    return isShutDown(upTo: home)
-      ? .shutDown(registration.name, registration.type, ending(upTo: home))
-      : .unknownName(registration.name, valueType: registration.type, in: SuggestedNames())
-  }
-}
-
+/// Scopes: a value is shared within one call, or within an injector.
 extension Resolution {
   /// Provides a value that is shared within the outermost call.
   func sharedInGraph(
