@@ -189,7 +189,7 @@ public enum InjectorController {
       return injector.injectDependencies(to: target, isolation: isolation)
     }
     defer { _fixLifetime(target) }
-    return injector.with { $0.inject(InjectionTarget(target), isolation, isRetained: false, leaving: pin) }
+    return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
   }
 
   /// Makes the controller unconfigured again; for tests of the start-up itself.

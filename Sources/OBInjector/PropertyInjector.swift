@@ -165,45 +165,53 @@ public final class PropertyInjector: Sendable {
   /// Precondition: the caller retains the target.
   @inline(__always)
   private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
-    inject(target, isolation, isRetained: true, leaving: Pins.enter())
+    guard let pin = Pins.enter() else { return injectFurther(target, isolation, isRetained: true, leaving: nil) }
+    guard let report = copyOnly(target, CallerIsolation(isolation), under: pin) else {
+      return injectFurther(target, isolation, isRetained: true, leaving: pin)
+    }
+    Pins.leave(pin)
+    return report
   }
 
-  /// Fills a target: on the fast path, which runs no user code, if it can.
-  ///
-  /// - Parameters:
-  ///   - isRetained: False if the caller has found this injector under the pin.
-  ///   - pin: `nil` on a thread that has entered its pin already.
-  @inline(__always)
-  func inject(
-    _ target: InjectionTarget, _ isolation: (any Actor)?, isRetained: Bool, leaving pin: Pins.Pin?
-  ) -> InjectionReport {
-    guard let pin, let report = copyOnly(target, CallerIsolation(isolation), under: pin) else {
-      return injectFurther(target, isolation, isRetained: isRetained, leaving: pin)
+  /// The form for callers that found this injector under `pin` without retaining it; unpins.
+  @inline(never)
+  func inject(_ target: InjectionTarget, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
+    guard let report = copyOnly(target, CallerIsolation(isolation), under: pin) else {
+      return injectFurther(target, isolation, isRetained: false, leaving: pin)
     }
     Pins.leave(pin)
     return report
   }
 
   /// Copies what it can under the pin, leaves the pin, and runs the rest.
+  ///
+  /// - Parameter pin: `nil` on a thread that has entered its pin already.
   @inline(never)
   private func injectFurther(
     _ target: InjectionTarget, _ isolation: (any Actor)?, isRetained: Bool, leaving pin: Pins.Pin?
   ) -> InjectionReport {
     var lease: PlanLease?
-    var hazardPointer: Pins.HazardPointer?
-    if let pin {
-      defer { Pins.leave(pin) }
-      if watcher == nil, let report = copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease) {
-        return report
-      }
-      // User code may release the injector.
-      if !isRetained { hazardPointer = Pins.hold(self) }
+    guard let pin else { return injectAtLength(target, isolation, &lease) }
+    if watcher == nil, let report = copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease) {
+      Pins.leave(pin)
+      return report
     }
-    let report = Resolution.withCurrent {
+    // User code may release the injector.
+    let hazardPointer = isRetained ? nil : Pins.hold(self)
+    Pins.leave(pin)
+    let report = injectAtLength(target, isolation, &lease)
+    if let hazardPointer { hazardPointer.end() }
+    return report
+  }
+
+  /// Completes an injection that the fast path did not complete.
+  @inline(__always)
+  private func injectAtLength(
+    _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: inout PlanLease?
+  ) -> InjectionReport {
+    Resolution.withCurrent {
       $0.inject(target, by: Unretained(self), begun: lease.take(), context(isolation))
     }
-    hazardPointer.take()?.end()
-    return report
   }
 
   /// The resolution of the current thread.

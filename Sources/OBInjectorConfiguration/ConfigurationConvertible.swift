@@ -26,8 +26,7 @@ public protocol ConfigurationConvertible {
 extension ConfigurationValue {
   /// Returns the value as a type of the app.
   func readOwn<Value>(as type: Value.Type) -> Value? {
-    if let convertible = type as? any ConfigurationConvertible.Type {
-      guard case .text(let text) = self else { return readRaw(as: type) }
+    if case .text(let text) = self, let convertible = type as? any ConfigurationConvertible.Type {
       return convertible.init(configuration: text) as? Value
     }
     return readRaw(as: type)

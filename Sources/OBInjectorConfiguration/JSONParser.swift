@@ -40,11 +40,11 @@ struct JSONParser {
   // MARK: - Values
 
   private mutating func item(depth: Int) throws(Malformed) -> ConfigurationValue.Item {
-    guard depth <= maximumDepth else {
-      throw Malformed("nested more than \(maximumDepth) levels deep; use fewer levels", at: position)
-    }
     skipSpace()
     let offset = position
+    guard depth <= maximumDepth else {
+      throw Malformed("nested more than \(maximumDepth) levels deep; use fewer levels", at: offset)
+    }
     let value: ConfigurationValue =
       switch next {
       case UInt8(ascii: "{"): .table(try table(depth: depth))

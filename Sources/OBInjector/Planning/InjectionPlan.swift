@@ -43,7 +43,7 @@ final class InjectionPlan: @unchecked Sendable {
   let sources: [Registration?]
   /// The parts of the object's requests that its type does not tell, if there are any; the plan is only for objects of
   /// which these parts are the same.
-  let requests: SlotRequests
+  let requests: SlotRequests?
   let audience: Audience
   /// The callers for which an injection only copies values: none, or the audience.
   ///
@@ -87,7 +87,7 @@ final class InjectionPlan: @unchecked Sendable {
     awaited = draft.awaited
     unfilled = draft.unfilled
     sources = draft.sources
-    requests = draft.requests
+    requests = draft.requests.isEmpty ? nil : draft.requests
     audience = draft.audience
     inherited = draft.inherited
   }
@@ -105,7 +105,7 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool { requests.match(of: target) }
+  func suits(_ target: InjectionTarget) -> Bool { requests?.match(of: target) ?? true }
 
   /// True if one of the properties has a registration, other than one that the library created, or failed.
   var wantsAnything: Bool {

@@ -93,9 +93,9 @@ enum RuntimeCheck {
     return withExtendedLifetime(object) {
       let base = Unmanaged.passUnretained(object).toOpaque()
       let header = 2 * MemoryLayout<Int>.size
-      let end = header + derived.reduce(0) { $0 + FieldRecords.size(of: $1.type) + 7 }
+      let end = header + derived.reduce(0) { $0 + ValueWitnesses.size(of: $1.type) + 7 }
       let fields = derived
-      guard fields.allSatisfy({ $0.offset >= header && $0.offset + FieldRecords.size(of: $0.type) <= end }) else {
+      guard fields.allSatisfy({ $0.offset >= header && $0.offset + ValueWitnesses.size(of: $0.type) <= end }) else {
         return false
       }
       func load<Pattern: BitwiseCopyable>(_ index: Int, as _: Pattern.Type) -> Pattern {

@@ -69,7 +69,7 @@ extension FieldRecords {
       (first, count) = (existential.isClassBound ? 1 : 4, existential.witnessTables)
     } else if kind(of: type) == .constrained, !isConstrainedMetatype(type) {
       first = shapeFlags(of: type) & 0xFF == 1 ? 1 : 4
-      count = size(of: type) / MemoryLayout<UInt>.size - first
+      count = ValueWitnesses.size(of: type) / MemoryLayout<UInt>.size - first
     } else {
       return false
     }

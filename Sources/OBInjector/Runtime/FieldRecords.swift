@@ -120,7 +120,7 @@ enum FieldRecords {
     case .class where classes(of: type).contains(where: isImported): nil
     case .class:
       Int(instanceRecord(of: type).load(fromByteOffset: 8, as: UInt32.self)) - 2 * MemoryLayout<Int>.size
-    case .struct: size(of: type)
+    case .struct: ValueWitnesses.size(of: type)
     default: 0
     }
   }
@@ -128,11 +128,6 @@ enum FieldRecords {
   /// Returns whether the class was declared as an `actor`: a bit of its descriptor.
   static func isActor(_ type: Any.Type) -> Bool {
     kind(of: type) == .class && TypeDescriptor(of: type).map { $0.flags & 1 << 23 != 0 } == true
-  }
-
-  static func size(of type: Any.Type) -> Int {
-    func open<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
-    return open(type)
   }
 
   // MARK: - Ownership

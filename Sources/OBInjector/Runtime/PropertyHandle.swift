@@ -134,7 +134,7 @@ struct PropertyHandle: @unchecked Sendable {
         Self.weakReference(at: offset, in: target).pointee.object = object
       }
       // For a class-bound protocol the witness tables follow the reference, in a weak property as in a strong one.
-      let (reference, size) = (MemoryLayout<WeakReference>.size, FieldRecords.size(of: valueType))
+      let (reference, size) = (MemoryLayout<WeakReference>.size, ValueWitnesses.size(of: valueType))
       if size > reference {
         (target.base + offset + reference).copyMemory(from: value + reference, byteCount: size - reference)
       }

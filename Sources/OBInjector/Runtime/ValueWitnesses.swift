@@ -74,9 +74,12 @@ enum ValueWitnesses {
   /// Returns whether a value is copied by copying its bits: bit 16 of the flags is set if it is not.
   static func isPlain(_ type: Any.Type) -> Bool { table(of: type).pointee.flags & 0x1_0000 == 0 }
 
+  @inline(__always)
+  static func size(of type: Any.Type) -> Int { table(of: type).pointee.size }
+
   /// Returns the size of the type's Optional: one byte more than the type's own size if there is no room for `nil`.
   static func optionalSize(of type: Any.Type) -> Int {
-    table(of: type).pointee.size + (spareCases(of: type) > 0 ? 0 : 1)
+    size(of: type) + (spareCases(of: type) > 0 ? 0 : 1)
   }
 
   /// Returns the number of cases without a payload that an enum around the type can have without an extra byte for

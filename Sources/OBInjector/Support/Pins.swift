@@ -8,7 +8,7 @@ internal import OBInjectorSystem
 ///   `PropertyInjector.pinnedLookUp`, `PlanCache.plan`, and `PinnedReference.pinned`, by which `InjectorController`
 ///   finds its injector. A thread that has entered already gets `nil`, and takes a lock or retains instead.
 /// - The function that has entered also leaves, on the same thread. Two hand their pin on: the controller to
-///   `PropertyInjector.inject(isRetained:leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
+///   `PropertyInjector.inject(leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
 /// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for
 ///   the reader, and `waitForReaders` under a pin would wait for itself.
 /// - An object that is used beyond the pin, while user code runs, gets a `HazardPointer` before the pin is left: in a

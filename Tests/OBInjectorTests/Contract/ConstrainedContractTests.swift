@@ -24,7 +24,7 @@ final class ConstrainedContractTests: XCTestCase {
 
   /// Should this fail, the runtime has learned to count: then nothing is wrong with writing such a property.
   func testTheRuntimeTakesATypeThatIsConstrainedTwiceForSmallerThanItIs() {
-    func size(_ type: Any.Type) -> Int { FieldRecords.size(of: type) }
+    func size(_ type: Any.Type) -> Int { ValueWitnesses.size(of: type) }
     XCTAssertTrue(FieldRecords.isConstrainedTwice((any Source<Int> & Sink<Int>).self))
     XCTAssertLessThan(size((any Source<Int> & Sink<Int>).self), MemoryLayout<any Source<Int> & Sink<Int>>.size)
     XCTAssertTrue(FieldRecords.isConstrainedTwice((any Bound<Int> & Sink<Int>).self))
@@ -37,10 +37,10 @@ final class ConstrainedContractTests: XCTestCase {
 
   func testTheSizeOfAReferenceCountsItsWitnessTables() {
     let word = MemoryLayout<UInt>.size
-    XCTAssertEqual(FieldRecords.size(of: Resources.self), word)
-    XCTAssertEqual(FieldRecords.size(of: (any Plain).self), 2 * word)
-    XCTAssertEqual(FieldRecords.size(of: (any Bound<Int>).self), 2 * word)
-    XCTAssertEqual(FieldRecords.size(of: (any Bound<Int> & Plain & Resources).self), 3 * word)
+    XCTAssertEqual(ValueWitnesses.size(of: Resources.self), word)
+    XCTAssertEqual(ValueWitnesses.size(of: (any Plain).self), 2 * word)
+    XCTAssertEqual(ValueWitnesses.size(of: (any Bound<Int>).self), 2 * word)
+    XCTAssertEqual(ValueWitnesses.size(of: (any Bound<Int> & Plain & Resources).self), 3 * word)
   }
   private class Resources {}
 }
