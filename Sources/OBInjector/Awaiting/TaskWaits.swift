@@ -2,18 +2,16 @@
 ///
 /// A thread never waits for a task, so no ring contains both.
 enum TaskWaits {
-  typealias Step = AwaitingCall.Step
-
   /// The steps that wait, each with those that it waits for.
-  private static let waits = Lock<[Step: [Step]]>(.init())
+  private static let waits = Lock<[AwaitingCall.Step: [AwaitingCall.Step]]>(.init())
 
   /// Notes that every step on `path` waits for `step`, unless `step` waits, directly or not, for one of them.
   ///
   /// - Returns: The steps from the one after `step` to one of the path, which close a cycle; `nil` if there is none.
-  static func begin(_ path: [Step], for step: Step) -> [Step]? {
+  static func begin(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) -> [AwaitingCall.Step]? {
     waits.withLock { waits in
       var open = [[step]]
-      var seen: Set<Step> = []
+      var seen: Set<AwaitingCall.Step> = []
       while let way = open.popLast(), let next = way.last {
         if path.contains(next) { return Array(way.dropFirst()) }
         // The first step that another waits for is the nearest: the others are on its way.
@@ -24,7 +22,7 @@ enum TaskWaits {
     }
   }
 
-  static func end(_ path: [Step], for step: Step) {
+  static func end(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) {
     waits.withLock { waits in
       for waiting in path {
         if let index = waits[waiting]?.firstIndex(of: step) { waits[waiting]?.remove(at: index) }

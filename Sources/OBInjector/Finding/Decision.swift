@@ -40,6 +40,7 @@ extension ValueRequest {
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
   func decide(for caller: CallerIsolation?) -> Decision {
     if !request.isPlanned, let refusal { return .refuse(refusal) }
+    let registration = registration
     guard let factory = registration.factory else { return decideReadyMade(for: caller) }
     if registration.isDecorated, registration.isReadyMadeNil {
       return request.arguments.isEmpty ? .nothing : .refuse(.arguments)
@@ -66,13 +67,16 @@ extension ValueRequest {
 
   /// The refusal that the types tell, for every caller and before anything is made.
   var refusal: Decision.Refusal? {
+    let registration = registration
     if injector.isShutDown(upTo: binding.source) { return .shutDown }
     // `nil` fits every type, and has no isolation.
     if registration.origin.isReadyMadeNil { return nil }
     if registration.isDecorated, let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits. Whatever takes a ready-made instance finds out whether it does.
-    if registration.needsTypeCheck || !request.arguments.isEmpty, request.name != nil, !registration.canFit(valueType) {
+    if registration.factory != nil || registration.origin !== registration || !request.arguments.isEmpty,
+      request.name != nil, !registration.canFit(valueType)
+    {
       return .type
     }
     guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
@@ -80,6 +84,7 @@ extension ValueRequest {
   }
 
   private func decideReadyMade(for caller: CallerIsolation?) -> Decision {
+    let registration = registration
     guard request.arguments.isEmpty else { return .refuse(.arguments) }
     switch registration.source {
     case .instance:

@@ -9,9 +9,7 @@ struct ValueRequest: Sendable {
   /// The number of times that the registration was replaced after it was found.
   private var renewals = 0
 
-  init(
-    _ binding: Binding, by injector: PropertyInjector, _ request: consuming Request, isPlanned: Bool = false
-  ) {
+  init(_ binding: Binding, by injector: PropertyInjector, _ request: consuming Request, isPlanned: Bool = false) {
     (self.binding, self.injector, self.request) = (binding, injector, request)
     if isPlanned { self.request.isPlanned = true }
   }

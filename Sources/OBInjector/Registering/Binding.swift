@@ -67,7 +67,8 @@ extension PropertyInjector {
   /// one.
   @inline(never)
   func entry(_ name: PropertyName) -> Binding? {
-    var next: PropertyInjector? = self
+    if let own = own(name) { return Binding(own, in: self) }
+    var next = parent
     while let injector = next {
       if let own = injector.own(name) { return Binding(own, in: injector) }
       next = injector.parent

@@ -41,10 +41,11 @@ extension PropertyInjector {
   func first(
     upTo home: Unretained<PropertyInjector>? = nil, where holds: (PropertyInjector) -> Bool
   ) -> PropertyInjector? {
-    var next: PropertyInjector? = self
-    while let injector = next {
-      if holds(injector) { return injector }
-      next = home.map { $0 === injector } == true ? nil : injector.parent
+    if holds(self) { return self }
+    var below = self
+    while home.map({ !($0 === below) }) ?? true, let parent = below.parent {
+      if holds(parent) { return parent }
+      below = parent
     }
     return nil
   }

@@ -81,8 +81,6 @@ final class Registration: @unchecked Sendable {
   var runsUnconditionally: Bool { scopeKind == .unique && factory?.isPlain == true }
   /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
   var isDecorated: Bool { (factory ?? origin.factory)?.decoration != nil }
-  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
-  var needsTypeCheck: Bool { factory != nil || origin !== self }
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 

@@ -95,15 +95,14 @@ final class SharedTask: Sendable {
 
 /// The shared work in progress of one owner, by key.
 struct SharedTasks: Sendable {
-  typealias Key = InstanceStore.Key
-  private let tasks = Lock<[Key: SharedTask]>(.init())
+  private let tasks = Lock<[InstanceStore.Key: SharedTask]>(.init())
 
   /// The identity of the owner's work.
   var id: ObjectIdentifier { tasks.id }
 
   /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
   func join(
-    _ key: Key, _ work: @escaping @Sendable (SharedTask) async -> SharedTask.Outcome
+    _ key: InstanceStore.Key, _ work: @escaping @Sendable (SharedTask) async -> SharedTask.Outcome
   ) -> (task: SharedTask, isNew: Bool) {
     tasks.withLock { tasks in
       let known = tasks[key]
@@ -117,7 +116,7 @@ struct SharedTasks: Sendable {
   /// Ends the caller's waiting.
   ///
   /// Unfinished work without waiters is removed and cancelled, so that the next caller starts anew.
-  func stopWaiting(_ key: Key, for task: SharedTask) {
+  func stopWaiting(_ key: InstanceStore.Key, for task: SharedTask) {
     let orphan = tasks.withLock { tasks in
       let orphan = task.removeWaiter()
       if orphan != nil, tasks[key] === task { tasks[key] = nil }
@@ -127,7 +126,7 @@ struct SharedTasks: Sendable {
   }
 
   /// Removes work that is done.
-  func leave(_ key: Key, _ task: SharedTask) {
+  func leave(_ key: InstanceStore.Key, _ task: SharedTask) {
     tasks.withLock { if $0[key] === task { $0[key] = nil } }
   }
 
@@ -135,7 +134,7 @@ struct SharedTasks: Sendable {
   var underWay: [SharedTask] { tasks.withLock { Array($0.values) } }
 
   /// Removes the work in progress for these keys; its present waiters still get the outcome.
-  func forget(where isForgotten: (Key) -> Bool) {
+  func forget(where isForgotten: (InstanceStore.Key) -> Bool) {
     tasks.withLock { tasks in
       for key in tasks.keys where isForgotten(key) { tasks[key] = nil }
     }

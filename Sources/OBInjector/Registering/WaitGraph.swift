@@ -8,9 +8,7 @@ enum WaitGraph {
   /// Waits until the build is decided, or until the thread has to give up what it makes, down to its `retreat`.
   ///
   /// Returns the kept instance; `nil` if the attempt has failed, or was forgotten: the request is made again.
-  static func wait(
-    for build: SharedBuild, on thread: BuildThread
-  ) -> (kept: InstanceStore.Shared?, givesWay: Bool) {
+  static func wait(for build: SharedBuild, on thread: BuildThread) -> (kept: InstanceStore.Shared?, givesWay: Bool) {
     state.lock()
     defer { state.unlock() }
     if !build.isDecided {

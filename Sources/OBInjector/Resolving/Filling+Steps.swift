@@ -205,11 +205,10 @@ extension Resolution {
     path.refer(to: frame)
     let property =
       filling.waited ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    journal.wait(
-      property,
-      .init(
-        frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, role: filling.role,
-        error: failure))
+    property.wait = Journal.Property.Wait(
+      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, role: filling.role,
+      error: failure)
+    journal.waiting.append(property)
     if filling.waited == nil { journal.note(property) }
     filling.waiting += 1
     return .injected

@@ -4,7 +4,7 @@
 struct Journal {
   private var notes: [Note] = []
   /// The properties that wait for an object.
-  private var waiting: [Property] = []
+  var waiting: [Property] = []
   /// The shared instances that are not published yet.
   private(set) var provisional: [Instance] = []
   /// The instances of the scope `graph`.
@@ -92,11 +92,6 @@ struct Journal {
 
   /// The number of properties that wait for an object.
   var waitingCount: Int { waiting.count }
-
-  mutating func wait(_ property: Property, _ wait: Property.Wait) {
-    property.wait = wait
-    waiting.append(property)
-  }
 
   /// Takes the waits for the object of the frame out of their properties.
   mutating func takeWaiting(for frame: Int) -> [(property: Property, wait: Property.Wait)] {

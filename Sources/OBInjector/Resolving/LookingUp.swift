@@ -139,8 +139,8 @@ extension Resolution: DependencyResolver {
 
   /// Returns the elements of the collection that is being made, as its injector sees them.
   func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
-    let maker = path[path.count - 1].registration?.object
-    return try instances(by: injector, inside, demandsSendable: demandsSendable, for: maker)
+    try instances(
+      by: injector, inside, demandsSendable: demandsSendable, for: path[path.count - 1].registration?.object)
   }
 
   /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
