@@ -33,14 +33,18 @@ enum WaitGraph {
   /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
   /// for each call; of several, the youngest.
   private static func breakCycle(closedBy thread: BuildThread) {
-    var members: [(thread: BuildThread, isQuiet: Bool, retreat: BuildThread.Retreat)] = []
+    var ring: [(maker: BuildThread, retreat: BuildThread.Retreat)] = []
     var heir = thread
     repeat {
       guard heir.retreat == nil, let wanted = heir.wish, !wanted.isDecided, let maker = wanted.maker else { return }
-      let isQuiet = !maker.hasGivenWay && wanted.frame >= maker.quietFrame
-      members.append((maker, isQuiet, .init(wanted: wanted, heir: heir)))
+      ring.append((maker, .init(wanted: wanted, heir: heir)))
       heir = maker
     } while heir !== thread
+    // Only a thread that waits may be asked, as all of them do now.
+    let members = ring.map { maker, retreat in
+      let isQuiet = !maker.hasGivenWay && retreat.wanted.frame >= maker.quietFrame
+      return (thread: maker, isQuiet: isQuiet, retreat: retreat)
+    }
     let last = members.max { one, other in
       one.isQuiet == other.isQuiet ? one.thread.number < other.thread.number : other.isQuiet
     }
