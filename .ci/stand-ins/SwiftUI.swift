@@ -65,9 +65,7 @@ extension View {
     nonmutating set {}
   }
 }
-extension State where Value: ExpressibleByNilLiteral {
-  public init() { self.init(wrappedValue: nil) }
-}
+extension State where Value: ExpressibleByNilLiteral { public init() { self.init(wrappedValue: nil) } }
 
 @propertyWrapper public struct Environment<Value> {
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}

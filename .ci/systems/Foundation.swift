@@ -39,13 +39,11 @@ public struct URL: Hashable, Sendable {
 public struct Decimal: Hashable, Sendable, ExpressibleByIntegerLiteral {
   public init?(string: String) {}
   public init(sign: FloatingPointSign, exponent: Int, significand: Decimal) {}
-  public init() {}
   public init(_ value: UInt8) {}
   public init(integerLiteral value: Int) {}
   public static func + (one: Decimal, other: Decimal) -> Decimal { one }
   public static func - (one: Decimal, other: Decimal) -> Decimal { one }
   public static func * (one: Decimal, other: Decimal) -> Decimal { one }
-  public static prefix func - (one: Decimal) -> Decimal { one }
 }
 
 open class FileManager: @unchecked Sendable {

@@ -155,8 +155,8 @@ struct BinaryPropertyListParser {
     let content = try number(start, size: size)
     let isNegative = size >= 8 && content[start + 1] >= 0x80
     // A `Decimal` has 128 bits; `Int128` requires macOS 15 and iOS 18.
-    let magnitude = content.reduce(Decimal()) { $0 * 256 + Decimal(isNegative ? ~$1 : $1) }
-    guard let numeral = Numeral("\(isNegative ? -magnitude - 1 : magnitude)") else {
+    let magnitude = content.reduce(0 as Decimal) { $0 * 256 + Decimal(isNegative ? ~$1 : $1) }
+    guard let numeral = Numeral("\(isNegative ? -1 - magnitude : magnitude)") else {
       throw Malformed("this number is too large", at: start)
     }
     return numeral
