@@ -33,11 +33,7 @@ extension InjectionError {
 
   /// An alias that leads to no registration, or to itself.
   static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
-    let (aliases, missing): ([Registration], PropertyName?) =
-      switch deadEnd {
-      case .ring(let aliases): (aliases, nil)
-      case .missing(let name, let aliases): (aliases, name)
-      }
+    let (aliases, missing) = (deadEnd.aliases, deadEnd.missing)
     let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
     let name = missing ?? last.name
     let remedy = Fact.read {

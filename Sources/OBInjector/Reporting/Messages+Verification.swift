@@ -4,11 +4,8 @@ extension Messages {
     var (lines, number) = ([String](), 0)
     let warnings = ("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
     for (heading, items) in groups(report.problems) + [warnings] where !items.isEmpty {
-      lines += [heading]
-      for item in items {
-        number += 1
-        lines += ["  \(number). \(item)"]
-      }
+      lines += [heading] + items.enumerated().map { "  \(number + 1 + $0). \($1)" }
+      number += items.count
     }
     let unused = report.unusedRegistrations.map { registration in
       let hint = report.unusedSuggestions[registration.name].map { "; did you mean \"\($0)\"?" } ?? ""

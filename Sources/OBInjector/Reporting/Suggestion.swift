@@ -36,13 +36,9 @@ enum Suggestion {
     for name: PropertyName, valueType: Any.Type?, in registrations: [Registration]
   ) -> PropertyName? {
     let fitting = valueType.map { type in registrations.filter { $0.isLikely(type) } } ?? registrations
-    if let close = closest(to: name, among: fitting.map(\.name)) ?? closest(to: name, among: registrations.map(\.name))
-    {
-      return close
-    }
     // A standard type, such as `String`, says little: any text would fit.
-    guard let valueType, fitting.count == 1, !isStandardValue(valueType) else { return nil }
-    return fitting[0].name
+    let only = fitting.count == 1 && valueType.map(isStandardValue) == false ? fitting[0].name : nil
+    return closest(to: name, among: fitting.map(\.name)) ?? closest(to: name, among: registrations.map(\.name)) ?? only
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps

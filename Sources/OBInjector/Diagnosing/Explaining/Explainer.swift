@@ -74,16 +74,14 @@ private struct Explainer {
     let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
     let error = hasValue == true ? nil : injector.unconfigured ?? outside
-    func entry(_ outcome: InjectionReport.Outcome) -> InjectionReport.Entry {
-      .init(reported: property, owner: target.type, outcome: outcome, failure: error)
-    }
-    var entry =
-      hasValue == true
-      ? entry(.alreadySet)
-      : error.map { entry(.failed($0)) } ?? report.entries.last { $0.property == name }
-        // Reports leave out a property that can't be filled and is not registered.
-        ?? entry(.notRegistered(suggestion: property.suggestion(among: injector.names())))
-    if hasValue != true { entry.registration = source(of: index, in: plan) }
+    let known: InjectionReport.Outcome? = hasValue == true ? .alreadySet : error.map { .failed($0) }
+    let outcome =
+      known ?? report.entries.last { $0.property == name }?.outcome
+      // Reports leave out a property that can't be filled and is not registered.
+      ?? .notRegistered(suggestion: property.suggestion(among: injector.names()))
+    var entry = InjectionReport.Entry(
+      reported: property, owner: target.type, outcome: outcome, failure: error,
+      registration: hasValue == true ? nil : source(of: index, in: plan))
     entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
     return entry
   }
@@ -99,7 +97,7 @@ private struct Explainer {
 
   /// Returns the entry of a property that no injection sets, or that is not there.
   private func unfillable(_ name: PropertyName) -> InjectionReport.Entry {
-    let unfillable = injector.readsFields ? UnfillableProperty.all(in: plan.record) : []
+    let unfillable = UnfillableProperty.all(in: plan.record, injector)
     let found = unfillable.last { $0.name == name }
     var error: InjectionError
     if let found {

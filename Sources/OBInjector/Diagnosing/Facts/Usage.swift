@@ -37,12 +37,6 @@ extension DependencyFacts {
   /// Returns true if something surely uses the registration.
   func isUsed(_ name: PropertyName) -> Bool { usage.used.contains(name) || usage.needed.contains(name) }
 
-  /// Returns true if something uses a name that this one is the parent of, as "server" is of "server.timeout".
-  private func isParentOfUsed(_ name: PropertyName) -> Bool {
-    let prefix = "\(name)."
-    return [usage.used, usage.needed, usage.possible].contains { $0.contains { $0.rawValue.hasPrefix(prefix) } }
-  }
-
   /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
   /// type.
   private func requested(by point: InjectionPoint) -> [Registration] {
@@ -65,8 +59,10 @@ extension DependencyFacts {
   /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified has
   /// a property with its name.
   func isUnused(_ name: PropertyName) -> Bool {
-    !isUsed(name) && !usage.possible.contains(name) && scan?.mentioned.contains(name) != true
-      && !isParentOfUsed(name) && !isGivenToInitializer(name)
+    let uses = [usage.used, usage.needed, usage.possible, scan?.mentioned ?? []]
+    // The name may be the parent of a used one, as "server" is of "server.timeout".
+    let isParent = uses.dropLast().contains { $0.contains { $0.rawValue.hasPrefix("\(name).") } }
+    return !isParent && !uses.contains { $0.contains(name) } && !isGivenToInitializer(name)
   }
 
   /// Returns true if a type has a `let` of that name, set by an initializer that the injector doesn't see: one that a

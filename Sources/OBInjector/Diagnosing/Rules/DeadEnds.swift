@@ -71,11 +71,12 @@ extension DependencyFacts {
   func findDeadEnds() -> [(error: InjectionError, number: Int)] {
     var followed: Set<PropertyName> = []
     return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
-      func error(_ mistake: UnresolvedAlias) -> (InjectionError, Int) {
-        (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: injector)), number)
+      func error(_ aliases: [Registration], _ missing: PropertyName? = nil) -> (InjectionError, Int) {
+        let mistake = UnresolvedAlias(aliases: aliases, missing: missing)
+        return (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: injector)), number)
       }
       if let name = alias.aliased, injector.entry(name) == nil {
-        return name == Registration.injector.name ? nil : error(.missing(name, after: [alias]))
+        return name == Registration.injector.name ? nil : error([alias], name)
       }
       var (trail, ring): ([Registration], [Registration]?) = ([], nil)
       _ = injector.follow(injector.entry(alias.name)) { step in
@@ -85,7 +86,7 @@ extension DependencyFacts {
         if start < trail.count - 1 { ring = Array(trail[start...]) }
         return false
       }
-      return ring.map { error(.ring($0)) }
+      return ring.map { error($0) }
     }
   }
 

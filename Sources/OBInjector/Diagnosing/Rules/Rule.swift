@@ -50,14 +50,13 @@ final class Finding {
 /// A rule reads no other rule's findings, and findings carry their places: the report does not depend on the order of
 /// the rules.
 enum Rules {
-  static func findings(_ facts: DependencyFacts) -> [Finding] {
-    let rules: [(DependencyFacts) -> [Finding]] = [
+  static var all: [(DependencyFacts) -> [Finding]] {
+    [
       duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
       deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes, renamed,
       sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
       readyMadeInstances, eagerSingletons, lookups, programScan,
     ]
-    return rules.flatMap { $0(facts) }
   }
 }
 
@@ -69,7 +68,7 @@ extension VerificationReport {
       return
     }
     var seen: Set<String> = []
-    let findings = Rules.findings(facts).sorted { $0.place < $1.place }
+    let findings = Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
       .filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
     let unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
     let suggestions = unused.compactMap { item in (facts.scan?.near[item.name]?.property).map { (item.name, $0) } }
