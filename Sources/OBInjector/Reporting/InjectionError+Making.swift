@@ -23,9 +23,13 @@ extension InjectionError {
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
     let isRegistered = registration.base.isReadyMadeNil || registration.decoration == nil
-    let sentence: Sentence =
-      registration.base.factory != nil ? .closureReturnedNil : isRegistered ? .registeredNil : .decoratorReturnedNil
-    return InjectionError(sentence, of: registration, ["decorators": decorators(of: registration)])
+    let (fact, verb) =
+      registration.base.factory != nil
+      ? ("the closure of {subject} returned nil", "return")
+      : isRegistered ? ("{subject} is registered as nil", "register") : ("{decorators} returned nil", "return")
+    return InjectionError(
+      .noValue, of: registration,
+      ["fact": .clause(fact), "verb": .text(verb), "decorators": decorators(of: registration)])
   }
 
   /// The controller has no injector, perhaps because its configuration failed.

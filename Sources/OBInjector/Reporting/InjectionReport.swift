@@ -87,8 +87,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
-    let (injectorID, details) = (injectorID, details)
-    let names = injectorID.names
+    let (visible, details) = (SuggestedNames(injectorID), details)
+    let names = visible.taking(nil)
     return properties.enumerated().compactMap { index, property in
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
@@ -102,7 +102,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         outcome = .notRegistered(suggestion: property.suggestion(among: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: SuggestedNames(injectorID)).at([property.name])
+          failure = property.unknown(in: visible).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error
@@ -184,7 +184,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether at least one property was set.
   public var didInject: Bool {
-    bits != 0 || details?.exceptions.values.contains { if case .injected = $0 { true } else { false } } == true
+    bits != 0 || details?.exceptions.values.contains(where: \.isInjected) == true
   }
 
   /// Returns the same report with other states of some properties, and with further failures: those that occurred below

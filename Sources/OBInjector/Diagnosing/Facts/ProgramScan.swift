@@ -29,16 +29,12 @@ final class ProgramScan {
   ///   - modules: The modules to scan for types; if empty, all modules of the program.
   init(_ names: [PropertyName], modules: [String]) {
     (self.names, registered) = (SimilarNames(names), Set(names))
-    let images = ProgramImage.ofProgram
-    func conforming(to existential: Any.Type) -> Set<TypeDescriptor> {
-      Set(images.flatMap { TypeDescriptor.conforming(to: [existential], in: $0) })
-    }
-    let declaring = conforming(to: (any KeyPathInjectable).self)
+    let declaring = TypeDescriptor.conforming(to: [(any KeyPathInjectable).self])
     // A module's own properties are what it registers: modules are not injected.
-    let configuring = conforming(to: (any InjectorModule).self)
+    let configuring = TypeDescriptor.conforming(to: [(any InjectorModule).self])
     var known: [TypeDescriptor: (name: String, isOfToolchain: Bool)] = .init()
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
-    for descriptor in images.flatMap(TypeDescriptor.all) {
+    for descriptor in ProgramImage.ofProgram.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
       let module = known[place] ?? (place.ownName, ToolchainModules.contains(place.ownName))
       known[place] = module
@@ -106,9 +102,8 @@ final class ProgramScan {
   /// value it stores.
   private func match(_ name: PropertyName) -> PropertyName? {
     if registered.contains(name) { return name }
-    guard let first = name.rawValue.utf8.first, first == 0x5F || first == 0x24 else { return nil }
-    let prefix = first == 0x5F ? 1 : name.rawValue.hasPrefix(StoredField.lazyPrefix) ? StoredField.lazyPrefix.count : 0
-    let inner = PropertyName(String(name.rawValue.dropFirst(prefix)))
+    guard let prefix = ["_", StoredField.lazyPrefix].first(where: name.rawValue.hasPrefix) else { return nil }
+    let inner = PropertyName(String(name.rawValue.dropFirst(prefix.count)))
     return registered.contains(inner) ? inner : nil
   }
 

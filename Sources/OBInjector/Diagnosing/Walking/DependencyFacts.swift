@@ -20,8 +20,7 @@ final class DependencyFacts {
   private(set) lazy var makings = walk.nodes.filter { $0.registration != nil }
   /// The protocols of which registrations make values, and the types of the program that conform to one of them.
   private lazy var protocols = makings.map(\.type).filter { FieldRecords.existential($0)?.acceptsEverything == false }
-  private lazy var conforming = Set(
-    ProgramImage.ofProgram.flatMap { TypeDescriptor.conforming(to: protocols, in: $0) })
+  private lazy var conforming = TypeDescriptor.conforming(to: protocols)
   /// The makings without decorators, in order of registration, and their positions.
   private(set) lazy var bases = makings.compactMap { making -> (place: Finding.Place, node: Node)? in
     making.registration.flatMap { $0.decoration == nil ? (place(of: $0), making) : nil }
