@@ -1,6 +1,5 @@
 // Mistakes in making values, errors of closures and isolation: each function chooses a sentence.
 extension InjectionError {
-  private typealias M = Messages
   /// A remedy for a value that has to be awaited and that a parameter, a closure or an object below a target needs.
   private static let laterByLazy = "take a Lazy of it and call awaitGet() later"
 
@@ -68,7 +67,7 @@ extension InjectionError {
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
-    let bound = Fact.text(M.written(belongsTo))
+    let bound = Fact.text(Messages.written(belongsTo))
     if let block {
       return InjectionError(
         .elsewhereInClosure, of: registration, ["bound": bound, "closure": .registration(block.described)])
@@ -84,7 +83,7 @@ extension InjectionError {
     }
     return InjectionError(
       .elsewhere, of: registration,
-      ["bound": bound, "here": .text(M.written(caller.actor)), "remedy": .text(remedy)])
+      ["bound": bound, "here": .text(Messages.written(caller.actor)), "remedy": .text(remedy)])
   }
 
   /// - Parameters:

@@ -1,8 +1,6 @@
 // Mistakes of values that do not fit, of their decorators, and of properties that reflection leaves alone: each
 // function chooses a sentence.
 extension InjectionError {
-  private typealias M = Messages
-
   /// The value of a registration does not fit.
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration

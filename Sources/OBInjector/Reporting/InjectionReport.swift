@@ -87,8 +87,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
-    let (visible, details) = (SuggestedNames(injectorID), details)
-    let names = visible.taking(nil)
+    let (names, details) = (SuggestedNames(injectorID), details)
     return properties.enumerated().compactMap { index, property in
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
@@ -99,16 +98,16 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: property.suggestion(among: names))
+        outcome = .notRegistered(suggestion: property.suggestion(in: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: visible).at([property.name])
+          failure = property.unknown(in: names).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error
         let missing = error.code == .notRegistered ? error.property : nil
         outcome =
-          missing.map { .notRegistered(suggestion: property.suggestion(for: $0, among: names)) }
+          missing.map { .notRegistered(suggestion: property.suggestion(for: $0, in: names)) }
           ?? .failed(ofTarget(error))
       case .failed(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
       case .omitted: return nil

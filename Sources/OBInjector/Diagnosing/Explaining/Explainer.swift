@@ -78,7 +78,7 @@ private struct Explainer {
     let outcome =
       known ?? report.entries.last { $0.property == name }?.outcome
       // Reports leave out a property that can't be filled and is not registered.
-      ?? .notRegistered(suggestion: property.suggestion(among: injector.names()))
+      ?? .notRegistered(suggestion: property.suggestion(in: SuggestedNames(in: injector)))
     var entry = InjectionReport.Entry(
       reported: property, owner: target.type, outcome: outcome, failure: error,
       registration: hasValue == true ? nil : source(of: index, in: plan))
@@ -99,20 +99,16 @@ private struct Explainer {
   private func unfillable(_ name: PropertyName) -> InjectionReport.Entry {
     let unfillable = UnfillableProperty.all(in: plan.record, injector)
     let found = unfillable.last { $0.name == name }
-    var error: InjectionError
-    if let found {
-      error = InjectionError(
-        .unfillable, property: name, type: found.field.type, ["reason": .text(found.reason.rawValue)])
-    } else {
-      // The storage of a wrapper is never meant.
-      let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
-      let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
-      let remedy = Messages.remedy(
-        Suggestion.closest(to: name, among: names),
-        "only stored \"var\" properties, @Injected and declared key paths can.")
-      error = InjectionError(.noSuchProperty, property: name, ["remedy": .text(remedy)])
-    }
-    error = error.at([name]).of(target.type)
+    // The storage of a wrapper is never meant.
+    let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
+    let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
+    let remedy = Messages.remedy(
+      Suggestion.closest(to: name, among: names),
+      "only stored \"var\" properties, @Injected and declared key paths can.")
+    let error = InjectionError(
+      found == nil ? .noSuchProperty : .unfillable, property: name, type: found?.field.type,
+      ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
+    ).at([name]).of(target.type)
     let type = found?.field.type ?? Never.self
     return .init(
       reported: .init(name: name, ownName: name, type: type, valueType: type), owner: target.type,

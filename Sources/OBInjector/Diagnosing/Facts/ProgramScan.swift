@@ -14,8 +14,8 @@ final class ProgramScan {
   private(set) var hidden: [String: Int] = .init()
   /// The names that fillable properties have, in any module.
   private(set) var mentioned: Set<PropertyName> = []
-  /// For a name: a property with a similar spelling, and the type with that property.
-  private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = .init()
+  /// For a name: a property with a similar spelling, and the type with that property, the first of all.
+  private(set) var near: [PropertyName: (owner: String, property: String)] = .init()
   /// The registered names that may be meant by misspelled ones.
   let names: SimilarNames
   private let registered: Set<PropertyName>
@@ -86,11 +86,9 @@ final class ProgramScan {
         if isFillable { mentioned.insert(match) }
       } else if isFillable, isAskedFor, let close = names.near(name).first {
         concerning.append(name)
-        let found = (property: name, owner: descriptor.name)
+        let found = (owner: descriptor.name, property: name.rawValue)
         // Keeps the first by name, for a result that does not depend on the linker's order.
-        if near[close].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
-          near[close] = found
-        }
+        near[close] = near[close].map { $0 < found ? $0 : found } ?? found
       } else if request != nil {
         concerning.append(name)
       }

@@ -57,8 +57,9 @@ extension DependencyFacts {
   func isUnused(_ name: PropertyName) -> Bool {
     let uses = [usage.used, usage.needed, usage.possible, scan?.mentioned ?? []]
     // The name may be the parent of a used one, as "server" is of "server.timeout".
-    let isParent = uses.dropLast().contains { $0.contains { $0.rawValue.hasPrefix("\(name).") } }
-    let isNamed = isParent || uses.contains { $0.contains(name) }
+    let isNamed =
+      uses.contains { $0.contains(name) }
+      || uses.dropLast().contains { $0.contains { $0.rawValue.hasPrefix("\(name).") } }
     guard !isNamed, isProgram else { return !isNamed }
     // A `let` of that name may be set by an initializer that the injector doesn't see: one that a child registers, or a
     // call in a closure.

@@ -5,7 +5,7 @@ extension Rules {
   static func properties(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       facts.mistake(of: found).map { mistake in
-        Finding(facts.place(of: found), problem: mistake.of(found.node.type))
+        Finding(.property(of: found.node.number, found.number), problem: mistake.of(found.node.type))
       }
     }
   }
@@ -35,14 +35,12 @@ extension Rules {
     facts.injector.lineage.flatMap { injector in
       injector.eagerSingletons.compactMap { found in
         let (request, registration) = (ValueRequest(found, by: injector), found.registration)
-        let decision = request.decide(for: nil)
-        if case .refuse(.asynchronous) = decision { return nil }
-        // An error because of a parameter is a problem of the initializer.
-        let isOwn = if case .refuse(.arguments) = decision { true } else { false }
+        if case .refuse(.asynchronous) = request.decide(for: nil) { return nil }
         var foresight = Foresight()
-        guard let mistake = foresight.foresee(request)?.error, isOwn || mistake.code == .isolationMismatch else {
-          return nil
-        }
+        // An error because of a parameter is a problem of the initializer.
+        guard let (mistake, isRefusal) = foresight.foresee(request),
+          mistake.code == .isolationMismatch || isRefusal && mistake.code == .argumentMismatch
+        else { return nil }
         let sentence = mistake.code("{name} ({scope}, {place}) can't be made when configuration ends: {error}")
         let error = InjectionError(sentence, of: registration, underlying: mistake).at([registration.name])
         return facts.problem(error, registration)

@@ -71,7 +71,8 @@ extension VerificationReport {
     let findings = Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
       .filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
     let unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
-    let suggestions = unused.compactMap { item in (facts.scan?.near[item.name]?.property).map { (item.name, $0) } }
+    let near = facts.scan?.near ?? .init()
+    let suggestions = unused.compactMap { item in near[item.name].map { (item.name, PropertyName($0.property)) } }
     self.init(
       problems: findings.compactMap(\.problem), warnings: findings.compactMap(\.warning),
       unchecked: findings.compactMap(\.unchecked), unusedRegistrations: unused,
@@ -86,8 +87,6 @@ extension DependencyFacts {
   func place(of registration: Registration) -> Finding.Place {
     .registration(numbers[ObjectIdentifier(registration.base)] ?? all.count)
   }
-
-  func place(of found: Found) -> Finding.Place { .property(of: found.node.number, found.number) }
 
   /// Returns a finding that something can't be checked: a property of the owner, or a registration.
   func unchecked(
