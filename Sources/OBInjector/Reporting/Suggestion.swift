@@ -56,9 +56,8 @@ enum Suggestion {
     switch FieldRecords.kind(of: type) {
     case .struct, .enum:
       let name = _typeName(type, qualified: true)
-      return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."].contains {
-        name.hasPrefix($0)
-      }
+      return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
+        .contains(where: name.hasPrefix)
     case .function, .tuple: return true
     default: return false
     }

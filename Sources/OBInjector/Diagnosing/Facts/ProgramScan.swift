@@ -75,13 +75,9 @@ final class ProgramScan {
     for field in fields {
       let request = field.isVar ? field.leading.flatMap(SlotRequest.of) : nil
       let name = PropertyName(request == nil ? field.text : String(field.text.dropFirst()))
+      let isFillable = request == .ownName || request == nil && field.isVar && field.isOptional && !field.isLazy
       // The property's own name tells nothing if the property asks for something else.
-      if request == .type || request == .otherName {
-        concerning.append(name)
-        continue
-      }
-      let isFillable = request == .ownName || field.isVar && field.isOptional && !field.isLazy
-      if let match = match(name) {
+      if request == nil || request == .ownName, let match = match(name) {
         concerning.append(match)
         if isFillable { mentioned.insert(match) }
       } else if isFillable, isAskedFor, let close = names.near(name).first {

@@ -30,9 +30,7 @@ extension Rules {
 
   /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   static func retainCycles(_ facts: DependencyFacts) -> [Finding] {
-    let rings = facts.cycles { making in
-      making.registration?.scope.isShared == false ? strong(making, facts).compactMap(\.sourceNow) : []
-    }
+    let rings = facts.cycles { $0.registration?.scope.isShared == false ? strong($0, facts) : [] }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.registration?.scope != .unique } }.map { ring in
       let properties = ring.enumerated().compactMap { index, making in

@@ -12,15 +12,11 @@ extension Rules {
     let warnings = facts.warnings(.sharedName) { found, source in
       found.point.asksForOwnName && source.map { facts.isStandard($0.providedType) } == true ? source : nil
     }
-    return warnings.filter { areUnrelated($0.warning?.concerned ?? []) }
-  }
-
-  /// Returns true if there are two owners of which neither is a superclass of the other.
-  private static func areUnrelated(_ properties: [VerificationReport.Warning.Property]) -> Bool {
-    properties.contains { one in
-      properties.contains { other in
-        Fitting.answer(one.owner, valueType: other.owner) == .no
-          && Fitting.answer(other.owner, valueType: one.owner) == .no
+    // With two owners of which neither is a superclass of the other.
+    return warnings.filter { finding in
+      let owners = finding.warning?.concerned.map(\.owner) ?? []
+      return owners.contains { one in
+        owners.contains { Fitting.answer(one, valueType: $0) == .no && Fitting.answer($0, valueType: one) == .no }
       }
     }
   }
