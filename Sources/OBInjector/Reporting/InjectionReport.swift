@@ -33,8 +33,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public let owner: Any.Type
     /// The outcome for the property.
     public let outcome: Outcome
-    /// The error of a property that failed, or that requires a value and did not get one.
-    let failure: InjectionError?
+    /// The error of a property that failed, or that requires a value and did not get one; known in a report only.
+    var failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
     var isReadyMadeNil = false
     /// The registration that would fill the property, with its place; known in an explanation of one property only.

@@ -73,14 +73,14 @@ private struct Explainer {
     let (point, property) = (plan.points[index], plan.reports.property(index))
     let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
-    let error = hasValue == true ? nil : injector.unconfigured ?? outside
-    let known: InjectionReport.Outcome? = hasValue == true ? .alreadySet : error.map { .failed($0) }
+    let known: InjectionReport.Outcome? =
+      hasValue == true ? .alreadySet : (injector.unconfigured ?? outside).map { .failed($0) }
     let outcome =
       known ?? report.entries.last { $0.property == name }?.outcome
       // Reports leave out a property that can't be filled and is not registered.
       ?? .notRegistered(suggestion: property.suggestion(in: SuggestedNames(in: injector)))
     var entry = InjectionReport.Entry(
-      reported: property, owner: target.type, outcome: outcome, failure: error,
+      reported: property, owner: target.type, outcome: outcome,
       registration: hasValue == true ? nil : source(of: index, in: plan))
     entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
     return entry
@@ -112,7 +112,7 @@ private struct Explainer {
     let type = found?.field.type ?? Never.self
     return .init(
       reported: .init(name: name, ownName: name, type: type, valueType: type), owner: target.type,
-      outcome: .failed(error), failure: error, explanation: "\(error)")
+      outcome: .failed(error), explanation: "\(error)")
   }
 
   /// Returns the registration that fills the property, or would if it fitted.

@@ -30,9 +30,8 @@ extension Rules {
     guard let end = chain.end else {
       let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
       let remedy = Fact.read {
-        Messages.remedy(
-          Suggestion.find(for: name, valueType: type, in: names.byType),
-          "register \"\(name)\", or remove the decorator.")
+        let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
+        return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
       }
       return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
     }

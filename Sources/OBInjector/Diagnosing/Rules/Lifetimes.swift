@@ -2,25 +2,18 @@
 extension Rules {
   /// A shared object that retains an unshared dependency of its initializer.
   static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
-    facts.makings.flatMap { making in
-      making.needs.compactMap { need -> Finding? in
-        guard let holder = making.registration, holder.scope.isShared, let held = need.sourceNow, held.factory != nil,
-          !held.scope.isShared
-        else { return nil }
-        return .warning(.captiveDependency, holder, holding: held)
-      }
+    facts.makings.flatMap { making -> [Finding] in
+      guard let holder = making.registration, holder.scope.isShared else { return [] }
+      return making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scope.isShared }
+        .map { .warning(.captiveDependency, holder, holding: $0) }
     }
   }
 
   /// A shared object with a strong property that is filled with the injector, which retains the object.
   static func keptInjectors(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
-      guard let registration = making.registration, registration.isCached else { return [] }
-      return strong(making, facts).filter(\.isInjector).compactMap(\.point).map {
-        (registration, facts.described($0, of: making.type))
-      }
+    facts.warningsOfMade(.retainCycle) { making, registration in
+      registration.isCached ? strong(making, facts).filter(\.isInjector) : []
     }
-    return facts.warnings(.retainCycle, mentions)
   }
 
   /// Returns the needs of the strong properties of the object that a registration makes.

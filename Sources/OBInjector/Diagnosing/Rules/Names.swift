@@ -24,46 +24,31 @@ extension Rules {
   /// A struct that a closure or an initializer makes, with plain properties that have registered names: only a struct
   /// that declares injectable properties is filled.
   static func leftAlone(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
-      guard let registration = making.registration, registration.decoration == nil, making.record.isLeftAlone else {
-        return []
-      }
-      return making.injector.needs(of: making.type).compactMap { need in
-        guard let point = need.point, let source = need.source,
-          !facts.isStandard(source.providedType) || !facts.filling.contains(source.name)
-        else { return nil }
-        return (registration, facts.described(point, of: making.type))
+    facts.warningsOfMade(.leftAlone) { making, registration in
+      guard registration.decoration == nil, making.record.isLeftAlone else { return [] }
+      return making.injector.needs(of: making.type).filter { need in
+        need.source.map { !facts.isStandard($0.providedType) || !facts.filling.contains($0.name) } == true
       }
     }
-    return facts.warnings(.leftAlone, mentions)
   }
 
   /// Properties with a registered name and a fitting type that no injection ever sets.
   static func neverFilled(_ facts: DependencyFacts) -> [Finding] {
     let mentions = facts.unfillable.compactMap { node, property, registration -> DependencyFacts.Mention? in
-      let isMeant =
-        node.isMeant || !facts.isStandard(property.field.type) || !facts.filling.contains(registration.name)
-      guard isMeant, !isSetByInitializer(property, of: node.type, facts) else { return nil }
+      let (type, isConstant) = (property.field.type, property.reason == .constant)
+      let isMeant = node.isMeant || !facts.isStandard(type) || !facts.filling.contains(registration.name)
+      // The initializer of an owner that a registration makes sets a `let`, and a property of a parameter's type.
+      guard isMeant, !isConstant || !facts.isMadeAsProtocol(node.type),
+        !facts.makings.contains(where: { making in
+          making.type == node.type
+            && (isConstant || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
+        })
+      else { return nil }
       let owner = FieldRecords.classes(of: node.type).prefix { level in
         FieldRecords.fields(of: level).contains { $0.name == property.field.name }
       }.last
-      let type = property.field.type
       return (registration, .init(owner: owner ?? node.type, name: property.name, type: type, reason: property.reason))
     }
     return facts.warnings(.neverFilled, mentions)
-  }
-
-  /// Returns true if a registration makes the owner, so that its initializer sets the property: a `let`, or a property
-  /// of a parameter's type.
-  private static func isSetByInitializer(
-    _ property: UnfillableProperty, of owner: Any.Type, _ facts: DependencyFacts
-  ) -> Bool {
-    let isConstant = property.reason == .constant
-    if isConstant, facts.isMadeAsProtocol(owner) { return true }
-    return facts.makings.contains { making in
-      making.type == owner
-        && (isConstant
-          || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(property.field.type) })
-    }
   }
 }

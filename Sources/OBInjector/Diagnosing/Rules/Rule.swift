@@ -116,6 +116,18 @@ extension DependencyFacts {
     }
   }
 
+  /// Returns one warning for each registration with a value of which the closure returns properties.
+  func warningsOfMade(
+    _ kind: VerificationReport.Warning.Kind, _ concerned: (Node, Registration) -> [Need]
+  ) -> [Finding] {
+    let mentions = makings.flatMap { making -> [Mention] in
+      guard let registration = making.registration else { return [] }
+      return concerned(making, registration).compactMap(\.point)
+        .map { (registration, described($0, of: making.type)) }
+    }
+    return warnings(kind, mentions)
+  }
+
   /// Returns one warning for each registration that is the source of properties by the closure.
   func warnings(
     _ kind: VerificationReport.Warning.Kind, _ source: (Found, Registration?) -> Registration?

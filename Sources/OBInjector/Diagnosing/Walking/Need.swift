@@ -54,10 +54,10 @@ final class Need {
 
   /// True if a made object with the property would fail, or be reported.
   var isLacking: Bool {
-    guard point?.isRequired == true else { return mistake != nil }
     switch answer {
-    case .failed, .missing, .withoutValue: return true
-    case .source, .unknown, .untouched: return false
+    case .failed: true
+    case .missing, .withoutValue: point?.isRequired == true
+    case .source, .unknown, .untouched: false
     }
   }
 }
