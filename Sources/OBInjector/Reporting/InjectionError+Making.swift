@@ -31,14 +31,12 @@ extension InjectionError {
       ["fact": .clause(fact), "verb": .text(verb), "decorators": decorators(of: registration)])
   }
 
-  /// The controller has no injector, perhaps because its configuration failed.
-  static func notConfigured(_ reason: InjectionError?) -> InjectionError {
-    InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
-  }
-
-  /// A request by name, by type, or for everything, to an injector that was shut down.
+  /// A request by name, by type, or for everything, to an injector that was shut down, or to that of a controller that
+  /// has none, perhaps because its configuration failed.
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    if case .notConfigured(let reason) = ending { return .notConfigured(reason as? InjectionError) }
+    if case .notConfigured(let reason) = ending {
+      return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
+    }
     let (injector, location): (InjectorEnding.Injector, SourceLocation?) =
       if case .shutDown(let ended, let place) = ending { (ended, place) } else { (.root, nil) }
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"

@@ -169,10 +169,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.
   private var hasFailures: Bool {
-    if unregistered & subject.object.required != 0 { return true }
-    guard let details else { return false }
-    return details.cause != nil || !details.below.isEmpty
-      || details.exceptions.contains { index, state in state.isFailed || properties[index].isRequired }
+    unregistered & subject.object.required != 0 || cause != nil || !below.isEmpty
+      || details?.exceptions.contains { index, state in state.isFailed || properties[index].isRequired } == true
   }
 
   /// The reason that nothing was tried; `nil` if the injection took place.

@@ -44,9 +44,8 @@ enum Suggestion {
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
   /// it.
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
-    best(
-      for: PropertyName(TypeNames.lowerCamelCase(of: type)), valueType: type,
-      in: registrations.filter { $0.canFit(type) })
+    let name = PropertyName(TypeNames.lowerCamelCase(of: type))
+    return best(for: name, valueType: type, in: registrations.filter { $0.canFit(type) })
   }
 
   /// Returns true if values of the type are common: texts, numbers, dates, collections of the standard library and

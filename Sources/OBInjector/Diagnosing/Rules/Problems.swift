@@ -58,12 +58,11 @@ extension Rules {
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(facts.place(of: registration), registration.name, type, .otherIsolation)]
       }
-      let (name, maker) = (registration.name, registration.providedType)
       return emptyProperties(of: instance, facts).map { point in
         let error = InjectionError(
           .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
-          ["instance": .quoted(name.rawValue), "maker": .type(maker)])
-        return facts.problem(error.at([name, point.name]), registration)
+          ["instance": .quoted(registration.name.rawValue), "maker": .type(registration.providedType)])
+        return facts.problem(error.at([registration.name, point.name]), registration)
       }
     }
   }
@@ -93,13 +92,10 @@ extension DependencyFacts {
       guard !hasNameByChance(found.need, node), !isDeadEnd(error) else { return nil }
       if error.path.count > 1 { return error.below(node.path) }
       mistake = error
-    case .withoutValue(let error):
-      guard point.isRequired, let error else { return nil }
-      mistake = error
-    case .missing:
-      guard point.isRequired || misspelled(found) != nil else { return nil }
+    case .withoutValue(let error?) where point.isRequired: mistake = error
+    case .missing where point.isRequired || misspelled(found) != nil:
       mistake = point.reported.unknown(in: SuggestedNames(in: node.injector))
-    case .source, .unknown, .untouched: return nil
+    case .withoutValue, .missing, .source, .unknown, .untouched: return nil
     }
     return explained(mistake, in: node).at(node.path + [point.name])
   }

@@ -37,10 +37,8 @@ final class Finding {
     }
     // Several injectors may make one type, and lack the same: the paths differ, the places do not. A whole program
     // contains classes together with their subclasses; of types that the caller passes, each is named.
-    var owner = type
-    if facts.isProgram, number >= 0, let point = facts.walk.nodes[node].needs[number].point {
-      owner = facts.declaring(point.name, type)
-    }
+    let point = facts.isProgram && number >= 0 ? facts.walk.nodes[node].needs[number].point : nil
+    let owner = point.map { facts.declaring($0.name, type) } ?? type
     return "\(problem.code) of \(ObjectIdentifier(owner)), \(number), \(problem.path.last ?? ""), \(problem.locations)"
   }
 }
