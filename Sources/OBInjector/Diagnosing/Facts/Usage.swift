@@ -38,9 +38,6 @@ extension DependencyFacts {
     return usage
   }
 
-  /// Returns true if something surely uses the registration.
-  func isUsed(_ name: PropertyName) -> Bool { usage.used.contains(name) || usage.needed.contains(name) }
-
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.
   ///
   /// Nothing but the name suggests that the type is injected, and reflection never fills the property, or the
