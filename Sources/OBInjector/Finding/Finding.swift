@@ -13,7 +13,7 @@ extension PropertyInjector {
       return end
     }
     guard let mistake = chain.mistake else { return nil }
-    if case .missing(let name, _) = mistake, let own = ownName(name, valueType) { return own }
+    if let name = mistake.missing, let own = ownName(name, valueType) { return own }
     throw mistake
   }
 

@@ -40,25 +40,20 @@ struct AliasChain {
   var mistake: UnresolvedAlias? {
     guard end == nil, let last = aliases.last?.registration, let name = last.aliased else { return nil }
     let registrations = aliases.map(\.registration)
-    return registrations.dropLast().contains { $0 === last }
-      ? .ring(registrations) : .missing(name, after: registrations)
+    let isRing = registrations.dropLast().contains { $0 === last }
+    return UnresolvedAlias(aliases: registrations, missing: isRing ? nil : name)
   }
 }
 
-/// The reason that an alias leads to no registration, with the aliases from the name that was looked up.
-enum UnresolvedAlias: Error {
-  /// The last alias refers to a name that is not registered.
-  case missing(PropertyName, after: [Registration])
-  /// The last alias is already in the chain.
-  case ring([Registration])
+/// The reason that an alias leads to no registration.
+struct UnresolvedAlias: Error {
+  /// The aliases from the name that was looked up.
+  let aliases: [Registration]
+  /// The name that the last alias refers to, which is not registered; `nil` if the last alias is already in the chain.
+  let missing: PropertyName?
 
   /// The names from the one that was looked up to the one that leads nowhere.
-  var names: [PropertyName] {
-    switch self {
-    case .missing(let name, let aliases): aliases.map(\.name) + [name]
-    case .ring(let aliases): aliases.map(\.name)
-    }
-  }
+  var names: [PropertyName] { aliases.map(\.name) + (missing.map { [$0] } ?? []) }
 }
 
 /// Finding by name: this injector before its parents.

@@ -26,9 +26,6 @@ struct InjectorID: Sendable {
     value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector }.map(read)
   }
 
-  /// The registrations by every name; none if the injector is gone.
-  var names: [Registration] { read { $0.names() } ?? [] }
-
   static func enter(_ injector: PropertyInjector) -> InjectorID {
     injectors.withLock { injectors in
       injectors.last += 1

@@ -33,11 +33,7 @@ extension InjectionError {
 
   /// An alias that leads to no registration, or to itself.
   static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
-    let (aliases, missing): ([Registration], PropertyName?) =
-      switch deadEnd {
-      case .ring(let aliases): (aliases, nil)
-      case .missing(let name, let aliases): (aliases, name)
-      }
+    let (aliases, missing) = (deadEnd.aliases, deadEnd.missing)
     let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
     let name = missing ?? last.name
     let remedy = Fact.read {
@@ -84,9 +80,8 @@ extension InjectionError {
   /// The closure takes other arguments than those of the lookup.
   static func arguments(_ given: [Any], _ registration: Registration) -> InjectionError {
     let (types, expected) = (given.map { Swift.type(of: $0) }, registration.factory?.parameters ?? [])
-    if let position = zip(given, expected).enumerated().first(where: { !Factory.fits($1.0, $1.1) })?.offset,
-      given.count == expected.count
-    {
+    let areAsMany = given.count == expected.count
+    if let position = expected.indices.first(where: { areAsMany && !Factory.fits(given[$0], expected[$0]) }) {
       return InjectionError(
         .argumentType, property: registration.name, type: expected[position], found: types[position],
         locations: [registration.location], subject: registration.described, ["position": .text("\(position + 1)")])

@@ -1,6 +1,5 @@
 // Mistakes in making values, errors of closures and isolation: each function chooses a sentence.
 extension InjectionError {
-  private typealias M = Messages
   /// A remedy for a value that has to be awaited and that a parameter, a closure or an object below a target needs.
   private static let laterByLazy = "take a Lazy of it and call awaitGet() later"
 
@@ -23,19 +22,21 @@ extension InjectionError {
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
     let isRegistered = registration.base.isReadyMadeNil || registration.decoration == nil
-    let sentence: Sentence =
-      registration.base.factory != nil ? .closureReturnedNil : isRegistered ? .registeredNil : .decoratorReturnedNil
-    return InjectionError(sentence, of: registration, ["decorators": decorators(of: registration)])
+    let (fact, verb) =
+      registration.base.factory != nil
+      ? ("the closure of {subject} returned nil", "return")
+      : isRegistered ? ("{subject} is registered as nil", "register") : ("{decorators} returned nil", "return")
+    return InjectionError(
+      .noValue, of: registration,
+      ["fact": .clause(fact), "verb": .text(verb), "decorators": decorators(of: registration)])
   }
 
-  /// The controller has no injector, perhaps because its configuration failed.
-  static func notConfigured(_ reason: InjectionError?) -> InjectionError {
-    InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
-  }
-
-  /// A request by name, by type, or for everything, to an injector that was shut down.
+  /// A request by name, by type, or for everything, to an injector that was shut down, or to that of a controller that
+  /// has none, perhaps because its configuration failed.
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    if case .notConfigured(let reason) = ending { return .notConfigured(reason as? InjectionError) }
+    if case .notConfigured(let reason) = ending {
+      return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
+    }
     let (injector, location): (InjectorEnding.Injector, SourceLocation?) =
       if case .shutDown(let ended, let place) = ending { (ended, place) } else { (.root, nil) }
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
@@ -64,7 +65,7 @@ extension InjectionError {
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
-    let bound = Fact.text(M.written(belongsTo))
+    let bound = Fact.text(Messages.written(belongsTo))
     if let block {
       return InjectionError(
         .elsewhereInClosure, of: registration, ["bound": bound, "closure": .registration(block.described)])
@@ -80,7 +81,7 @@ extension InjectionError {
     }
     return InjectionError(
       .elsewhere, of: registration,
-      ["bound": bound, "here": .text(M.written(caller.actor)), "remedy": .text(remedy)])
+      ["bound": bound, "here": .text(Messages.written(caller.actor)), "remedy": .text(remedy)])
   }
 
   /// - Parameters:

@@ -1,14 +1,18 @@
 // Mistakes of values that do not fit, of their decorators, and of properties that reflection leaves alone: each
 // function chooses a sentence.
 extension InjectionError {
-  private typealias M = Messages
-
   /// The value of a registration does not fit.
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {
     if case .converted(let convertible) = registration.source {
-      return notConvertible(name, valueType: valueType, found: found, convertible.source)
+      let misfit = convertible.source.misfit(as: Fitting.unwrapped(valueType))
+      return InjectionError(
+        .notConvertible, property: name, type: valueType, found: found,
+        [
+          "written": .text(sentence(about: name, misfit)), "given": .text(TypeNames.written(misfit.valueType)),
+          "file": .text(misfit.source.map { " in \"\($0)\"," } ?? ""),
+        ])
     }
     if let decoration = registration.decoration {
       return mismatch(name, valueType: valueType, found: found, decoration)
@@ -45,18 +49,6 @@ extension InjectionError {
     else { return nil }
     let form = "\"\(collection.label): \(TypeNames.written(collection.part)).self\""
     return .clause("give it another name, and register {name} with \(form) for everything that fits.")
-  }
-
-  static func notConvertible(
-    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ source: any ConvertibleSource
-  ) -> InjectionError {
-    let misfit = source.misfit(as: Fitting.unwrapped(valueType))
-    return InjectionError(
-      .notConvertible, property: name, type: valueType, found: found,
-      [
-        "written": .text(sentence(about: name, misfit)), "given": .text(TypeNames.written(misfit.valueType)),
-        "file": .text(misfit.source.map { " in \"\($0)\"," } ?? ""),
-      ])
   }
 
   /// A value of a file or a variable in the place of a registration that it can't stand for, such as a service.

@@ -72,10 +72,8 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
 ///
 /// Calls of several threads are printed one after the other, each when it is complete.
 public final class InjectionTreePrinter: InjectionObserver {
-  private typealias Tree = [String]
-
-  /// The trees that no other is around yet, with the numbers of their calls and their depths.
-  private let trees = Lock<[(call: UInt, depth: Int, tree: Tree)]>([])
+  /// The lines of the trees that no other is around yet, with the numbers of their calls and their depths.
+  private let trees = Lock<[(call: UInt, depth: Int, tree: [String])]>([])
   private let showsDurations: Bool
   private let output: @Sendable (String) -> Void
 
@@ -91,7 +89,7 @@ public final class InjectionTreePrinter: InjectionObserver {
   /// Records the event, and prints the tree when its outermost call ends.
   public func observe(_ event: InjectionEvent) {
     let line = Messages.line(event, showsDuration: showsDurations)
-    let complete = trees.withLock { trees -> Tree? in
+    let complete = trees.withLock { trees -> [String]? in
       let inside = trees.filter { $0.call == event.call && $0.depth == event.depth + 1 }.map(\.tree)
       trees.removeAll { $0.call == event.call && $0.depth > event.depth }
       let tree = [line] + inside.indices.flatMap { Self.indented(inside[$0], isLast: $0 == inside.count - 1) }
@@ -101,7 +99,7 @@ public final class InjectionTreePrinter: InjectionObserver {
     if let complete { output(complete.joined(separator: "\n")) }
   }
 
-  private static func indented(_ tree: Tree, isLast: Bool) -> Tree {
+  private static func indented(_ tree: [String], isLast: Bool) -> [String] {
     let (first, others) = isLast ? ("└─ ", "   ") : ("├─ ", "│  ")
     return tree.indices.map { ($0 == 0 ? first : others) + tree[$0] }
   }

@@ -33,8 +33,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public let owner: Any.Type
     /// The outcome for the property.
     public let outcome: Outcome
-    /// The error of a property that failed, or that requires a value and did not get one.
-    let failure: InjectionError?
+    /// The error of a property that failed, or that requires a value and did not get one; known in a report only.
+    var failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
     var isReadyMadeNil = false
     /// The registration that would fill the property, with its place; known in an explanation of one property only.
@@ -87,8 +87,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
-    let (injectorID, details) = (injectorID, details)
-    let names = injectorID.names
+    let (names, details) = (SuggestedNames(injectorID), details)
     return properties.enumerated().compactMap { index, property in
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
@@ -99,16 +98,16 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: property.suggestion(among: names))
+        outcome = .notRegistered(suggestion: property.suggestion(in: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: SuggestedNames(injectorID)).at([property.name])
+          failure = property.unknown(in: names).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error
         let missing = error.code == .notRegistered ? error.property : nil
         outcome =
-          missing.map { .notRegistered(suggestion: property.suggestion(for: $0, among: names)) }
+          missing.map { .notRegistered(suggestion: property.suggestion(for: $0, in: names)) }
           ?? .failed(ofTarget(error))
       case .failed(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
       case .omitted: return nil
@@ -170,10 +169,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.
   private var hasFailures: Bool {
-    if unregistered & subject.object.required != 0 { return true }
-    guard let details else { return false }
-    return details.cause != nil || !details.below.isEmpty
-      || details.exceptions.contains { index, state in state.isFailed || properties[index].isRequired }
+    unregistered & subject.object.required != 0 || cause != nil || !below.isEmpty
+      || details?.exceptions.contains { index, state in state.isFailed || properties[index].isRequired } == true
   }
 
   /// The reason that nothing was tried; `nil` if the injection took place.
@@ -184,7 +181,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether at least one property was set.
   public var didInject: Bool {
-    bits != 0 || details?.exceptions.values.contains { if case .injected = $0 { true } else { false } } == true
+    bits != 0 || details?.exceptions.values.contains(where: \.isInjected) == true
   }
 
   /// Returns the same report with other states of some properties, and with further failures: those that occurred below

@@ -108,11 +108,8 @@ extension Messages {
   /// Returns the duration as a whole number, in the largest unit up to seconds that does not round it to 0.
   static func written(_ duration: Duration) -> String {
     let nanoseconds = duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000
-    switch nanoseconds {
-    case ..<1_000: return "\(nanoseconds) ns"
-    case ..<1_000_000: return "\(nanoseconds / 1_000) µs"
-    case ..<1_000_000_000: return "\(nanoseconds / 1_000_000) ms"
-    default: return "\(nanoseconds / 1_000_000_000) s"
-    }
+    let units: [(size: Int64, name: String)] = [(1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs")]
+    let unit = units.first { nanoseconds >= $0.size } ?? (1, "ns")
+    return "\(nanoseconds / unit.size) \(unit.name)"
   }
 }

@@ -4,11 +4,8 @@ extension Messages {
     var (lines, number) = ([String](), 0)
     let warnings = ("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
     for (heading, items) in groups(report.problems) + [warnings] where !items.isEmpty {
-      lines += [heading]
-      for item in items {
-        number += 1
-        lines += ["  \(number). \(item)"]
-      }
+      lines += [heading] + items.enumerated().map { "  \(number + 1 + $0). \($1)" }
+      number += items.count
     }
     let unused = report.unusedRegistrations.map { registration in
       let hint = report.unusedSuggestions[registration.name].map { "; did you mean \"\($0)\"?" } ?? ""
@@ -25,12 +22,10 @@ extension Messages {
   private static func groups(_ problems: [InjectionError]) -> [(String, [String])] {
     var seen: Set<ObjectIdentifier> = []
     let owners = problems.compactMap(\.owner).filter { seen.insert(ObjectIdentifier($0)).inserted }
-    return owners.map { owner in (TypeNames.written(owner), lines(problems.filter { $0.owner == owner })) }
-      + [("registrations", lines(problems.filter { $0.owner == nil }))]
-  }
-
-  private static func lines(_ problems: [InjectionError]) -> [String] {
-    problems.map { "[\($0.code.rawValue)] \($0)" }
+    return (owners + [nil]).map { owner in
+      let own = problems.filter { $0.owner == owner }
+      return (owner.map(TypeNames.written) ?? "registrations", own.map { "[\($0.code.rawValue)] \($0)" })
+    }
   }
 
   private static func section(_ heading: String, _ items: [String]) -> [String] {

@@ -42,9 +42,7 @@ struct ReportedProperty: Sendable {
 
   /// Returns the registered name that was perhaps meant by the property's name, or by that of an alias that leads
   /// nowhere.
-  func suggestion(for unknown: PropertyName? = nil, among visible: [Registration]) -> PropertyName? {
-    guard !isByType else { return nil }
-    let taking = visible.filter { $0.takes(types: arguments) }
-    return Suggestion.find(for: unknown ?? name, valueType: valueType, in: taking)
+  func suggestion(for unknown: PropertyName? = nil, in names: SuggestedNames) -> PropertyName? {
+    isByType ? nil : Suggestion.find(for: unknown ?? name, valueType: valueType, in: names.taking(arguments))
   }
 }

@@ -32,12 +32,8 @@ extension Sentence {
   // MARK: - Closures, modules and configurations
 
   static let thrown = Code.providerFailed("the closure of {subject} threw: {thrown}")
-  static let closureReturnedNil = Code.providerFailed(
-    "the closure of {subject} returned nil where a value is required; return one, or use an Optional property.")
-  static let decoratorReturnedNil = Code.providerFailed(
-    "{decorators} returned nil where a value is required; return one, or use an Optional property.")
-  static let registeredNil = Code.providerFailed(
-    "{subject} is registered as nil where a value is required; register one, or use an Optional property.")
+  static let noValue = Code.providerFailed(
+    "{fact} where a value is required; {verb} one, or use an Optional property.")
   /// A task that was cancelled while it awaited a value; the closure may go on for other tasks.
   static let cancelled = Code.providerFailed(
     "the task was cancelled while it awaited {subject}; await it in a task that isn't cancelled.")

@@ -36,21 +36,16 @@ enum Suggestion {
     for name: PropertyName, valueType: Any.Type?, in registrations: [Registration]
   ) -> PropertyName? {
     let fitting = valueType.map { type in registrations.filter { $0.isLikely(type) } } ?? registrations
-    if let close = closest(to: name, among: fitting.map(\.name)) ?? closest(to: name, among: registrations.map(\.name))
-    {
-      return close
-    }
     // A standard type, such as `String`, says little: any text would fit.
-    guard let valueType, fitting.count == 1, !isStandardValue(valueType) else { return nil }
-    return fitting[0].name
+    let only = fitting.count == 1 && valueType.map(isStandardValue) == false ? fitting[0].name : nil
+    return closest(to: name, among: fitting.map(\.name)) ?? closest(to: name, among: registrations.map(\.name)) ?? only
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
   /// it.
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
-    best(
-      for: PropertyName(TypeNames.lowerCamelCase(of: type)), valueType: type,
-      in: registrations.filter { $0.canFit(type) })
+    let name = PropertyName(TypeNames.lowerCamelCase(of: type))
+    return best(for: name, valueType: type, in: registrations.filter { $0.canFit(type) })
   }
 
   /// Returns true if values of the type are common: texts, numbers, dates, collections of the standard library and
@@ -60,9 +55,8 @@ enum Suggestion {
     switch FieldRecords.kind(of: type) {
     case .struct, .enum:
       let name = _typeName(type, qualified: true)
-      return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."].contains {
-        name.hasPrefix($0)
-      }
+      return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
+        .contains(where: name.hasPrefix)
     case .function, .tuple: return true
     default: return false
     }

@@ -2,9 +2,7 @@
 extension TypeDescriptor {
   /// Returns the classes and structs of an image.
   static func all(in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.types.baseAddress else { return [] }
-    return (0..<image.types.count / 4).compactMap { index in
-      let record = start + 4 * index
+    image.records(\.types).compactMap { record in
       let entry = record.load(as: Int32.self)
       // The two lowest bits give the kind of the address: the descriptor's own, or that of a pointer to it.
       var address = record + Int(entry & ~3)
@@ -20,13 +18,10 @@ extension TypeDescriptor {
     }
   }
 
-  /// Returns the types of an image that conform to the one protocol of an `any P` by a conformance declared in that
-  /// image.
-  static func conforming(to existentials: [Any.Type], in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.conformances.baseAddress else { return [] }
+  /// Returns the types that conform to the one protocol of an `any P` by a conformance declared in the program.
+  static func conforming(to existentials: [Any.Type]) -> Set<TypeDescriptor> {
     let wanted = Set(existentials.compactMap(protocolDescriptor).map(TypeDescriptor.init(address:)))
-    return (0..<image.conformances.count / 4).compactMap { index in
-      let record = start + 4 * index
+    func conformer(at record: UnsafeRawPointer) -> TypeDescriptor? {
       let conformance = record + Int(record.load(as: Int32.self))
       guard let wants = indirectable(at: conformance), wanted.contains(.init(address: wants)) else { return nil }
       let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
@@ -37,17 +32,14 @@ extension TypeDescriptor {
       default: return nil
       }
     }
+    return Set(ProgramImage.ofProgram.flatMap { $0.records(\.conformances).compactMap(conformer) })
   }
 
   /// Returns whether the program has a class that inherits from `type` and conforms to the protocol of an `any P`;
   /// `true` where that is not known, as for a composition.
   static func mayHaveHeir(of type: Any.Type, conformingTo existential: Any.Type) -> Bool {
     guard let base = TypeDescriptor(of: type), protocolDescriptor(of: existential) != nil else { return true }
-    return ProgramImage.ofProgram.contains { image in
-      conforming(to: [existential], in: image).contains { heir in
-        sequence(first: heir, next: \.superclass).contains(base)
-      }
-    }
+    return conforming(to: [existential]).contains { sequence(first: $0, next: \.superclass).contains(base) }
   }
 
   /// Returns the descriptor of the only protocol of an `any P`: it follows kind, flags and number.

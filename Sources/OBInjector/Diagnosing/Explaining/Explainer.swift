@@ -73,17 +73,15 @@ private struct Explainer {
     let (point, property) = (plan.points[index], plan.reports.property(index))
     let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
-    let error = hasValue == true ? nil : injector.unconfigured ?? outside
-    func entry(_ outcome: InjectionReport.Outcome) -> InjectionReport.Entry {
-      .init(reported: property, owner: target.type, outcome: outcome, failure: error)
-    }
-    var entry =
-      hasValue == true
-      ? entry(.alreadySet)
-      : error.map { entry(.failed($0)) } ?? report.entries.last { $0.property == name }
-        // Reports leave out a property that can't be filled and is not registered.
-        ?? entry(.notRegistered(suggestion: property.suggestion(among: injector.names())))
-    if hasValue != true { entry.registration = source(of: index, in: plan) }
+    let known: InjectionReport.Outcome? =
+      hasValue == true ? .alreadySet : (injector.unconfigured ?? outside).map { .failed($0) }
+    let outcome =
+      known ?? report.entries.last { $0.property == name }?.outcome
+      // Reports leave out a property that can't be filled and is not registered.
+      ?? .notRegistered(suggestion: property.suggestion(in: SuggestedNames(in: injector)))
+    var entry = InjectionReport.Entry(
+      reported: property, owner: target.type, outcome: outcome,
+      registration: hasValue == true ? nil : source(of: index, in: plan))
     entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
     return entry
   }
@@ -99,26 +97,22 @@ private struct Explainer {
 
   /// Returns the entry of a property that no injection sets, or that is not there.
   private func unfillable(_ name: PropertyName) -> InjectionReport.Entry {
-    let unfillable = injector.readsFields ? UnfillableProperty.all(in: plan.record) : []
+    let unfillable = UnfillableProperty.all(in: plan.record, injector)
     let found = unfillable.last { $0.name == name }
-    var error: InjectionError
-    if let found {
-      error = InjectionError(
-        .unfillable, property: name, type: found.field.type, ["reason": .text(found.reason.rawValue)])
-    } else {
-      // The storage of a wrapper is never meant.
-      let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
-      let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
-      let remedy = Messages.remedy(
-        Suggestion.closest(to: name, among: names),
-        "only stored \"var\" properties, @Injected and declared key paths can.")
-      error = InjectionError(.noSuchProperty, property: name, ["remedy": .text(remedy)])
-    }
-    error = error.at([name]).of(target.type)
+    // The storage of a wrapper is never meant.
+    let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
+    let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
+    let remedy = Messages.remedy(
+      Suggestion.closest(to: name, among: names),
+      "only stored \"var\" properties, @Injected and declared key paths can.")
+    let error = InjectionError(
+      found == nil ? .noSuchProperty : .unfillable, property: name, type: found?.field.type,
+      ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
+    ).at([name]).of(target.type)
     let type = found?.field.type ?? Never.self
     return .init(
       reported: .init(name: name, ownName: name, type: type, valueType: type), owner: target.type,
-      outcome: .failed(error), failure: error, explanation: "\(error)")
+      outcome: .failed(error), explanation: "\(error)")
   }
 
   /// Returns the registration that fills the property, or would if it fitted.

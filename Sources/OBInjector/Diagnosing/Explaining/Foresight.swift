@@ -104,11 +104,8 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofNeedsOf registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
     for need in injector.needs(of: registration, caller: caller ?? .nonisolated) {
-      guard let request = need.request else {
-        if let mistake = need.mistake { return mistake.at(path.names) }
-        continue
-      }
-      if let mistake = foresee(request) { return mistake.error }
+      let error = if let request = need.request { foresee(request)?.error } else { need.mistake?.at(path.names) }
+      if let error { return error }
     }
     return nil
   }

@@ -14,8 +14,8 @@ final class ProgramScan {
   private(set) var hidden: [String: Int] = .init()
   /// The names that fillable properties have, in any module.
   private(set) var mentioned: Set<PropertyName> = []
-  /// For a name: a property with a similar spelling, and the type with that property.
-  private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = .init()
+  /// For a name: a property with a similar spelling, and the type with that property, the first of all.
+  private(set) var near: [PropertyName: (owner: String, property: String)] = .init()
   /// The registered names that may be meant by misspelled ones.
   let names: SimilarNames
   private let registered: Set<PropertyName>
@@ -29,16 +29,12 @@ final class ProgramScan {
   ///   - modules: The modules to scan for types; if empty, all modules of the program.
   init(_ names: [PropertyName], modules: [String]) {
     (self.names, registered) = (SimilarNames(names), Set(names))
-    let images = ProgramImage.ofProgram
-    func conforming(to existential: Any.Type) -> Set<TypeDescriptor> {
-      Set(images.flatMap { TypeDescriptor.conforming(to: [existential], in: $0) })
-    }
-    let declaring = conforming(to: (any KeyPathInjectable).self)
+    let declaring = TypeDescriptor.conforming(to: [(any KeyPathInjectable).self])
     // A module's own properties are what it registers: modules are not injected.
-    let configuring = conforming(to: (any InjectorModule).self)
+    let configuring = TypeDescriptor.conforming(to: [(any InjectorModule).self])
     var known: [TypeDescriptor: (name: String, isOfToolchain: Bool)] = .init()
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
-    for descriptor in images.flatMap(TypeDescriptor.all) {
+    for descriptor in ProgramImage.ofProgram.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
       let module = known[place] ?? (place.ownName, ToolchainModules.contains(place.ownName))
       known[place] = module
@@ -79,22 +75,16 @@ final class ProgramScan {
     for field in fields {
       let request = field.isVar ? field.leading.flatMap(SlotRequest.of) : nil
       let name = PropertyName(request == nil ? field.text : String(field.text.dropFirst()))
+      let isFillable = request == .ownName || request == nil && field.isVar && field.isOptional && !field.isLazy
       // The property's own name tells nothing if the property asks for something else.
-      if request == .type || request == .otherName {
-        concerning.append(name)
-        continue
-      }
-      let isFillable = request == .ownName || field.isVar && field.isOptional && !field.isLazy
-      if let match = match(name) {
+      if request == nil || request == .ownName, let match = match(name) {
         concerning.append(match)
         if isFillable { mentioned.insert(match) }
       } else if isFillable, isAskedFor, let close = names.near(name).first {
         concerning.append(name)
-        let found = (property: name, owner: descriptor.name)
+        let found = (owner: descriptor.name, property: name.rawValue)
         // Keeps the first by name, for a result that does not depend on the linker's order.
-        if near[close].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
-          near[close] = found
-        }
+        near[close] = near[close].map { $0 < found ? $0 : found } ?? found
       } else if request != nil {
         concerning.append(name)
       }
@@ -106,9 +96,8 @@ final class ProgramScan {
   /// value it stores.
   private func match(_ name: PropertyName) -> PropertyName? {
     if registered.contains(name) { return name }
-    guard let first = name.rawValue.utf8.first, first == 0x5F || first == 0x24 else { return nil }
-    let prefix = first == 0x5F ? 1 : name.rawValue.hasPrefix(StoredField.lazyPrefix) ? StoredField.lazyPrefix.count : 0
-    let inner = PropertyName(String(name.rawValue.dropFirst(prefix)))
+    guard let prefix = ["_", StoredField.lazyPrefix].first(where: name.rawValue.hasPrefix) else { return nil }
+    let inner = PropertyName(String(name.rawValue.dropFirst(prefix.count)))
     return registered.contains(inner) ? inner : nil
   }
 

@@ -11,8 +11,9 @@ final class UnfillableProperty {
     return types.contains { registration.isLikely(Fitting.unwrapped($0)) }
   }
 
-  /// Returns these properties of a type, superclasses first.
-  static func all(in record: TypeRecord) -> [UnfillableProperty] {
+  /// Returns these properties of a type, superclasses first; none for an injector that reads no fields.
+  static func all(in record: TypeRecord, _ injector: PropertyInjector) -> [UnfillableProperty] {
+    guard injector.readsFields else { return [] }
     let filled = Set(record.points.filter { $0.handle != nil }.map(\.name))
     return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }.compactMap(UnfillableProperty.init)
       .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }

@@ -20,7 +20,11 @@ extension DependencyFacts {
       case .failed where hasNameByChance(need, node): break
       // An alias may lead to the injector itself.
       case .source, .failed, .withoutValue:
-        usage.used.formUnion((requested(by: point) + [need.source].compactMap { $0 }).map(\.name))
+        let requested =
+          point.request == .type
+          ? fitting(Fitting.unwrapped(point.dependencyType), injector)
+          : injector.chain(point.name).steps.map(\.registration)
+        usage.used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
       case .unknown(let registrations)
       where !isProgram
         || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
@@ -32,23 +36,6 @@ extension DependencyFacts {
       }
     }
     return usage
-  }
-
-  /// Returns true if something surely uses the registration.
-  func isUsed(_ name: PropertyName) -> Bool { usage.used.contains(name) || usage.needed.contains(name) }
-
-  /// Returns true if something uses a name that this one is the parent of, as "server" is of "server.timeout".
-  private func isParentOfUsed(_ name: PropertyName) -> Bool {
-    let prefix = "\(name)."
-    return [usage.used, usage.needed, usage.possible].contains { $0.contains { $0.rawValue.hasPrefix(prefix) } }
-  }
-
-  /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
-  /// type.
-  private func requested(by point: InjectionPoint) -> [Registration] {
-    point.request == .type
-      ? fitting(Fitting.unwrapped(point.dependencyType), injector)
-      : injector.chain(point.name).steps.map(\.registration)
   }
 
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.
@@ -65,18 +52,17 @@ extension DependencyFacts {
   /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified has
   /// a property with its name.
   func isUnused(_ name: PropertyName) -> Bool {
-    !isUsed(name) && !usage.possible.contains(name) && scan?.mentioned.contains(name) != true
-      && !isParentOfUsed(name) && !isGivenToInitializer(name)
-  }
-
-  /// Returns true if a type has a `let` of that name, set by an initializer that the injector doesn't see: one that a
-  /// child registers, or a call in a closure.
-  private func isGivenToInitializer(_ name: PropertyName) -> Bool {
-    isProgram
-      && unfillable.contains { node, property, registration in
-        property.name == name && property.reason == .constant
-          && (node.isMeant || !isStandard(property.field.type))
-      }
+    let uses = [usage.used, usage.needed, usage.possible, scan?.mentioned ?? []]
+    // The name may be the parent of a used one, as "server" is of "server.timeout".
+    let isNamed =
+      uses.contains { $0.contains(name) }
+      || uses.dropLast().contains { $0.contains { $0.rawValue.hasPrefix("\(name).") } }
+    guard !isNamed, isProgram else { return !isNamed }
+    // A `let` of that name may be set by an initializer that the injector doesn't see: one that a child registers, or a
+    // call in a closure.
+    return !unfillable.contains { node, property, _ in
+      property.name == name && property.reason == .constant && (node.isMeant || !isStandard(property.field.type))
+    }
   }
 
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,

@@ -99,15 +99,10 @@ extension GraphDrawing {
   }
 
   private func add(_ mistake: InjectionError) -> Int {
-    add(.problem, [mistake.code.rawValue, detail(of: mistake)].filter { !$0.isEmpty })
-  }
-
-  /// Returns a short text about the error, for a node.
-  private func detail(of mistake: InjectionError) -> String {
-    if let found = mistake.found { return "is \(TypeNames.written(found))" }
-    if let property = mistake.property, mistake.type == nil || mistake.code == .notRegistered {
-      return property.rawValue
-    }
-    return mistake.type.map(TypeNames.written) ?? ""
+    let isAboutName = mistake.type == nil || mistake.code == .notRegistered
+    let detail =
+      mistake.found.map { "is \(TypeNames.written($0))" } ?? (isAboutName ? mistake.property?.rawValue : nil)
+      ?? mistake.type.map(TypeNames.written)
+    return add(.problem, [mistake.code.rawValue] + (detail.map { [$0] } ?? []))
   }
 }

@@ -26,14 +26,12 @@ final class GraphDrawing {
 
   private var (shapes, arrows): ([String], [String]) = ([], [])
   private var (dotShapes, dotArrows): ([String], [String]) = ([], [])
-  /// The names of the shapes that are drawn.
-  private var used: Set<String> = []
   private var drawn: Set<String> = []
   /// The numbers of the drawn types and registrations.
   private(set) var numbers: [ObjectIdentifier: Int] = .init()
 
   var mermaid: String {
-    let styles = Shape.allCases.filter { used.contains($0.rawValue) }
+    let styles = Shape.allCases.filter { shape in shapes.contains { $0.hasSuffix(":::\(shape.rawValue)") } }
       .map { "  classDef \($0.rawValue) \($0.look.style)" }
     return (["flowchart LR"] + shapes + arrows + styles).joined(separator: "\n")
   }
@@ -50,7 +48,6 @@ final class GraphDrawing {
     let text = lines.map(Self.mermaidText).joined(separator: "<br/>")
     shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(shape.rawValue)"]
     dotShapes += ["  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];"]
-    used.insert(shape.rawValue)
     return number
   }
 

@@ -2,7 +2,7 @@
 extension Rules {
   /// Initializers that need each other's values.
   static func cycles(_ facts: DependencyFacts) -> [Finding] {
-    facts.cycles { $0.needs.compactMap(\.sourceNow) }.map { facts.problem(.circular, $0) }
+    facts.cycles(\.needs).map { facts.problem(.circular, $0) }
   }
 
   /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
@@ -10,10 +10,9 @@ extension Rules {
   /// Leaves out rings of two: the second object gets the first one, its direct parent.
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
     func members(_ ring: [FactWalk.Node]) -> Set<Int> { Set(ring.map(\.number)) }
-    let byInitializers = Set(facts.cycles { $0.needs.compactMap(\.sourceNow) }.map(members))
+    let byInitializers = Set(facts.cycles(\.needs).map(members))
     let rings = facts.cycles { making in
-      guard isUnique(making.registration) else { return [] }
-      return (facts.held(by: making) + making.needs).compactMap(\.sourceNow).filter(isUnique)
+      (facts.held(by: making) + making.needs).filter { isUnique(making.registration) && isUnique($0.sourceNow) }
     }
     return rings.filter { $0.count > 2 && !byInitializers.contains(members($0)) }
       .map { facts.problem(.ringOfUnique, $0) }
@@ -31,9 +30,7 @@ extension Rules {
   /// Leaves out rings of unique objects that `ringsOfUnique` finds.
   static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
     let decorated = Set(facts.makings.compactMap { $0.registration?.decoration.map { ObjectIdentifier($0.base) } })
-    let rings = facts.cycles { making in
-      making.needs.compactMap(\.sourceNow) + facts.held(by: making).compactMap(\.sourceNow).filter(isUnique)
-    }
+    let rings = facts.cycles { $0.needs + facts.held(by: $0).filter { isUnique($0.sourceNow) } }
     return rings.compactMap { ring in
       func next(_ index: Int) -> Int { (index + 1) % ring.count }
       func needsNext(_ index: Int) -> Bool {
@@ -54,7 +51,7 @@ extension Rules {
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
     func isAwaited(_ registration: Registration?) -> Bool { registration?.base.factory?.isAwaited == true }
     return facts.cycles { making in
-      isAwaited(making.registration) ? facts.held(by: making).compactMap(\.sourceNow).filter(isAwaited) : []
+      facts.held(by: making).filter { isAwaited(making.registration) && isAwaited($0.sourceNow) }
     }.map { facts.problem(.circularAwaiting, $0) }
   }
 
@@ -74,11 +71,11 @@ extension DependencyFacts {
   ///
   /// For each need that is part of a cycle, the shortest cycle, and each cycle only once.
   /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
-  func cycles(_ needs: (Node) -> [Registration]) -> [[Node]] {
+  func cycles(_ needs: (Node) -> [Need]) -> [[Node]] {
     var next = bases.map { making in
-      needs(making).compactMap { need -> Int? in
-        let maker = making.injector.maker(of: need)
-        return positions[.init(made: ObjectIdentifier(need.base), injector: ObjectIdentifier(maker))]
+      needs(making).compactMap(\.sourceNow).compactMap { source in
+        let maker = making.injector.maker(of: source)
+        return positions[.init(made: ObjectIdentifier(source.base), injector: ObjectIdentifier(maker))]
       }
     }
     Self.removeLooseEnds(&next)

@@ -30,9 +30,8 @@ extension Rules {
     guard let end = chain.end else {
       let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
       let remedy = Fact.read {
-        Messages.remedy(
-          Suggestion.find(for: name, valueType: type, in: names.byType),
-          "register \"\(name)\", or remove the decorator.")
+        let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
+        return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
       }
       return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
     }
@@ -71,11 +70,12 @@ extension DependencyFacts {
   func findDeadEnds() -> [(error: InjectionError, number: Int)] {
     var followed: Set<PropertyName> = []
     return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
-      func error(_ mistake: UnresolvedAlias) -> (InjectionError, Int) {
-        (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: injector)), number)
+      func error(_ aliases: [Registration], _ missing: PropertyName? = nil) -> (InjectionError, Int) {
+        let mistake = UnresolvedAlias(aliases: aliases, missing: missing)
+        return (.deadEnd(mistake, valueType: nil, in: SuggestedNames(in: injector)), number)
       }
       if let name = alias.aliased, injector.entry(name) == nil {
-        return name == Registration.injector.name ? nil : error(.missing(name, after: [alias]))
+        return name == Registration.injector.name ? nil : error([alias], name)
       }
       var (trail, ring): ([Registration], [Registration]?) = ([], nil)
       _ = injector.follow(injector.entry(alias.name)) { step in
@@ -85,7 +85,7 @@ extension DependencyFacts {
         if start < trail.count - 1 { ring = Array(trail[start...]) }
         return false
       }
-      return ring.map { error(.ring($0)) }
+      return ring.map { error($0) }
     }
   }
 

@@ -2,42 +2,32 @@
 extension Rules {
   /// A shared object that retains an unshared dependency of its initializer.
   static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
-    facts.makings.flatMap { making in
-      making.needs.compactMap { need -> Finding? in
-        guard let holder = making.registration, holder.scope.isShared, let held = need.sourceNow, held.factory != nil,
-          !held.scope.isShared
-        else { return nil }
-        return .warning(.captiveDependency, holder, holding: held)
-      }
+    facts.makings.flatMap { making -> [Finding] in
+      guard let holder = making.registration, holder.scope.isShared else { return [] }
+      return making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scope.isShared }
+        .map { .warning(.captiveDependency, holder, holding: $0) }
     }
   }
 
   /// A shared object with a strong property that is filled with the injector, which retains the object.
   static func keptInjectors(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
-      guard let registration = making.registration, registration.isCached,
-        FieldRecords.kind(of: making.type) == .class
-      else { return [] }
-      return facts.held(by: making).compactMap { need in
-        guard need.isInjector, let point = need.point, point.isStrong else { return nil }
-        return (registration, facts.described(point, of: making.type))
-      }
+    facts.warningsOfMade(.retainCycle) { making, registration in
+      registration.isCached ? strong(making, facts).filter(\.isInjector) : []
     }
-    return facts.warnings(.retainCycle, mentions)
+  }
+
+  /// Returns the needs of the strong properties of the object that a registration makes.
+  private static func strong(_ making: FactWalk.Node, _ facts: DependencyFacts) -> [Need] {
+    FieldRecords.kind(of: making.type) == .class ? facts.held(by: making).filter { $0.point?.isStrong == true } : []
   }
 
   /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   static func retainCycles(_ facts: DependencyFacts) -> [Finding] {
-    func strong(_ making: FactWalk.Node) -> [Need] {
-      let isUnshared = making.registration?.scope.isShared == false
-      guard isUnshared, FieldRecords.kind(of: making.type) == .class else { return [] }
-      return facts.held(by: making).filter { $0.point?.isStrong == true }
-    }
-    let rings = facts.cycles { strong($0).compactMap(\.sourceNow) }
+    let rings = facts.cycles { $0.registration?.scope.isShared == false ? strong($0, facts) : [] }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.registration?.scope != .unique } }.map { ring in
       let properties = ring.enumerated().compactMap { index, making in
-        strong(making).first { $0.sourceNow?.base === ring[(index + 1) % ring.count].registration }?.point
+        strong(making, facts).first { $0.sourceNow?.base === ring[(index + 1) % ring.count].registration }?.point
           .map { facts.described($0, of: making.type) }
       }
       let registrations = ring.compactMap(\.registration)

@@ -12,15 +12,11 @@ extension Rules {
     let warnings = facts.warnings(.sharedName) { found, source in
       found.point.asksForOwnName && source.map { facts.isStandard($0.providedType) } == true ? source : nil
     }
-    return warnings.filter { areUnrelated($0.warning?.concerned ?? []) }
-  }
-
-  /// Returns true if there are two owners of which neither is a superclass of the other.
-  private static func areUnrelated(_ properties: [VerificationReport.Warning.Property]) -> Bool {
-    properties.contains { one in
-      properties.contains { other in
-        Fitting.answer(one.owner, valueType: other.owner) == .no
-          && Fitting.answer(other.owner, valueType: one.owner) == .no
+    // With two owners of which neither is a superclass of the other.
+    return warnings.filter { finding in
+      let owners = finding.warning?.concerned.map(\.owner) ?? []
+      return owners.contains { one in
+        owners.contains { Fitting.answer(one, valueType: $0) == .no && Fitting.answer($0, valueType: one) == .no }
       }
     }
   }
@@ -28,46 +24,31 @@ extension Rules {
   /// A struct that a closure or an initializer makes, with plain properties that have registered names: only a struct
   /// that declares injectable properties is filled.
   static func leftAlone(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
-      guard let registration = making.registration, registration.decoration == nil, making.record.isLeftAlone else {
-        return []
-      }
-      return making.injector.needs(of: making.type).compactMap { need in
-        guard let point = need.point, let source = need.source,
-          !facts.isStandard(source.providedType) || !facts.filling.contains(source.name)
-        else { return nil }
-        return (registration, facts.described(point, of: making.type))
+    facts.warningsOfMade(.leftAlone) { making, registration in
+      guard registration.decoration == nil, making.record.isLeftAlone else { return [] }
+      return making.injector.needs(of: making.type).filter { need in
+        need.source.map { !facts.isStandard($0.providedType) || !facts.filling.contains($0.name) } == true
       }
     }
-    return facts.warnings(.leftAlone, mentions)
   }
 
   /// Properties with a registered name and a fitting type that no injection ever sets.
   static func neverFilled(_ facts: DependencyFacts) -> [Finding] {
     let mentions = facts.unfillable.compactMap { node, property, registration -> DependencyFacts.Mention? in
-      let isMeant =
-        node.isMeant || !facts.isStandard(property.field.type) || !facts.filling.contains(registration.name)
-      guard isMeant, !isSetByInitializer(property, of: node.type, facts) else { return nil }
+      let (type, isConstant) = (property.field.type, property.reason == .constant)
+      let isMeant = node.isMeant || !facts.isStandard(type) || !facts.filling.contains(registration.name)
+      // The initializer of an owner that a registration makes sets a `let`, and a property of a parameter's type.
+      guard isMeant, !isConstant || !facts.isMadeAsProtocol(node.type),
+        !facts.makings.contains(where: { making in
+          making.type == node.type
+            && (isConstant || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
+        })
+      else { return nil }
       let owner = FieldRecords.classes(of: node.type).prefix { level in
         FieldRecords.fields(of: level).contains { $0.name == property.field.name }
       }.last
-      let type = property.field.type
       return (registration, .init(owner: owner ?? node.type, name: property.name, type: type, reason: property.reason))
     }
     return facts.warnings(.neverFilled, mentions)
-  }
-
-  /// Returns true if a registration makes the owner, so that its initializer sets the property: a `let`, or a property
-  /// of a parameter's type.
-  private static func isSetByInitializer(
-    _ property: UnfillableProperty, of owner: Any.Type, _ facts: DependencyFacts
-  ) -> Bool {
-    let isConstant = property.reason == .constant
-    if isConstant, facts.isMadeAsProtocol(owner) { return true }
-    return facts.makings.contains { making in
-      making.type == owner
-        && (isConstant
-          || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(property.field.type) })
-    }
   }
 }

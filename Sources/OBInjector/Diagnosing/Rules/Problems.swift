@@ -5,7 +5,7 @@ extension Rules {
   static func properties(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       facts.mistake(of: found).map { mistake in
-        Finding(facts.place(of: found), problem: mistake.of(found.node.type))
+        Finding(.property(of: found.node.number, found.number), problem: mistake.of(found.node.type))
       }
     }
   }
@@ -35,14 +35,12 @@ extension Rules {
     facts.injector.lineage.flatMap { injector in
       injector.eagerSingletons.compactMap { found in
         let (request, registration) = (ValueRequest(found, by: injector), found.registration)
-        let decision = request.decide(for: nil)
-        if case .refuse(.asynchronous) = decision { return nil }
-        // An error because of a parameter is a problem of the initializer.
-        let isOwn = if case .refuse(.arguments) = decision { true } else { false }
+        if case .refuse(.asynchronous) = request.decide(for: nil) { return nil }
         var foresight = Foresight()
-        guard let mistake = foresight.foresee(request)?.error, isOwn || mistake.code == .isolationMismatch else {
-          return nil
-        }
+        // An error because of a parameter is a problem of the initializer.
+        guard let (mistake, isRefusal) = foresight.foresee(request),
+          mistake.code == .isolationMismatch || isRefusal && mistake.code == .argumentMismatch
+        else { return nil }
         let sentence = mistake.code("{name} ({scope}, {place}) can't be made when configuration ends: {error}")
         let error = InjectionError(sentence, of: registration, underlying: mistake).at([registration.name])
         return facts.problem(error, registration)
@@ -60,12 +58,11 @@ extension Rules {
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(facts.place(of: registration), registration.name, type, .otherIsolation)]
       }
-      let (name, maker) = (registration.name, registration.providedType)
       return emptyProperties(of: instance, facts).map { point in
         let error = InjectionError(
           .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
-          ["instance": .quoted(name.rawValue), "maker": .type(maker)])
-        return facts.problem(error.at([name, point.name]), registration)
+          ["instance": .quoted(registration.name.rawValue), "maker": .type(registration.providedType)])
+        return facts.problem(error.at([registration.name, point.name]), registration)
       }
     }
   }
@@ -95,13 +92,10 @@ extension DependencyFacts {
       guard !hasNameByChance(found.need, node), !isDeadEnd(error) else { return nil }
       if error.path.count > 1 { return error.below(node.path) }
       mistake = error
-    case .withoutValue(let error):
-      guard point.isRequired, let error else { return nil }
-      mistake = error
-    case .missing:
-      guard point.isRequired || misspelled(found) != nil else { return nil }
+    case .withoutValue(let error?) where point.isRequired: mistake = error
+    case .missing where point.isRequired || misspelled(found) != nil:
       mistake = point.reported.unknown(in: SuggestedNames(in: node.injector))
-    case .source, .unknown, .untouched: return nil
+    case .withoutValue, .missing, .source, .unknown, .untouched: return nil
     }
     return explained(mistake, in: node).at(node.path + [point.name])
   }

@@ -3,10 +3,9 @@ extension Rules {
   static func renamed(_ facts: DependencyFacts) -> [Finding] {
     guard let scan = facts.scan else { return [] }
     // A registration that is meant by a misspelled property is reported with the property.
-    let explained = Set(facts.misspellings.map(\.meant.name)).union(facts.usage.possible).union(scan.mentioned)
-    let idle = facts.all.filter {
-      !facts.isUsed($0.name) && !explained.contains($0.name) && !facts.isStandard($0.providedType)
-    }
+    let explained = Set(facts.misspellings.map(\.meant.name)).union(scan.mentioned)
+      .union(facts.usage.used).union(facts.usage.needed).union(facts.usage.possible)
+    let idle = facts.all.filter { !explained.contains($0.name) && !facts.isStandard($0.providedType) }
     guard !idle.isEmpty else { return [] }
     var known = Set(facts.misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
     var matches: [ObjectIdentifier: Registration?] = .init()

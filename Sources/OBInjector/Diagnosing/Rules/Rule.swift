@@ -37,10 +37,8 @@ final class Finding {
     }
     // Several injectors may make one type, and lack the same: the paths differ, the places do not. A whole program
     // contains classes together with their subclasses; of types that the caller passes, each is named.
-    var owner = type
-    if facts.isProgram, number >= 0, let point = facts.walk.nodes[node].needs[number].point {
-      owner = facts.declaring(point.name, type)
-    }
+    let point = facts.isProgram && number >= 0 ? facts.walk.nodes[node].needs[number].point : nil
+    let owner = point.map { facts.declaring($0.name, type) } ?? type
     return "\(problem.code) of \(ObjectIdentifier(owner)), \(number), \(problem.path.last ?? ""), \(problem.locations)"
   }
 }
@@ -50,14 +48,13 @@ final class Finding {
 /// A rule reads no other rule's findings, and findings carry their places: the report does not depend on the order of
 /// the rules.
 enum Rules {
-  static func findings(_ facts: DependencyFacts) -> [Finding] {
-    let rules: [(DependencyFacts) -> [Finding]] = [
+  static var all: [(DependencyFacts) -> [Finding]] {
+    [
       duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
       deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes, renamed,
       sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
       readyMadeInstances, eagerSingletons, lookups, programScan,
     ]
-    return rules.flatMap { $0(facts) }
   }
 }
 
@@ -69,10 +66,11 @@ extension VerificationReport {
       return
     }
     var seen: Set<String> = []
-    let findings = Rules.findings(facts).sorted { $0.place < $1.place }
+    let findings = Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
       .filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
     let unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
-    let suggestions = unused.compactMap { item in (facts.scan?.near[item.name]?.property).map { (item.name, $0) } }
+    let near = facts.scan?.near ?? .init()
+    let suggestions = unused.compactMap { item in near[item.name].map { (item.name, PropertyName($0.property)) } }
     self.init(
       problems: findings.compactMap(\.problem), warnings: findings.compactMap(\.warning),
       unchecked: findings.compactMap(\.unchecked), unusedRegistrations: unused,
@@ -87,8 +85,6 @@ extension DependencyFacts {
   func place(of registration: Registration) -> Finding.Place {
     .registration(numbers[ObjectIdentifier(registration.base)] ?? all.count)
   }
-
-  func place(of found: Found) -> Finding.Place { .property(of: found.node.number, found.number) }
 
   /// Returns a finding that something can't be checked: a property of the owner, or a registration.
   func unchecked(
@@ -116,6 +112,18 @@ extension DependencyFacts {
     return new.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }.map { source in
       .warning(kind, source, properties[ObjectIdentifier(source), default: []].map(\.property))
     }
+  }
+
+  /// Returns one warning for each registration with a value of which the closure returns properties.
+  func warningsOfMade(
+    _ kind: VerificationReport.Warning.Kind, _ concerned: (Node, Registration) -> [Need]
+  ) -> [Finding] {
+    let mentions = makings.flatMap { making -> [Mention] in
+      guard let registration = making.registration else { return [] }
+      return concerned(making, registration).compactMap(\.point)
+        .map { (registration, described($0, of: making.type)) }
+    }
+    return warnings(kind, mentions)
   }
 
   /// Returns one warning for each registration that is the source of properties by the closure.

@@ -17,7 +17,8 @@ extension Rules {
       case .source, .failed, .withoutValue, .missing, .untouched: return nil
       }
       let type = Fitting.unwrapped(found.point.dependencyType)
-      return facts.unchecked(facts.place(of: found), found.point.name, of: found.node.type, type, sentence, fact)
+      let place = Finding.Place.property(of: found.node.number, found.number)
+      return facts.unchecked(place, found.point.name, of: found.node.type, type, sentence, fact)
     }
   }
 

@@ -20,8 +20,7 @@ final class DependencyFacts {
   private(set) lazy var makings = walk.nodes.filter { $0.registration != nil }
   /// The protocols of which registrations make values, and the types of the program that conform to one of them.
   private lazy var protocols = makings.map(\.type).filter { FieldRecords.existential($0)?.acceptsEverything == false }
-  private lazy var conforming = Set(
-    ProgramImage.ofProgram.flatMap { TypeDescriptor.conforming(to: protocols, in: $0) })
+  private lazy var conforming = TypeDescriptor.conforming(to: protocols)
   /// The makings without decorators, in order of registration, and their positions.
   private(set) lazy var bases = makings.compactMap { making -> (place: Finding.Place, node: Node)? in
     making.registration.flatMap { $0.decoration == nil ? (place(of: $0), making) : nil }
@@ -38,7 +37,11 @@ final class DependencyFacts {
   private(set) lazy var numbers = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
   private(set) lazy var usage = findUsage()
-  private(set) lazy var unfillable = findUnfillable()
+  private(set) lazy var unfillable = types.flatMap { node in
+    UnfillableProperty.all(in: node.record, injector).compactMap { property -> Unfillable? in
+      registration(property.name).flatMap { property.isFit(for: $0) ? (node, property, $0) : nil }
+    }
+  }
   /// The properties with misspelled names, and the registrations that they mean.
   private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
     misspelled(found).map { (found, $0) }
@@ -97,14 +100,4 @@ final class DependencyFacts {
 
   /// A property that no injection sets, though a registration has its name and fits.
   typealias Unfillable = (node: Node, property: UnfillableProperty, registration: Registration)
-
-  func findUnfillable() -> [Unfillable] {
-    guard injector.readsFields else { return [] }
-    return types.flatMap { node in
-      UnfillableProperty.all(in: node.record).compactMap { property -> Unfillable? in
-        guard let registration = registration(property.name), property.isFit(for: registration) else { return nil }
-        return (node, property, registration)
-      }
-    }
-  }
 }

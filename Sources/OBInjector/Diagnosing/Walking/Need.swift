@@ -54,10 +54,10 @@ final class Need {
 
   /// True if a made object with the property would fail, or be reported.
   var isLacking: Bool {
-    guard point?.isRequired == true else { return mistake != nil }
     switch answer {
-    case .failed, .missing, .withoutValue: return true
-    case .source, .unknown, .untouched: return false
+    case .failed: true
+    case .missing, .withoutValue: point?.isRequired == true
+    case .source, .unknown, .untouched: false
     }
   }
 }
@@ -102,17 +102,15 @@ extension PropertyInjector {
   private func need(_ kind: Need.Kind, _ type: Any.Type, _ request: Request, _ found: Binding?) -> Need {
     guard let found else { return Need(kind, type, .missing) }
     let registration = found.registration
-    var answer = Need.Answer.source(registration.origin)
     let wanted = ValueRequest(found, by: self, request)
-    if case .refuse(let refusal) = wanted.decide(for: nil) {
-      switch refusal {
-      case .notSendable, .arguments:
-        answer = .failed(wanted.mistake(refusal, for: nil).at([registration.name]))
-      case .shutDown, .decorator, .type, .unreachable, .asynchronous, .elsewhere: break
+    let mistake: InjectionError? =
+      switch wanted.decide(for: nil) {
+      case .refuse(.notSendable(let mistake)): mistake
+      case .refuse(.arguments): wanted.mistake(.arguments, for: nil)
+      case .take, .ask, .make, .nothing, .refuse: nil
       }
-    }
-    let isLazy = registration.origin !== registration
-    return Need(kind, type, answer, isLazy: isLazy, wanted)
+    let answer = mistake.map { Need.Answer.failed($0.at([registration.name])) } ?? .source(registration.origin)
+    return Need(kind, type, answer, isLazy: registration.origin !== registration, wanted)
   }
 
   /// Returns the injector that makes the registration's value.
