@@ -34,8 +34,10 @@ struct Registrations {
   }
 
   mutating func remove(_ name: PropertyName) -> Registration? {
-    guard let removed = self[name], let position = all.firstIndex(where: { $0 === removed }) else { return nil }
-    all.remove(at: position)
+    guard let removed = self[name] else { return nil }
+    // Not in place: another thread may have read the list that `local` has given it, and ThreadSanitizer doesn't see the
+    // reference counts that order that before this.
+    all = all.filter { $0 !== removed }
     byName.removeValue(forKey: name)
     if removed.aliased != nil { aliasCount -= 1 }
     return removed
