@@ -46,7 +46,7 @@ extension InjectedLazyResolver {
     else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }
     if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
       nonisolated(unsafe) let arguments = arguments
-      return try await value(of: type, arguments, on: factory.isolation, demandsSendable: demandsSendable).value
+      return try await value(of: type, arguments, on: factory.isolation, demandsSendable: true).value
     }
     return try await awaiter.value(of: request, once: key(for: request.registration), isolation: isolation)
   }

@@ -27,11 +27,16 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
   var isUnknown: Bool { items.isEmpty }
 
   static func == (one: ArgumentKey, other: ArgumentKey) -> Bool { one === other }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  private var id: ObjectIdentifier { ObjectIdentifier(self) }
 
   // MARK: - The one key of equal arguments
 
-  private struct Known { weak var key: ArgumentKey? }
+  private struct Known {
+    let id: ObjectIdentifier
+    weak var key: ArgumentKey?
+  }
 
   /// The keys by their hashes.
   private static let known = Lock<[Int: [Known]]>(.init())
@@ -55,7 +60,7 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
     while true {
       let (keys, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
         let keys = known[hash]?.compactMap(\.key) ?? []
-        if keys.count == compared.count { known[hash, default: []].append(Known(key: new)) }
+        if keys.count == compared.count { known[hash, default: []].append(Known(id: new.id, key: new)) }
         return (keys, keys.count == compared.count)
       }
       if isAdded { return new }
@@ -75,7 +80,8 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   deinit {
     Self.known.withLock { known in
-      known[itemsHash]?.removeAll { $0.key == nil }
+      // By address: to read another key retains it, and if that became its last reference, it would end under the lock.
+      known[itemsHash]?.removeAll { $0.id == id }
       if known[itemsHash]?.isEmpty == true { known[itemsHash] = nil }
     }
   }

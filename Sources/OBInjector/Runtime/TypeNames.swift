@@ -13,7 +13,8 @@ enum TypeNames {
 
   /// Returns the name without its module, its enclosing types and its generic arguments.
   static func bare(_ type: Any.Type) -> String {
-    String(String(describing: type).prefix { $0 != "<" }.split(separator: ".").last ?? "")
+    let name = FieldRecords.isConstrainedMetatype(type) ? written(type) : String(describing: type)
+    return String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "")
   }
 
   /// Returns the type in Swift notation: `(any Log)?`, `[Int]`, `[String: Date]`.

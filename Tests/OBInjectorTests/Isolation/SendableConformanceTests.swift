@@ -65,4 +65,13 @@ final class SendableConformanceTests: XCTestCase {
       XCTAssertEqual(injector.injectDependencies(to: Target()).injected.count, 3)
     }
   }
+
+  func testR10WhatALazyAwaitsFromAnActorConformsEverywhere() async {
+    final class Owner { var model: Lazy<any Touched>? }
+    let (injector, owner) = (PropertyInjector(), Owner())
+    await MainActor.run { _ = injector.registerProperty("model") { Model() } }
+    injector.injectDependencies(to: owner)
+    let error = await awaitedError { _ = try await owner.model?.awaitGet() }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
 }

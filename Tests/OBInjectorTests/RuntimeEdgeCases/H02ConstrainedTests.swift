@@ -145,6 +145,8 @@ final class H02ConstrainedTests: InjectorTestCase {
     XCTAssertTrue(injector.explain(Types.self).description.contains("type"))
     XCTAssertFalse(injector.verify(Types.self).isValid)
     XCTAssertTrue(injector.dependencyGraph(of: Types.self).mermaid.contains("type"))
+    let error = injectionError { try PropertyInjector().instance(of: (any Making<Int>.Type).self) }
+    XCTAssertEqual(error?.description.contains("any …<…>.Type"), true)
   }
 
   func testH4AMetatypeOfAConstrainedProtocolIsFilledByInjectedAndByKeyPath() {

@@ -66,4 +66,20 @@ final class H20ArgumentTests: XCTestCase {
     XCTAssertEqual(harvest.count, 64 * 50)
     XCTAssertEqual(harvest.distinct, 50)
   }
+
+  private struct Colliding: Hashable {
+    let number: Int
+    func hash(into _: inout Hasher) {}
+  }
+
+  func testH20AKeyMayEndOnOneThreadWhileAnotherWithItsHashEnds() {
+    let injector = PropertyInjector()
+    injector.registerProperty("made") { (_, _: Colliding) in Made() }
+    let finished = finishesOnAnotherThread {
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        for _ in 0..<50_000 { _ = try? injector.instance(of: Made.self, arguments: Colliding(number: number)) }
+      }
+    }
+    XCTAssertTrue(finished, "a key ended under the lock of all keys")
+  }
 }
