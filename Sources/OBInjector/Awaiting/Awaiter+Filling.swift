@@ -24,6 +24,9 @@ extension Awaiter {
   }
 
   private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
+    // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and not
+    // report what failed below them.
+    for injector in injector.lineage { _ = injector.planFirst() }
     let plan = injector.plan(for: target, CallerIsolation(isolation)).plan
     return plan.steps + plan.awaited
   }

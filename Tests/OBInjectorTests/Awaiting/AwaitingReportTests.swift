@@ -39,6 +39,10 @@ final class AwaitingReportTests: XCTestCase {
     injector.registerAlias("second", of: "mid")
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
+    let child = injector.makeChild()
+    child.registerProperty("mid", scope: .singleton) { [log] () async in Mid(log) }
+    let ofChild = await child.injectDependencies(awaiting: Target())
+    XCTAssertEqual(ofChild.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
   }
 
   func testR4WhatWasAwaitedIsNotifiedThoughADecoratorThrowsItAway() async {
