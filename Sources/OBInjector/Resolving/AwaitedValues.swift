@@ -59,7 +59,10 @@ extension Resolution {
   func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> AwaitedValue {
     let identity = try identity(of: request)
     defer { withExtendedLifetime(identity) {} }
-    switch try construct(request, request.frame(identity), part: part) {
+    var frame = request.frame(identity)
+    // The path begins with the value's own name: those that ask for it under aliases share it.
+    frame.alias = nil
+    switch try construct(request, frame, part: part) {
     case .value(let shared): return AwaitedValue(shared: shared)
     case .refused(let mistake): return AwaitedValue(shared: nil, refusal: mistake)
     case .nothing, .later: return AwaitedValue(shared: nil)

@@ -13,11 +13,8 @@ final class AwaitingTracedTests: XCTestCase {
     let log = EventLog()
     func observe(_ event: InjectionEvent) {
       guard let name = event.name else { return }
-      if case .failed(let error) = event.outcome {
-        log.add("\(name) \(error.code)")
-      } else {
-        log.add("\(name) \(event.outcome)")
-      }
+      guard case .failed(let error) = event.outcome else { return log.add("\(name) \(event.outcome)") }
+      log.add("\(name) \(error.code) \(error.path)")
     }
   }
 
@@ -48,7 +45,15 @@ final class AwaitingTracedTests: XCTestCase {
       }
       XCTAssertEqual(error?.property, name)
     }
-    XCTAssertEqual(teller.log.all, ["database providerFailed", "nothing noValue"])
+    XCTAssertEqual(teller.log.all, ["database providerFailed [database]", "nothing noValue"])
+  }
+
+  func testTheErrorBeginsWithTheValuesOwnNameUnderAnAliasToo() async {
+    final class Whole: @unchecked Sendable { @Injected var missing: Database }
+    injector.registerProperty("whole") { () async in Whole() }
+    injector.registerAlias("all", of: "whole")
+    _ = try? await injector.awaitInstance(forProperty: "all", of: Whole.self)
+    XCTAssertEqual(teller.log.all, ["whole notRegistered [whole, missing]"])
   }
 
   func testAnObserverIsNotifiedOnceOfASharedValue() async throws {

@@ -13,8 +13,6 @@ final class IsolatedHookTests: XCTestCase {
     return injector
   }
 
-  // MARK: - Being notified
-
   func testR10AnIsolatedDelegateIsNotNotifiedElsewhereAndThatIsReported() async {
     let injector = injector()
     let (notified, isFilled, messages) = await island.run { _ in
@@ -55,8 +53,6 @@ final class IsolatedHookTests: XCTestCase {
     let onMain = await MainActor.run { injector.filled(Window()).screen?.notified }
     XCTAssertEqual(onMain, 1)
   }
-
-  // MARK: - Being prepared
 
   func testR10AnIsolatedPreparationRunsOnItsActorOnly() async {
     let injector = injector()

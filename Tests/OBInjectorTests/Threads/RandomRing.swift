@@ -220,7 +220,8 @@ final class RingGraph: @unchecked Sendable {
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
       if isShared(next.number), known.updateValue(next, forKey: next.number) != nil { return "two of \(next.number)" }
       let properties = next.properties
-      for other in shape.properties[next.number] where properties[other] == nil { "\(next.number) lacks \(other)" }
+      let lack = shape.properties[next.number].first { properties[$0] == nil }
+      if let lack { return "\(next.number) lacks \(lack)" }
       open += next.parts + properties.values
     }
     return nil
