@@ -81,6 +81,8 @@ struct ModuleLog {
   mutating func add(
     _ registration: Registration, to injector: PropertyInjector
   ) -> (isAdded: Bool, replaced: Registration?) {
+    // Without modules there is nothing to note: a child for a request has none.
+    if configurations.isEmpty, events.isEmpty, injector.enter(registration) { return (true, nil) }
     let replaced =
       configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
     let registration = replaced.map { registration.with(contentsOf: registration, overriding: $0) } ?? registration

@@ -33,25 +33,25 @@ struct Unretained<Object: AnyObject> {
 ///
 /// `@unchecked Sendable` is sound if the objects are `Sendable`: the row never changes.
 struct UnretainedArray<Object: AnyObject>: @unchecked Sendable {
-  private let first: UnsafeMutablePointer<Unmanaged<Object>>
+  private let first: UnsafeMutablePointer<Unmanaged<Object>>?
   let count: Int
 
   init(_ objects: [Object]) {
     count = objects.count
-    first = .allocate(capacity: max(count, 1))
-    for (index, object) in objects.enumerated() { (first + index).initialize(to: .passRetained(object)) }
+    first = objects.isEmpty ? nil : .allocate(capacity: count)
+    for (index, object) in objects.enumerated() { first?.advanced(by: index).initialize(to: .passRetained(object)) }
   }
 
   @inline(__always)
-  subscript(index: Int) -> Unretained<Object> { Unretained(first[index]) }
+  subscript(index: Int) -> Unretained<Object> { Unretained(first.unsafelyUnwrapped[index]) }
 
   /// The objects as a retaining array, for code off the hot path.
   ///
   /// Precondition: the owner lives until the array is made; a copy of the row doesn't keep it alive.
-  var all: [Object] { (0..<count).map { first[$0].takeUnretainedValue() } }
+  var all: [Object] { (0..<count).map { self[$0].object } }
 
   func release() {
-    for index in 0..<count { first[index].release() }
-    first.deallocate()
+    for index in 0..<count { first?[index].release() }
+    first?.deallocate()
   }
 }
