@@ -54,7 +54,9 @@ extension Resolution {
     }
 
     @inline(never)
-    mutating func change(_ state: State, at index: Int) { changes = (changes ?? []) + [(index, state)] }
+    mutating func change(_ state: State, at index: Int) {
+      if changes?.append((index, state)) == nil { changes = [(index, state)] }
+    }
 
     private func isSet(_ index: Int) -> Bool {
       index < 64

@@ -1,8 +1,6 @@
 extension DependencyFacts {
-  /// The names of the registrations that something uses.
-  ///
-  /// Those that parameters of initializers use, those that properties of the given types use, and those that
-  /// `@InjectedNamed` properties may ask for, which their types do not tell.
+  /// The names of the registrations that something uses: parameters of initializers, properties of the given types,
+  /// and perhaps `@InjectedNamed` properties, since their types do not tell the names that they ask for.
   typealias Usage = (needed: Set<PropertyName>, used: Set<PropertyName>, possible: Set<PropertyName>)
 
   func findUsage() -> Usage {

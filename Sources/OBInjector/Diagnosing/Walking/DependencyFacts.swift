@@ -67,7 +67,7 @@ final class DependencyFacts {
   func isMadeAsProtocol(_ type: Any.Type) -> Bool {
     guard let descriptor = TypeDescriptor(of: type) else { return false }
     return sequence(first: descriptor, next: \.superclass).contains(where: conforming.contains)
-      // What conforms to a composition is not in one list.
+      // No list has the types that conform to a composition.
       || protocols.contains {
         TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.answer(type, valueType: $0) == .yes
       }
