@@ -37,8 +37,9 @@ package final class SingleRegistration: @unchecked Sendable {
     _ arguments: [any Sendable], isolation: isolated (any Actor)?
   ) async -> (value: (any Sendable)?, failures: [InjectionError]) {
     guard let found else { return (nil, []) }
-    var request = ValueRequest(found, by: injector)
-    (request.request.valueType, request.request.arguments) = (found.registration.type, arguments)
+    let registration = found.registration
+    let request = ValueRequest(
+      found, by: injector, Request(name: registration.name, valueType: registration.type, arguments: arguments))
     let awaiter = Awaiter(injector: injector, watcher: nil)
     do throws(InjectionError) {
       let made = try await awaiter.lookUp(request, isolation: isolation)

@@ -23,7 +23,7 @@ extension PropertyInjector {
   ) -> Bool {
     add(
       Registration(
-        name: key.name, type: Value.self, source: .instance, instance: instance,
+        name: key.name, type: Value.self, source: .instance(.init(instance: instance, of: Value.self)),
         location: SourceLocation(fileID: fileID, line: line)))
   }
 
@@ -51,7 +51,8 @@ extension PropertyInjector {
     let actor = isolation ?? modules.withLock { $0.isolation }
     return add(
       Registration(
-        name: key.name, type: Value.self, source: .instance, instance: instance, isolation: Isolation(of: actor),
+        name: key.name, type: Value.self,
+        source: .instance(.init(instance: instance, of: Value.self, isolation: Isolation(of: actor))),
         location: SourceLocation(fileID: fileID, line: line)))
   }
 

@@ -58,10 +58,10 @@ extension Awaiter {
     // On behalf of the owner of the property.
     let part = Request(
       valueType: type, demandsSendable: factory.demandsSendable,
-      asker: request.request.maker == nil ? request.request.asker : nil, isPlanned: true)
+      asker: request.request.maker == nil ? request.request.asker : nil)
     // The collection fails with the first element that is refused: from there on nothing is made.
     return injector.parts(for: type, of: request.registration, caller: CallerIsolation(isolation))
-      .map { ValueRequest($0, by: injector, part) }
+      .map { ValueRequest($0, by: injector, part, isPlanned: true) }
       .prefix { $0.refusal == nil }
       .filter { $0.isAwaited(by: isolation) }
   }

@@ -73,7 +73,7 @@ struct Awaiter: Sendable {
   func value(of request: ValueRequest, by isolation: (any Actor)?) async throws(InjectionError) -> AwaitedValue {
     let (registration, store) = (request.registration, request.owner.store)
     if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
-      if registration.scope == .weakSingleton { AwaitingCall.current?.hold(shared) }
+      if registration.scopeKind == .weakSingleton { AwaitingCall.current?.hold(shared) }
       return AwaitedValue(shared: shared)
     }
     guard registration.factory?.isAwaited == true else {
@@ -84,16 +84,16 @@ struct Awaiter: Sendable {
     // A shared value belongs to its owner, and sees no registrations of a child.
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
-    if registration.scope == .unique {
+    if registration.scopeKind == .unique {
       let step = AwaitingCall.Step(key: key, place: store.awaited.id)
       guard !AwaitingCall.path.contains(step) else { throw circular([step]) }
       return try await maker.make(step, request, on: actor)
     }
-    let graph = registration.scope == .graph ? AwaitingCall.current?.graph : nil
+    let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph : nil
     let made = try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
       try await graph == nil ? maker.makeKept(step, request, on: actor) : maker.make(step, request, on: actor)
     }
-    if registration.scope == .weakSingleton, let shared = made.shared { AwaitingCall.current?.hold(shared) }
+    if registration.scopeKind == .weakSingleton, let shared = made.shared { AwaitingCall.current?.hold(shared) }
     return made
   }
 
@@ -111,7 +111,7 @@ struct Awaiter: Sendable {
     let (task, isNew) = tasks.join(key) { task in
       do throws(InjectionError) {
         let made = try await make(step)
-        if key.registration.scope != .graph || made.shared == nil { tasks.leave(key, task) }
+        if key.registration.scopeKind != .graph || made.shared == nil { tasks.leave(key, task) }
         return .success(made)
       } catch {
         tasks.leave(key, task)
@@ -195,11 +195,10 @@ struct Awaiter: Sendable {
       }
       let base = try decoration.request(like: request, by: injector, names)
       let values = await values(of: base, isolation: isolation)
-      var (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
+      let (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
         try resolution.construct(request, part: .running)
       }
-      made.failures = failures
-      return made
+      return AwaitedValue(shared: made.shared, failures: failures, refusal: made.refusal)
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }
   }

@@ -39,7 +39,7 @@ extension ValueRequest {
   ///
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
   func decide(for caller: CallerIsolation?) -> Decision {
-    if !request.isPlanned, let refusal { return .refuse(refusal) }
+    if !isPlanned, let refusal { return .refuse(refusal) }
     let registration = registration
     guard let factory = registration.factory else { return decideReadyMade(for: caller) }
     if registration.isDecorated, registration.isReadyMadeNil {
@@ -55,7 +55,7 @@ extension ValueRequest {
     if factory.isAwaited {
       // Without an await, only a value that was made before is available, in any shared scope.
       // A value that was made has arguments that can be compared.
-      guard registration.scope.isShared, let shared = binding.shared(try? request.identity(of: registration)) else {
+      guard registration.scopeKind.isShared, let shared = binding.shared(try? request.identity(of: registration)) else {
         return .refuse(.asynchronous)
       }
       return take(shared, for: caller)
@@ -87,10 +87,7 @@ extension ValueRequest {
     let registration = registration
     guard request.arguments.isEmpty else { return .refuse(.arguments) }
     switch registration.source {
-    case .instance:
-      // `nil` has no isolation.
-      guard let value = registration.instance else { return .nothing }
-      return take(.init(value: value, isolation: registration.isolation), for: caller)
+    case .instance(let instance): return instance.map { take($0, for: caller) } ?? .nothing
     case .converted(let convertible):
       return convertible.value.map { .take(.init(value: $0)) } ?? .nothing
     case .injector: return .take(.init(value: injector))

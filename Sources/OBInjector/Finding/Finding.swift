@@ -83,6 +83,6 @@ extension PropertyInjector {
 
   /// The registrations to make when configuration ends, in order.
   var eagerSingletons: [Binding] {
-    local.filter { $0.scope == .eagerSingleton }.map { decorated(Binding($0, in: self)) }
+    local.filter { $0.scopeKind == .eagerSingleton }.map { decorated(Binding($0, in: self)) }
   }
 }

@@ -24,8 +24,6 @@ struct Request: @unchecked Sendable {
   var isOptional = false
   /// True for a property: it can wait for an object that is still inside its initializer.
   var canWait = false
-  /// True if everything was checked that types tell: for a step of a plan.
-  var isPlanned = false
 
   /// The registration that an initializer's parameter belongs to.
   var owner: Registration? { initialized?.object }
@@ -42,7 +40,7 @@ struct Request: @unchecked Sendable {
     guard !arguments.isEmpty else { return nil }
     var position = 0
     if let key = ArgumentKey.of(arguments, position: &position) { return key }
-    guard registration.scope == .unique else {
+    guard registration.scopeKind == .unique else {
       throw InjectionError(
         .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
         ["position": .text("\(position)")])
@@ -54,11 +52,11 @@ struct Request: @unchecked Sendable {
 extension Request {
   /// Creates the request of a property, for the name or the type that it asks for.
   init(
-    _ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool, isPlanned: Bool = false
+    _ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool
   ) {
     self.init(
       name: name, valueType: point.valueType, demandsSendable: demandsSendable, point: Unretained(point), asker: owner,
-      canWait: true, isPlanned: isPlanned)
+      canWait: true)
   }
 
   /// Creates the request of an initializer's parameter.

@@ -1,21 +1,27 @@
 /// A request for the value of a registration that was found for it.
 ///
 /// The call that makes the request retains the injector that receives it, which keeps that of the binding.
-struct ValueRequest: Sendable {
+///
+/// A class, since all of its fields would be copied by every function that passes it on.
+final class ValueRequest: Sendable {
   let binding: Binding
   /// The injector that receives the request.
   let injector: PropertyInjector
-  var request: Request
+  let request: Request
+  /// True if everything was checked that types tell: for a step of a plan.
+  let isPlanned: Bool
   /// The number of times that the registration was replaced after it was found.
-  private var renewals = 0
+  private let renewals: Int
 
-  init(_ binding: Binding, by injector: PropertyInjector, _ request: consuming Request, isPlanned: Bool = false) {
+  init(
+    _ binding: Binding, by injector: PropertyInjector, _ request: Request, isPlanned: Bool = false, renewals: Int = 0
+  ) {
     (self.binding, self.injector, self.request) = (binding, injector, request)
-    if isPlanned { self.request.isPlanned = true }
+    (self.isPlanned, self.renewals) = (isPlanned, renewals)
   }
 
   /// Creates the request for a registration that was found already.
-  init(_ binding: Binding, by injector: PropertyInjector) {
+  convenience init(_ binding: Binding, by injector: PropertyInjector) {
     self.init(binding, by: injector, Request(name: binding.registration.name))
   }
 
@@ -28,7 +34,7 @@ struct ValueRequest: Sendable {
   var owner: PropertyInjector { binding.home.object }
 
   /// The injector that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
-  var scopeOwner: PropertyInjector { registration.scope.isShared ? owner : injector }
+  var scopeOwner: PropertyInjector { registration.scopeKind.isShared ? owner : injector }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///
@@ -79,10 +85,8 @@ struct ValueRequest: Sendable {
         : .unknownName(name, valueType: registration.type, in: SuggestedNames())
     }
     found.alias = binding.alias
-    var renewed = ValueRequest(found, by: injector, request)
-    renewed.request.name = name
-    renewed.request.isPlanned = false
-    renewed.renewals = renewals + 1
-    return renewed
+    var renewed = request
+    renewed.name = name
+    return ValueRequest(found, by: injector, renewed, renewals: renewals + 1)
   }
 }

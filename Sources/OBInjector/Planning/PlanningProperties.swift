@@ -2,13 +2,13 @@
 extension PropertyInjector {
   /// A property and the registration that was found for it.
   struct PlannedStep {
+    let request: ValueRequest
     let point: InjectionPoint
     let handle: PropertyHandle
     let index: Int
-    let request: ValueRequest
 
     /// The registration; for a `Lazy` or a `Provider`, the one that provides its value.
-    let registration: Registration
+    var registration: Registration { request.registration.origin }
 
     /// The name that was looked up.
     var name: PropertyName { request.request.name ?? registration.name }
@@ -59,9 +59,8 @@ extension PropertyInjector {
     case .unwritable(let why): return draft.fail(index, name, InjectionError(why, property: name, type: point.type))
     case .open(let handle):
       plan(
-        PlannedStep(
-          point: point, handle: handle, index: index, request: ValueRequest(found, by: self, request),
-          registration: found.registration.origin), caller, &draft)
+        PlannedStep(request: ValueRequest(found, by: self, request), point: point, handle: handle, index: index),
+        caller, &draft)
     }
   }
 

@@ -76,7 +76,7 @@ extension PropertyInjector {
   func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
     shutDown(at: location)
     // The value of a `Lazy` is not the injector's.
-    let own = store.forget(closing: isAwaited) { $0.scope.isShared }
+    let own = store.forget(closing: isAwaited) { $0.scopeKind.isShared }
     return asChild.below { child in child.store.forget { self.isInside($0) } } + own
   }
 

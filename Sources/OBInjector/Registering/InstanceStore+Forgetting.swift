@@ -19,7 +19,7 @@ extension InstanceStore {
         // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
         told = Set(
           Array(contents.entries.values)
-            .compactMap { $0.key.registration.scope.isShared ? $0.held?.identity : nil })
+            .compactMap { $0.key.registration.scopeKind.isShared ? $0.held?.identity : nil })
       }
       contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
       return contents.awaited

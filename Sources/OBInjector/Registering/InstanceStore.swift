@@ -29,12 +29,30 @@ struct InstanceStore: Sendable {
   /// A shared value and the isolation in which it may be used.
   ///
   /// `@unchecked Sendable` is sound: `isolation` is compared before `value` is handed out.
-  struct Shared: @unchecked Sendable {
+  ///
+  /// A class, since a value with its isolation would be copied by every function that passes it on.
+  final class Shared: @unchecked Sendable {
     let value: Any
-    var isolation = Isolation.anywhere
+    let isolation: Isolation
     /// True if a closure or a decorator got the value by a lookup and returned it unchanged: then the registration that
     /// made it notifies it of its release.
-    var isForwarded = false
+    let isForwarded: Bool
+
+    @inline(never)
+    init(value: Any, isolation: Isolation = .anywhere, isForwarded: Bool = false) {
+      (self.value, self.isolation, self.isForwarded) = (value, isolation, isForwarded)
+    }
+
+    /// Wraps a ready-made instance, without its Optionals; returns `nil` for one that is `nil`.
+    convenience init?(instance: Any, of type: Any.Type, isolation: Isolation = .anywhere) {
+      let isOptional =
+        switch FieldRecords.kind(of: type) {
+        case .class, .struct, .enum: false
+        default: true
+        }
+      guard let value = isOptional ? Fitting.unwrap(instance) : instance else { return nil }
+      self.init(value: value, isolation: isolation)
+    }
 
     /// The identity of the object; `nil` if the value is not an object.
     var identity: ObjectIdentifier? { FieldRecords.object(in: value).map { ObjectIdentifier($0) } }
@@ -64,7 +82,7 @@ struct InstanceStore: Sendable {
     fileprivate init(_ shared: Shared, as key: Key) {
       self.key = key
       (isolation, isForwarded) = (shared.isolation, shared.isForwarded)
-      held = key.registration.scope == .weakSingleton ? nil : shared
+      held = key.registration.scopeKind == .weakSingleton ? nil : shared
       // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
       // alive.
       if held == nil { object = FieldRecords.object(in: shared.value) }

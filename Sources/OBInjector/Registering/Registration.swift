@@ -9,17 +9,13 @@ final class Registration: @unchecked Sendable {
   let type: Any.Type
   /// The closure, initializer or component, if there is one.
   let factory: Factory?
-  /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
-  ///
-  /// Stored beside the source, not in it: every read of the source would copy the instance.
-  let instance: Any?
-  /// The isolation in which an instance may be handed out; a made value follows its factory.
-  let isolation: Isolation
+  /// The ready-made instance; `nil` if there is none, or if it is `nil` itself.
+  private let readyMade: InstanceStore.Shared?
   private let details: Details?
   // An app has thousands of registrations. The last three fit into two words, which makes 128 bytes with the header,
   // and those of the allocator; one more byte would take 16.
   let location: SourceLocation
-  private let scopeKind: Scope.Kind
+  let scopeKind: Scope.Kind
   /// True if the library created it: for a component that was not registered, or for the injector.
   let isImplicit: Bool
   /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
@@ -41,30 +37,24 @@ final class Registration: @unchecked Sendable {
 
   @inline(never)
   init(
-    name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, instance: Any? = nil,
-    isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false,
-    overriding overridden: RegisteredProperty? = nil
+    name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, location: SourceLocation,
+    isImplicit: Bool = false, overriding overridden: RegisteredProperty? = nil
   ) {
     self.name = name
     self.type = type
     var rareSource: ValueSource?
     switch source {
-    case .instance: factory = nil
-    case .made(let maker): factory = maker
-    default: (factory, rareSource) = (nil, source)
-    }
-    switch FieldRecords.kind(of: type) {
-    case .class, .struct, .enum: self.instance = instance
-    default: self.instance = instance.flatMap(Fitting.unwrap)
+    case .instance(let instance): (factory, readyMade) = (nil, instance)
+    case .made(let maker): (factory, readyMade) = (maker, nil)
+    default: (factory, readyMade, rareSource) = (nil, nil, source)
     }
     isReadyMadeNil =
       switch source {
-      case .instance: self.instance == nil
+      case .instance(let instance): instance == nil
       case .converted(let convertible): convertible.value == nil
       case .made(let factory): factory.decoration?.base.isReadyMadeNil == true
       case .injector, .deferred, .alias: false
       }
-    self.isolation = isolation
     self.location = location
     self.isImplicit = isImplicit
     scopeKind = scope.kind
@@ -73,6 +63,10 @@ final class Registration: @unchecked Sendable {
       ? nil : Details(rareSource, overridden, scope.name)
   }
 
+  /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
+  var instance: Any? { readyMade?.value }
+  /// The isolation in which an instance may be handed out; a made value follows its factory.
+  var isolation: Isolation { readyMade?.isolation ?? .anywhere }
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
   /// Returns the isolation of a value that the registration has just provided to a caller.
@@ -88,7 +82,7 @@ final class Registration: @unchecked Sendable {
   ///
   /// Computed: stored in one word, it would mark its objects in their highest bits, and leak checkers then see none of
   /// them.
-  var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance } }
+  var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance(readyMade) } }
 
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
@@ -102,7 +96,7 @@ final class Registration: @unchecked Sendable {
   }
 
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
-  var isCached: Bool { scope.isShared && scope != .weakSingleton }
+  var isCached: Bool { scopeKind.isShared && scopeKind != .weakSingleton }
 
   @inline(never)
   var described: RegisteredProperty { RegisteredProperty(self) }
@@ -111,8 +105,8 @@ final class Registration: @unchecked Sendable {
   /// registration of an earlier module.
   func with(contentsOf other: Registration, overriding overridden: Registration? = nil) -> Registration {
     Registration(
-      name: name, type: other.type, scope: other.scope, source: other.source, instance: other.instance,
-      isolation: other.isolation, location: location, isImplicit: isImplicit, overriding: overridden?.described)
+      name: name, type: other.type, scope: other.scope, source: other.source, location: location,
+      isImplicit: isImplicit, overriding: overridden?.described)
   }
 
   /// The registration of an earlier module that this one overrides; a description, which keeps no value alive.

@@ -9,7 +9,12 @@
 /// Sharing is per injector: a child's own registrations are shared in the child, the parent's in the parent.
 /// A closure that returns `nil` or throws leaves nothing behind in any scope.
 public struct Scope: Hashable, Sendable {
-  enum Kind: String, Sendable { case unique, graph, singleton, eagerSingleton, weakSingleton, custom }
+  enum Kind: String, Sendable {
+    case unique, graph, singleton, eagerSingleton, weakSingleton, custom
+
+    /// True if values outlive the call that makes them, so that only one thread may make them.
+    var isShared: Bool { self != .unique && self != .graph }
+  }
 
   let kind: Kind
   /// The name of a custom scope.
@@ -60,9 +65,6 @@ public struct Scope: Hashable, Sendable {
   ///
   /// - Parameter name: Scopes of one name are the same scope.
   public static func custom(_ name: String) -> Scope { Scope(kind: .custom, name: name) }
-
-  /// True if values outlive the call that makes them, so that only one thread may make them.
-  var isShared: Bool { kind != .unique && kind != .graph }
 }
 
 extension Scope: CustomStringConvertible {

@@ -1,12 +1,16 @@
 /// A value that was awaited, and the failures that leave properties below it empty; its errors are `InjectionError`s.
-struct AwaitedValue: Sendable {
+final class AwaitedValue: Sendable {
   typealias Outcome = Result<AwaitedValue, any Error>
 
   /// The value; `nil` if its closure returned `nil`.
   let shared: InstanceStore.Shared?
-  var failures: [any Error] = []
+  let failures: [any Error]
   /// The reason why a decorator does not take the value of its base, which concerns each requester alone.
-  var refusal: (any Error)?
+  let refusal: (any Error)?
+
+  init(shared: InstanceStore.Shared?, failures: [any Error] = [], refusal: (any Error)? = nil) {
+    (self.shared, self.failures, self.refusal) = (shared, failures, refusal)
+  }
 }
 
 /// Asynchronous work that is done once, and the tasks that wait for its outcome.

@@ -1,7 +1,7 @@
 /// The source of a registration's value.
 enum ValueSource {
-  /// A ready-made instance, handed out as it is.
-  case instance
+  /// A ready-made instance, handed out as it is; `nil` for an instance that is `nil`.
+  case instance(InstanceStore.Shared?)
   /// A value from a file, converted to the requested type.
   case converted(ConvertibleValue)
   /// A closure, an initializer or a component.

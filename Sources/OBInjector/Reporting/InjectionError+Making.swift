@@ -91,10 +91,10 @@ extension InjectionError {
     _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration? = nil
   ) -> InjectionError {
     let remedy =
-      if registration.scope == .eagerSingleton {
+      if registration.scopeKind == .eagerSingleton {
         "await awaitEagerSingletons() of its injector, or of a child, once when the app starts."
       } else if maker != nil, lazyType == nil {
-        (registration.scope.isShared ? "await it with awaitInstance first, " : "")
+        (registration.scopeKind.isShared ? "await it with awaitInstance first, " : "")
           + "make {maker}, which needs it, in an asynchronous closure, or \(laterByLazy)."
       } else {
         "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."

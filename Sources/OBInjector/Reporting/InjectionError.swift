@@ -165,7 +165,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   ///   - home: The injector of the shared object, the same or a parent.
   func inside(_ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector) -> InjectionError {
     let (facts, name) = (contents.facts, contents.facts.sentence == .unknownName ? property : nil)
-    guard name != nil || [.unknownType, .decoratedUnknown].contains(facts.sentence), registration.scope.isShared
+    guard name != nil || [.unknownType, .decoratedUnknown].contains(facts.sentence), registration.scopeKind.isShared
     else { return self }
     let sharer = facts.sharer ?? registration.described
     // The one of the name or, without a name, the first that is likely to be meant for the type.

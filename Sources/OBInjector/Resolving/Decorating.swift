@@ -41,7 +41,7 @@ extension Resolution {
   /// Returns a shared or ready-made value that exists already.
   private func shared(_ binding: Binding, _ arguments: ArgumentKey?) -> InstanceStore.Shared? {
     let registration = binding.registration
-    if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
+    if case .instance(let instance) = registration.source { return instance }
     let key = InstanceStore.PlacedKey(key: .init(registration, arguments), place: binding.home.object.store.id)
     return journal.instance(key)?.shared ?? binding.shared(arguments)
   }
@@ -76,10 +76,10 @@ extension DecoratedRegistration {
       let ending = injector.ending(upTo: binding.home)
       throw InjectionError.shutDown(base.name, base.type, ending).at(path())
     }
-    var wanted = ValueRequest(binding, by: injector, request.request)
+    var wanted = request.request
     // As a lookup of the decorator's, for a value of its own type.
-    (wanted.request.canWait, wanted.request.isPlanned) = (false, true)
-    return wanted
+    wanted.canWait = false
+    return ValueRequest(binding, by: injector, wanted, isPlanned: true)
   }
 
   /// Returns the value as the decorator's parameter type; `nil` if it does not fit.

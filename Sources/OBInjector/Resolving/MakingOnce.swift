@@ -64,12 +64,10 @@ extension Resolution {
       takeBack(to: mark)
       throw interrupted(registration)
     }
-    guard case .value(var shared) = provision else {
+    guard case .value(let shared) = provision else {
       store.abandon(build)
       return provision
     }
-    // A build of a `Lazy` has no object before it ends.
-    shared.isolation = build.isolation ?? registration.isolation(for: caller)
     let key = InstanceStore.PlacedKey(key: build.key, place: store.id)
     journal.share(Journal.Instance(key, shared, of: (build, store), low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }

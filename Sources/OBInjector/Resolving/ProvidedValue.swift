@@ -12,10 +12,11 @@ enum ProvidedValue {
 
 extension ValueRequest {
   /// Creates the request of a property, for a step of a plan that may be a parent's.
-  init(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector, for target: Any.Type) {
+  convenience init(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector, for target: Any.Type) {
     self.init(
       step.binding, by: injector,
-      Request(step.binding.name, for: step.point, of: target, demandsSendable: step.demandsSendable, isPlanned: true))
+      Request(step.binding.name, for: step.point, of: target, demandsSendable: step.demandsSendable),
+      isPlanned: true)
   }
 
   /// Returns the frame of the value on the path, which does not retain the arguments.

@@ -14,7 +14,7 @@ extension Resolution {
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = request.frame(identity)
-    switch request.registration.scope.kind {
+    switch request.registration.scopeKind {
     case .unique:
       if let closed = try close(frame) { return closed }
       return try construct(request, frame)
@@ -123,7 +123,8 @@ extension Resolution {
       return .refused(refusal)
     }
     event?.end(made.value == nil ? .noValue : .made)
-    return made.value.map { .value(.init(value: $0, isForwarded: made.isForwarded)) } ?? .nothing
+    guard let value = made.value else { return .nothing }
+    return .value(.init(value: value, isolation: build?.isolation ?? .anywhere, isForwarded: made.isForwarded))
   }
 
   /// Makes a value in a frame; makes it again if this thread has had to give way.

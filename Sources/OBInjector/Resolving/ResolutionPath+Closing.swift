@@ -14,7 +14,7 @@ extension ResolutionPath {
     guard let registration = wanted.registration?.object, mayContain(registration) else { return .none }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
     guard let last = same.last else { return .none }
-    guard registration.scope == .unique else { return .frame(last) }
+    guard registration.scopeKind == .unique else { return .frame(last) }
     // The last frame is the requester; the frame before it is its direct parent.
     let parents = directParents
     if let parent = same.last(where: { parents.contains($0) }) { return .frame(parent) }

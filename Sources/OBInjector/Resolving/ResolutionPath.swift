@@ -152,7 +152,7 @@ struct ResolutionPath: ~Copyable {
     guard stack[frame].made != nil else { return error }
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
     // path contains the ring more than once; the error names it once.
-    return registration.scope == .unique
+    return registration.scopeKind == .unique
       ? InjectionError(.ringOfUnique, of: registration).at(names(untilSecond: registration)) : error
   }
 

@@ -50,7 +50,7 @@ extension Resolution {
     guard shared.isolation.includes(caller) else {
       return .refused(mistake(.elsewhere(shared.isolation, isMade: true), of: request))
     }
-    if request.registration.scope == .weakSingleton { journal.hold(shared.value) }
+    if request.registration.scopeKind == .weakSingleton { journal.hold(shared.value) }
     return .value(shared)
   }
 }

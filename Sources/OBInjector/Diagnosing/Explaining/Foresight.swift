@@ -96,7 +96,7 @@ struct Foresight: ~Copyable {
     for step in plan.steps {
       guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }
       // The property waits for an object that is still inside its initializer.
-      if step.registration.scope != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil { continue }
+      if step.registration.scopeKind != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil { continue }
       return mistake.error
     }
     return nil

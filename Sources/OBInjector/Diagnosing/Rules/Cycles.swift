@@ -56,7 +56,7 @@ extension Rules {
   }
 
   private static func isUnique(_ registration: Registration?) -> Bool {
-    registration?.scope == .unique && registration?.factory != nil
+    registration?.scopeKind == .unique && registration?.factory != nil
   }
 }
 

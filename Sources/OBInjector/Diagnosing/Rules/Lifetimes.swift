@@ -3,8 +3,8 @@ extension Rules {
   /// A shared object that retains an unshared dependency of its initializer.
   static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.flatMap { making -> [Finding] in
-      guard let holder = making.registration, holder.scope.isShared else { return [] }
-      return making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scope.isShared }
+      guard let holder = making.registration, holder.scopeKind.isShared else { return [] }
+      return making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scopeKind.isShared }
         .map { .warning(.captiveDependency, holder, holding: $0) }
     }
   }
@@ -23,9 +23,9 @@ extension Rules {
 
   /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   static func retainCycles(_ facts: DependencyFacts) -> [Finding] {
-    let rings = facts.cycles { $0.registration?.scope.isShared == false ? strong($0, facts) : [] }
+    let rings = facts.cycles { $0.registration?.scopeKind.isShared == false ? strong($0, facts) : [] }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
-    return rings.filter { $0.count < 3 || $0.contains { $0.registration?.scope != .unique } }.map { ring in
+    return rings.filter { $0.count < 3 || $0.contains { $0.registration?.scopeKind != .unique } }.map { ring in
       let properties = ring.enumerated().compactMap { index, making in
         strong(making, facts).first { $0.sourceNow?.base === ring[(index + 1) % ring.count].registration }?.point
           .map { facts.described($0, of: making.type) }
@@ -38,7 +38,7 @@ extension Rules {
   /// A weak property that is filled with a new object that nothing else retains.
   static func releasedAtOnce(_ facts: DependencyFacts) -> [Finding] {
     facts.warnings(.releasedAtOnce) { found, source in
-      guard found.point.isWeak, let source, source.scope == .unique, source.factory != nil else { return nil }
+      guard found.point.isWeak, let source, source.scopeKind == .unique, source.factory != nil else { return nil }
       return mayBeReferredBack(to: source, from: found.node.type, facts) ? nil : source
     }
   }
@@ -47,14 +47,14 @@ extension Rules {
   /// of the program take.
   static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
     let singletons = facts.makings.compactMap(\.registration)
-      .filter { $0.scope == .weakSingleton && $0.decoration == nil }
+      .filter { $0.scopeKind == .weakSingleton && $0.decoration == nil }
     let values = singletons.filter {
       ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
     }
     let held = Set(values.map(\.name)).union(facts.usage.needed).union(facts.usage.possible)
       .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
     let warnings = facts.warnings(.releasedAtOnce) { _, source in
-      facts.isProgram && source?.scope == .weakSingleton && source.map { held.contains($0.name) } == false
+      facts.isProgram && source?.scopeKind == .weakSingleton && source.map { held.contains($0.name) } == false
         ? source : nil
     }
     return values.map { .warning(.releasedAtOnce, $0) } + warnings

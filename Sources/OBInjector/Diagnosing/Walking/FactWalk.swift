@@ -79,7 +79,7 @@ final class FactWalk {
     if let registration = node.registration {
       guard registration.factory != nil else { return }
       node.injector = node.injector.maker(of: registration)
-      if registration.scope.isShared { node.sharer = registration }
+      if registration.scopeKind.isShared { node.sharer = registration }
     }
     guard known[node.key] == nil else { return }
     node.number = nodes.count

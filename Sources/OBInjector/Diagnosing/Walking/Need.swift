@@ -118,7 +118,7 @@ extension PropertyInjector {
   /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
   /// other values are made by the present injector.
   func maker(of registration: Registration) -> PropertyInjector {
-    guard parent != nil, registration.scope.isShared else { return self }
+    guard parent != nil, registration.scopeKind.isShared else { return self }
     return lineage.first { $0.contains(registration) } ?? self
   }
 }
