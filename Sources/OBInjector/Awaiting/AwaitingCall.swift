@@ -57,6 +57,7 @@ final class AwaitingCall: Sendable {
   }
 
   /// Runs an operation as a part of the current call, or as a call of its own; with a step, as the making of its value.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func within<Result>(
     _ step: Step? = nil, isolation: isolated (any Actor)?,
     _ operation: (AwaitingCall) async throws(InjectionError) -> Result

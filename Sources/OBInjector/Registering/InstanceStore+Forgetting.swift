@@ -3,10 +3,13 @@ extension InstanceStore {
   /// Forgets the instances of the matching registrations, and the attempts to make some; they are released outside the
   /// lock.
   ///
-  /// - Parameter isAwaited: Closes the store, which keeps nothing from now on: the form of its shutdown.
+  /// - Parameters:
+  ///   - isAwaited: Closes the store, which keeps nothing from now on: the form of its shutdown.
+  ///   - isForgotten: Optional, since the optimizer would copy the function for each closure.
   /// - Returns: The instances to be notified of their release, each once, in reverse order of completion.
   @inline(never) @discardableResult
-  func forget(closing isAwaited: Bool? = nil, where isForgotten: (Registration) -> Bool) -> [Shared] {
+  func forget(closing isAwaited: Bool? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
+    guard let isForgotten else { return [] }
     var (forgotten, begun): ([Entry], [SharedBuild]) = ([], [])
     // An object that is also shared by another registration is not forgotten yet.
     var told: Set<ObjectIdentifier> = []

@@ -49,12 +49,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
       }
       let admitted = try resolution.admitted(found, wanted, injector)
       guard let key = key(for: found.registration) else { return try resolution.fittingValue(of: admitted) }
-      let provision = try resolution.makeOnce(key, in: injector.store, for: found, isShared: false) {
-        _ throws(InjectionError) in
-        let value = try resolution.fittingValue(of: admitted)
-        let isolation = found.registration.isolation(for: resolution.caller)
-        return .value(.init(value: value, isolation: isolation, isForwarded: true))
-      }
+      let provision = try resolution.makeOnce(key, in: injector.store, for: admitted)
       guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
       return try key.handOut(shared, to: resolution.caller)
     }

@@ -13,33 +13,31 @@ extension Resolution {
 
   /// Makes a value, unless it exists or another thread is making it.
   ///
-  /// - Parameters:
-  ///   - binding: The registration, for errors: that of a `Lazy` is not the one in the key.
-  ///   - isShared: True for a shared instance, false for the value of a `Lazy`.
-  ///   - make: Makes the value; returns `nil` if the registration has been deleted, as this function does then.
+  /// - Parameter frame: The frame of a shared instance; `nil` for the value of a `Lazy`, of which the key has another
+  ///   registration than the request.
+  /// - Returns: `nil` if the registration has been deleted.
   @inline(never)
   func makeOnce(
-    _ key: InstanceStore.Key, in store: InstanceStore, for binding: Binding, isShared: Bool,
-    _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+    _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
     let thread = building.thread
     if building.open.isEmpty, journal.provisional.isEmpty, !building.isGivingWay { thread.begin() }
     while true {
-      guard !building.isGivingWay else { throw interrupted(binding.registration) }
+      guard !building.isGivingWay else { throw interrupted(request.registration) }
       if let known = journal.instance(.init(key: key, place: store.id)) {
         path.refer(to: known.low)
         return .value(known.shared)
       }
-      switch store.join(key, by: thread, frame: path.count, replacesOwn: isShared) {
+      switch store.join(key, by: thread, frame: path.count, replacesOwn: frame != nil) {
       case .found(let shared): return .value(shared)
       case .open(let build):
         // The value of a `Lazy` has no frame on the path.
         guard build.maker !== thread else {
-          throw error(InjectionError(.circular, of: binding.registration.origin), binding)
+          throw error(InjectionError(.circular, of: request.registration.origin), request.binding)
         }
         if let shared = wait(for: build, asks: true) { return .value(shared) }
       case .new(let build):
-        do throws(InjectionError) { return try carryOut(build, in: store, for: binding.registration, make) } catch {
+        do throws(InjectionError) { return try carryOut(build, in: store, for: request, frame) } catch {
           store.abandon(build)
           guard try hasGivenWay(to: build, in: build.frame) else { throw error }
         }
@@ -49,8 +47,7 @@ extension Resolution {
 
   /// Carries out an attempt; its value stays as soon as all that it refers to is complete.
   private func carryOut(
-    _ build: SharedBuild, in store: InstanceStore, for registration: Registration,
-    _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+    _ build: SharedBuild, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame?
   ) throws(InjectionError) -> ProvidedValue? {
     let (mark, around) = (journal.mark, path.beginPart())
     building.open.append(build)
@@ -58,11 +55,11 @@ extension Resolution {
       building.open.removeLast()
       path.refer(to: around)
     }
-    let provision = try make(build)
+    let provision = try make(request, frame, build)
     // A closure has caught the error that interrupted it.
     guard !building.isGivingWay else {
       takeBack(to: mark)
-      throw interrupted(registration)
+      throw interrupted(request.registration)
     }
     guard case .value(let shared) = provision else {
       store.abandon(build)
@@ -72,6 +69,18 @@ extension Resolution {
     journal.share(Journal.Instance(key, shared, of: (build, store), low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }
     return .value(shared)
+  }
+
+  private func make(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame?, _ build: SharedBuild
+  ) throws(InjectionError) -> ProvidedValue? {
+    guard let frame else {
+      let value = try fittingValue(of: request)
+      return .value(.init(value: value, isolation: request.registration.isolation(for: caller), isForwarded: true))
+    }
+    // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
+    guard request.owner.contains(request.registration) else { return nil }
+    do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.

@@ -44,6 +44,9 @@ final class Resolution {
   }
 
   /// Runs one call; the outermost one cleans up.
+  ///
+  /// The optimizer would copy it for each closure.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func call<Result>(
     _ purpose: Purpose, _ context: CallContext, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {

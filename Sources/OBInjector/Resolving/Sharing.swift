@@ -24,19 +24,13 @@ extension Resolution {
   func shared(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
-    let (registration, registry) = (request.registration, request.owner)
+    let store = request.owner.store
     // Otherwise the decision has asked the store.
-    if key.arguments != nil || !registration.isCached, let shared = registry.store.find(key) {
+    if key.arguments != nil || !request.registration.isCached, let shared = store.find(key) {
       return handOut(shared, request)
     }
     if let closed = try close(frame) { return closed }
-    let provision = try makeOnce(key, in: registry.store, for: request.binding, isShared: true) {
-      build throws(InjectionError) in
-      // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
-      guard registry.contains(registration) else { return nil }
-      do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }
-    }
-    if let provision {
+    if let provision = try makeOnce(key, in: store, for: request, frame) {
       guard case .value(let shared) = provision else { return provision }
       return handOut(shared, request)
     }
