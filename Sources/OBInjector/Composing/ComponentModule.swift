@@ -44,11 +44,12 @@ public struct ComponentModule: InjectorModule {
     var known: [PropertyName: any Component.Type] = .init()
     for (type, typeName) in zip(types, names) where filter.admits(typeName) {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
-      if let first = known.updateValue(type, forKey: name), first != type {
+      if let first = known[name], first != type {
         throw InjectionError(
           .duplicateComponent, property: name, type: first, found: type, locations: [location],
           ["first": .quoted(String(reflecting: first)), "second": .quoted(String(reflecting: type))])
       }
+      known[name] = type
       chosen.append(type)
     }
     for type in chosen { _ = injector.add(Registration(component: type, scope, at: location)) }

@@ -43,7 +43,7 @@ extension PropertyInjector {
     }
     // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
     if registration === new, !contains(new) {
-      _fixLifetime(contents.withLock { $0.decorated.removeValue(forKey: innermost) })
+      _fixLifetime(contents.withLock { $0.decorated.remove(innermost) })
     }
     return Binding(registration, in: self)
   }

@@ -120,12 +120,12 @@ extension PropertyInjector {
         let name = alias.registration.name
         known = ends[name]
         // An alias that the trail meets again leads nowhere.
-        ends.updateValue(known ?? nil, forKey: name)
+        ends[name] = .some(known ?? nil)
         trail.append(name)
         return known == nil
       }
       let end = known ?? found?.registration
-      for name in trail { ends.updateValue(end, forKey: name) }
+      for name in trail { ends[name] = .some(end) }
       return end.map { registration.with(contentsOf: $0) } ?? registration
     }
   }

@@ -65,7 +65,7 @@ extension PropertyInjector {
   func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     func forget(_ child: Child) -> [InstanceStore.Shared] {
       // Released outside the lock.
-      _fixLifetime(child.contents.withLock { $0.decorated.removeValue(forKey: ObjectIdentifier(registration)) })
+      _fixLifetime(child.contents.withLock { $0.decorated.remove(ObjectIdentifier(registration)) })
       return child.store.forget { $0.base === registration }
     }
     let own = forget(asChild)

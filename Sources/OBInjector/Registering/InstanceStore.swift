@@ -133,7 +133,7 @@ struct InstanceStore: Sendable {
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
   func remove(_ key: Key) {
-    let removed = contents.withLock { $0.entries.removeValue(forKey: key) }
+    let removed = contents.withLock { $0.entries.remove(key) }
     _fixLifetime(removed)
   }
 

@@ -38,7 +38,7 @@ struct Registrations {
     // Not in place: another thread may have read the list that `local` has given it, and ThreadSanitizer doesn't see the
     // reference counts that order that before this.
     all = all.filter { $0 !== removed }
-    byName.removeValue(forKey: name)
+    byName.remove(name)
     if removed.aliased != nil { aliasCount -= 1 }
     return removed
   }

@@ -77,7 +77,7 @@ final class SharedTask: Sendable {
         if let ready { continuation.resume(returning: ready) }
       }
     } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: cancelled)
+      state.withLock { $0.waiting.remove(number) }?.resume(returning: cancelled)
     }
   }
 

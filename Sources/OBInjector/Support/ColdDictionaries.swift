@@ -37,6 +37,9 @@ extension Dictionary {
     }
   }
 
+  @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func remove(_ key: Key) -> Value? { removeValue(forKey: key) }
+
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init<S: Sequence>(uniqueKeysWithValues keysAndValues: __owned S) where S.Element == (Key, Value) {
     self.init()
