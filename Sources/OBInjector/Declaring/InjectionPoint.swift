@@ -1,7 +1,7 @@
 /// A property that could be filled: its name, its type, and the access to it.
 ///
 /// A class, so that a loop over an object's points copies none of them.
-final class InjectionPoint: Sendable {
+final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   enum Access: Sendable {
     case open(PropertyHandle)
     /// The property has a value from the start and is never empty.
@@ -13,20 +13,11 @@ final class InjectionPoint: Sendable {
     }
   }
 
-  let name: PropertyName
-  /// The declared type.
-  let type: Any.Type
   /// The type without the Optional that makes the property fillable.
   let valueType: Any.Type
-  /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its
-  /// value.
-  let dependencyType: Any.Type
   /// The type of the `Lazy` or `Provider`, if the property is one.
   let lazyType: (any LazyType.Type)?
   let access: Access
-  /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which
-  /// ask for their own names.
-  let request: SlotRequest?
   /// Retains the key path that `access` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
@@ -37,14 +28,15 @@ final class InjectionPoint: Sendable {
     name: String, type: Any.Type, valueType: Any.Type, access: Access, asking request: SlotRequest? = nil,
     held: AnyObject? = nil
   ) {
-    self.name = PropertyName(name)
-    self.type = type
     self.valueType = valueType
     lazyType = LazyTypes.of(valueType)
-    dependencyType = lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType)
     self.access = access
-    self.request = request
     self.held = held
+    let isOpen = if case .open = access { true } else { false }
+    super.init(
+      name: PropertyName(name), type: type,
+      dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),
+      arguments: LazyTypes.arguments(of: valueType), request: request, whenMissing: isOpen ? .notRegistered : .omitted)
   }
 
   convenience init(_ property: InjectableProperty) {
@@ -62,25 +54,12 @@ final class InjectionPoint: Sendable {
   /// True if the property retains its value and reflection or its wrapper sets it.
   var isStrong: Bool { if case .stored = handle?.place { true } else { false } }
 
-  /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
-  var isSlot: Bool { request != nil }
-
   /// True if the property asks for its own name, which its type alone tells.
   var asksForOwnName: Bool { request == nil || request == .ownName }
-
-  /// True if the property can't do without a value: it is `@Injected` and not Optional.
-  var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
 
   /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
   func demand(in target: InjectionTarget) -> SlotDemand? {
     handle?.demand(in: target, isNamed: request == .otherName)
-  }
-
-  var reported: ReportedProperty {
-    ReportedProperty(
-      name: name, ownName: name, type: type, valueType: dependencyType, arguments: LazyTypes.arguments(of: valueType),
-      whenMissing: handle == nil ? .omitted : .notRegistered,
-      isRequired: isRequired, isByType: request == .type)
   }
 
   // MARK: - From a type's field records

@@ -9,7 +9,7 @@ struct PlanDraft: ~Copyable {
   var sources: [Registration?] = []
   var requests = SlotRequests()
   /// The properties, if they differ from those of the type.
-  var properties: [ReportedProperty]?
+  var names: [Int: PropertyName] = .init()
   var audience = InjectionPlan.Audience.everybody
   /// Another plan, which keeps the ready-made values alive that belong to it, and a bit for each property with one.
   var inherited: (plan: InjectionPlan, bits: UInt64)?
@@ -31,8 +31,7 @@ struct PlanDraft: ~Copyable {
   /// Sets the name by which reports refer to a property: the name that was looked up for it.
   @inline(never)
   mutating func setLookedUpName(_ index: Int, _ name: PropertyName) {
-    if properties == nil { properties = points.map(\.reported) }
-    properties?[index].name = name
+    names[index] = name
   }
 
   @inline(never)

@@ -49,9 +49,9 @@ extension PropertyInjector {
     let found: Binding?
     do throws(InjectionError) { found = try find(request, caller: caller ?? .nonisolated) } catch {
       if request.name == nil { return draft.fail(index, point.name, error) }
-      return draft.leaveEmpty(index, point.handle == nil ? point.reported.whenMissing : .leadsNowhere(error))
+      return draft.leaveEmpty(index, point.handle == nil ? point.whenMissing : .leadsNowhere(error))
     }
-    guard let found else { return draft.leaveEmpty(index, point.reported.whenMissing) }
+    guard let found else { return draft.leaveEmpty(index, point.whenMissing) }
     let name = request.name ?? found.registration.name
     if request.name == nil { draft.setLookedUpName(index, name) }
     switch point.access {

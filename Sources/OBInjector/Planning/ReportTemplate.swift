@@ -10,7 +10,7 @@ struct ReportTemplate {
 
   init(_ draft: borrowing PlanDraft, _ injector: PropertyInjector) {
     let failures = draft.record.failures
-    var isSaidByBits = failures.isEmpty && draft.properties == nil
+    var isSaidByBits = failures.isEmpty && draft.names.isEmpty
     var missing: UInt64 = 0
     for point in draft.unfilled where isSaidByBits {
       missing |= 1 << UInt64(point.index)
@@ -26,7 +26,7 @@ struct ReportTemplate {
       ? nil
       : ReportDetails(
         exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
-        properties: draft.properties, injectorID: self.injectorID, below: failures)
+        names: draft.names, injectorID: self.injectorID, below: failures)
   }
 
   /// Returns the report of an injection that has set the properties in `bits` and met no failure.
@@ -60,6 +60,6 @@ struct ReportTemplate {
     return report(bits).with(changes, below: below, in: injector.id)
   }
 
-  /// Returns the property with a number, under the name that was looked up for it.
-  func property(_ index: Int) -> ReportedProperty { (details?.properties ?? subject.object.properties)[index] }
+  /// Returns the name that was looked up for a property.
+  func name(_ index: Int) -> PropertyName { details?.names[index] ?? subject.object.properties[index].name }
 }

@@ -46,7 +46,7 @@ final class TypeRecord: Sendable {
     let confined = accepted.filter { $0.isIsolated && keyPaths == .everywhere }
     self.type = type
     points = Self.points(of: type, reflection, accepted.filter { !$0.isIsolated || keyPaths == .here })
-    reported = ReportedType(type, points.map(\.reported))
+    reported = ReportedType(type, points)
     self.participates = participates
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type

@@ -29,6 +29,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
     let reported: ReportedProperty
+    /// The name that the property looks up.
+    let lookedUp: PropertyName
     /// The type of the object with the property: the target of the report.
     public let owner: Any.Type
     /// The outcome for the property.
@@ -45,12 +47,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
     public var name: PropertyName {
       // Nothing is looked up by its type for a property that has a value.
-      if case .alreadySet = outcome, reported.isByType { reported.ownName } else { reported.name }
+      if case .alreadySet = outcome, reported.isByType { reported.name } else { lookedUp }
     }
     /// The declared type of the property.
     public var type: Any.Type { reported.type }
     /// The property's own name, as declared in its type.
-    public var property: PropertyName { reported.ownName }
+    public var property: PropertyName { reported.name }
     /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
     public var description: String { explanation ?? Messages.describe(self) }
   }
@@ -83,12 +85,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var target: Any.Type { subject.object.type }
 
   /// The properties, under the names that were looked up for them.
-  private var properties: [ReportedProperty] { details?.properties ?? subject.object.properties }
+  private var properties: [ReportedProperty] { subject.object.properties }
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
     let (names, details) = (SuggestedNames(injectorID), details)
     return properties.enumerated().compactMap { index, property in
+      let name = details?.names[index] ?? property.name
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
       switch details?.exceptions[index] ?? (isMissing(index) ? property.whenMissing : .matched) {
@@ -98,10 +101,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: property.suggestion(in: names))
+        outcome = .notRegistered(suggestion: property.suggestion(for: name, in: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: names).at([property.name])
+          failure = property.unknown(name, in: names).at([name])
         }
       case .leadsNowhere(let error):
         failure = error
@@ -113,7 +116,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .omitted: return nil
       }
       return Entry(
-        reported: property, owner: target, outcome: outcome, failure: failure.map(ofTarget),
+        reported: property, lookedUp: name, owner: target, outcome: outcome, failure: failure.map(ofTarget),
         isReadyMadeNil: isReadyMadeNil)
     }
   }
@@ -198,7 +201,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       subject, bits: bits, missing: unregistered,
       .details(
         ReportDetails(
-          exceptions: exceptions, properties: details?.properties, injectorID: injectorID,
+          exceptions: exceptions, names: details?.names ?? .init(), injectorID: injectorID,
           below: self.below + below, cause: cause)))
   }
 

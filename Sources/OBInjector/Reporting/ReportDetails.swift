@@ -33,9 +33,9 @@ final class ReportDetails: Sendable {
 
   /// The states by the number of the property; the bits tell those of all others.
   let exceptions: [Int: State]
-  /// The properties, if they differ from those of the type: `@Injected` properties that ask for something other than
-  /// their own names.
-  let properties: [ReportedProperty]?
+  /// The names that were looked up for `@Injected` properties that ask for something other than their own names, by
+  /// the number of the property.
+  let names: [Int: PropertyName]
   /// The injector in which suggestions are searched.
   let injectorID: InjectorID
   /// The failures below the target that did not fail it.
@@ -44,10 +44,10 @@ final class ReportDetails: Sendable {
   let cause: InjectionError?
 
   init(
-    exceptions: [Int: State], properties: [ReportedProperty]? = nil, injectorID: InjectorID,
+    exceptions: [Int: State], names: [Int: PropertyName] = .init(), injectorID: InjectorID,
     below: [InjectionError] = [], cause: InjectionError? = nil
   ) {
-    (self.exceptions, self.properties, self.injectorID) = (exceptions, properties, injectorID)
+    (self.exceptions, self.names, self.injectorID) = (exceptions, names, injectorID)
     (self.below, self.cause) = (below, cause)
   }
 }

@@ -65,7 +65,7 @@ extension Resolution {
       return .injected
     } catch {
       if isSet { step.handle.clear(in: target) }
-      if filling.role == .created { throw error }
+      if filling.isCreated { throw error }
       return .failed(error)
     }
   }
@@ -130,7 +130,7 @@ extension Resolution {
     case .nothing:
       guard step.point.isRequired else { return .noValue() }
       let lack = error(.returnedNil(registration), of: step, filling)
-      if filling.role == .created { throw lack }
+      if filling.isCreated { throw lack }
       return .noValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
     case .value(let shared):
@@ -142,7 +142,7 @@ extension Resolution {
         takeBack(to: mark, keeping: .shared)
         // The object does not refer to what does not fit.
         path.low = journal.low(since: mark)
-        let mistake = step.mistake(of: value, as: filling.plan.reports.property(step.index).name)
+        let mistake = step.mistake(of: value, as: filling.plan.reports.name(step.index))
         return try leaveEmpty(error(mistake, of: step, filling), step, filling)
       }
       noteSet(step, filling)
@@ -172,7 +172,7 @@ extension Resolution {
       // The value can be made as soon as the object of that frame exists.
       return try wait(for: frame, step, error, &filling)
     }
-    if filling.role == .created { throw error }
+    if filling.isCreated { throw error }
     return .failed(error)
   }
 
@@ -180,7 +180,7 @@ extension Resolution {
   private func leaveEmpty(
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
-    if filling.role == .created {
+    if filling.isCreated {
       if step.point.isRequired { throw error }
       failures.append(error)
     }
@@ -206,7 +206,7 @@ extension Resolution {
     let property =
       filling.waited ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
     property.wait = Journal.Property.Wait(
-      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, role: filling.role,
+      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, isCreated: filling.isCreated,
       error: failure)
     journal.waiting.append(property)
     if filling.waited == nil { journal.note(property) }
@@ -221,13 +221,13 @@ extension Resolution {
       let (target, step) = (InjectionTarget(property.object), wait.step)
       guard step.handle.isEmpty(in: target) else { continue }
       if let failure = wait.error, made == nil {
-        guard wait.role == .target else { throw failure }
+        guard !wait.isCreated else { throw failure }
         failures.append(failure)
         continue
       }
       var filling = Filling(
         target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: wait.injector),
-        role: wait.role, waited: property)
+        isCreated: wait.isCreated, waited: property)
       let state: State
       do throws(InjectionError) {
         let (mark, around) = (journal.mark, path.beginPart())
@@ -239,7 +239,7 @@ extension Resolution {
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.
       switch state {
-      case .failed(let error) where wait.role == .target, .noValue(let error?, _): failures.append(error)
+      case .failed(let error) where !wait.isCreated, .noValue(let error?, _): failures.append(error)
       case .failed, .injected, .leadsNowhere, .matched, .noValue, .notRegistered, .omitted: break
       }
     }

@@ -2,9 +2,6 @@
 extension Resolution {
   typealias State = ReportDetails.State
 
-  /// The reason for filling an object: R7 treats a created object as a whole.
-  enum Role { case target, created }
-
   /// One pass of a plan over one object, with the resulting states of its properties.
   ///
   /// Retains almost nothing. Precondition: the caller retains the object, and the injector.
@@ -12,7 +9,8 @@ extension Resolution {
     let target: InjectionTarget
     let injector: Unretained<PropertyInjector>
     let lease: PlanLease
-    let role: Role
+    /// True for an object that the call has made: R7 treats it as a whole.
+    let isCreated: Bool
     /// True if the caller is isolated to the target, an actor.
     var isInsideActor = false
     /// The awaited values for properties of the target, retained by the step.
@@ -121,7 +119,7 @@ extension Resolution {
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let plan = filling.plan
     if plan.record.isActor, !filling.isInsideActor {
-      if plan.wantsAnything || filling.role == .target {
+      if plan.wantsAnything || !filling.isCreated {
         failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
       }
       filling.omitOthers()
@@ -166,7 +164,7 @@ extension Resolution {
       // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.
       if point.handle != nil || failure == nil, !filling.isEmpty(index) {
         filling.change(.matched, at: index)
-      } else if filling.role == .created {
+      } else if filling.isCreated {
         if point.isRequired { throw plan.lack(index, state, filling.injector.object, below: path.names) }
         if let failure { failures.append(failure.below(path.names)) }
       }
@@ -182,8 +180,8 @@ extension InjectionPlan {
     switch state {
     case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): return error.below(path)
     case .matched, .injected, .noValue, .notRegistered, .omitted:
-      let property = reports.property(index)
-      return property.unknown(in: SuggestedNames(in: injector)).at(path + [property.name])
+      let name = reports.name(index)
+      return points[index].unknown(name, in: SuggestedNames(in: injector)).at(path + [name])
     }
   }
 }

@@ -75,8 +75,8 @@ extension Journal {
       /// Retained until the step is carried out: the closure of the object may have made this injector, and released
       /// it.
       let injector: PropertyInjector
-      /// The reason for filling the property's object: a failed property of a target fails nothing else.
-      let role: Resolution.Role
+      /// True if the property's object was made: a failed property of a target fails nothing else.
+      let isCreated: Bool
       /// The error of the request, which is made again; `nil` if the property waits for the frame's object itself.
       let error: InjectionError?
     }

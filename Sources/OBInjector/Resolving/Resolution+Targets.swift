@@ -16,7 +16,7 @@ extension Resolution {
     let failuresBefore = failures.count
     let outer = begin(context)
     var filling = Filling(
-      target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), role: .target,
+      target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), isCreated: false,
       isInsideActor: isInsideActor, awaited: takeAwaited())
     do throws(InjectionError) {
       let construction = try begin(.init(injector: injector, type: target.type, made: target.reference))
@@ -72,7 +72,7 @@ extension Resolution {
       if isFilled { return nil }
     }
     let lease = begun ?? injector.object.lease(for: target, caller)
-    return Filling(target: target, injector: injector, lease: lease, role: .created, awaited: takeAwaited())
+    return Filling(target: target, injector: injector, lease: lease, isCreated: true, awaited: takeAwaited())
   }
 
   func fill(createdStruct value: Any, by injector: Unretained<PropertyInjector>) throws(InjectionError) -> Any {
@@ -80,7 +80,7 @@ extension Resolution {
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
       var filling = Filling(
-        target: target, injector: injector, lease: injector.object.lease(for: target, caller), role: .created,
+        target: target, injector: injector, lease: injector.object.lease(for: target, caller), isCreated: true,
         awaited: takeAwaited())
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }

@@ -70,7 +70,7 @@ private struct Explainer {
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
     let plan = plan
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
-    let (point, property) = (plan.points[index], plan.reports.property(index))
+    let (point, lookedUp) = (plan.points[index], plan.reports.name(index))
     let hasValue = hasValue(point)
     let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
     let known: InjectionReport.Outcome? =
@@ -78,9 +78,9 @@ private struct Explainer {
     let outcome =
       known ?? report.entries.last { $0.property == name }?.outcome
       // Reports leave out a property that can't be filled and is not registered.
-      ?? .notRegistered(suggestion: property.suggestion(in: SuggestedNames(in: injector)))
+      ?? .notRegistered(suggestion: point.suggestion(for: lookedUp, in: SuggestedNames(in: injector)))
     var entry = InjectionReport.Entry(
-      reported: property, owner: target.type, outcome: outcome,
+      reported: point, lookedUp: lookedUp, owner: target.type, outcome: outcome,
       registration: hasValue == true ? nil : source(of: index, in: plan))
     entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
     return entry
@@ -111,7 +111,7 @@ private struct Explainer {
     ).at([name]).of(target.type)
     let type = found?.field.type ?? Never.self
     return .init(
-      reported: .init(name: name, ownName: name, type: type, valueType: type), owner: target.type,
+      reported: .init(name: name, type: type, dependencyType: type), lookedUp: name, owner: target.type,
       outcome: .failed(error), explanation: "\(error)")
   }
 
@@ -120,7 +120,7 @@ private struct Explainer {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source.described }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }
-    return (try? injector.find(plan.reports.property(index).name))?.registration.described
+    return (try? injector.find(plan.reports.name(index)))?.registration.described
   }
 }
 

@@ -76,7 +76,7 @@ extension GraphDrawing {
     case .unknown(let fitting) where !fitting.isEmpty: to = add(.unknown, ["unknown"])
     case .missing:
       guard let point = need.point, point.isRequired else { return }
-      to = add(point.reported.unknown(in: SuggestedNames()))
+      to = add(point.unknown(in: SuggestedNames()))
     case .unknown, .withoutValue, .untouched: return
     }
     connect(from, to, label, line)

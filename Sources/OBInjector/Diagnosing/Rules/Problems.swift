@@ -94,7 +94,7 @@ extension DependencyFacts {
       mistake = error
     case .withoutValue(let error?) where point.isRequired: mistake = error
     case .missing where point.isRequired || misspelled(found) != nil:
-      mistake = point.reported.unknown(in: SuggestedNames(in: node.injector))
+      mistake = point.unknown(in: SuggestedNames(in: node.injector))
     case .withoutValue, .missing, .source, .unknown, .untouched: return nil
     }
     return explained(mistake, in: node).at(node.path + [point.name])
@@ -109,7 +109,7 @@ extension DependencyFacts {
     let point = found.point
     guard case .missing = found.need.answer, !point.isRequired, point.request != .type else { return nil }
     let meant = names.near(point.name).lazy.compactMap(registration).first { registration in
-      registration.takes(types: point.reported.arguments) && registration.isLikely(point.dependencyType)
+      registration.takes(types: point.arguments) && registration.isLikely(point.dependencyType)
         && !found.node.record.points.contains { $0.name == registration.name }
     }
     return meant.flatMap { isProgram && isStandard(point.valueType) && filling.contains($0.name) ? nil : $0 }

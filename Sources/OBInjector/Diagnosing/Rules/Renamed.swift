@@ -19,7 +19,7 @@ extension Rules {
     func search(_ type: Any.Type, _ isSought: (InjectionPoint) -> Bool) {
       // Among registrations that take the arguments of a `Provider`, the type is no evidence.
       for point in TypeRecord.of(type, facts.injector.reflection).points
-      where isSought(point) && point.reported.arguments.isEmpty && facts.injector.entry(point.name) == nil {
+      where isSought(point) && point.arguments.isEmpty && facts.injector.entry(point.name) == nil {
         guard let only = only(for: point.dependencyType) else { continue }
         let property = facts.described(point, of: type)
         if known.insert(property.key).inserted { mentions += [(only, property)] }
