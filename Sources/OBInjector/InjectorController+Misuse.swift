@@ -19,4 +19,9 @@ extension InjectorController {
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(to target: Target?) -> InjectionReport { fatalError("unavailable") }
+
+  /// A diagnostic for an array as a target: each element is a target of its own.
+  @available(*, unavailable, message: "an array is not a target: inject each of its elements")
+  @discardableResult @_alwaysEmitIntoClient
+  public static func injectDependencies<Element>(to targets: [Element]) -> InjectionReport { fatalError("unavailable") }
 }

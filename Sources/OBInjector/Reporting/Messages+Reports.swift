@@ -64,10 +64,12 @@ extension Messages {
     let other = entry.reported.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
     let wanted = quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
     return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
-      + why(entry, in: injector)
+      + why(entry, isWeak: isWeak, in: injector)
   }
 
-  private static func why(_ entry: InjectionReport.Entry, in injector: PropertyInjector) -> String {
+  private static func why(
+    _ entry: InjectionReport.Entry, isWeak: Bool, in injector: PropertyInjector
+  ) -> String {
     switch entry.outcome {
     case .alreadySet: "an injection keeps it."
     case .noValue: "what is registered is nil."
@@ -79,8 +81,8 @@ extension Messages {
     case .failed(let error): error.description
     case .injected:
       "an injection from here would fill it \(entry.registration.map { "with \(placed($0))" } ?? "all the same"); "
-        + "either none has taken place, or the closure threw or returned nil, or other code set the property to nil "
-        + "afterwards."
+        + "either none has taken place, or the closure threw or returned nil, "
+        + (isWeak ? "or nothing else held the object, " : "") + "or other code set the property to nil afterwards."
     }
   }
 

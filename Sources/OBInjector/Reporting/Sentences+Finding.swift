@@ -55,7 +55,8 @@ extension Sentence {
   static let functionProperty = unreflected("functions and metatypes are stored in a form that reflection can't write")
   static let propertyForAnything = unreflected("everything would fit it")
   static let unownedProperty = unreflected("it is unowned, and may refer to an object that is gone")
-  static let noncopyableProperty = unreflected("its type has no storage, or can't be copied")
+  static let noncopyableProperty = unreflected(
+    "its type has no storage, or can't be copied", "inject an object that holds the value")
   static let constrainedTwice = unreflected(
     "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type",
     "constrain only one of them, which constrains the other too")

@@ -27,6 +27,7 @@ enum Suggestion {
   /// Returns the registered name closest in spelling, one that fits the type first; if none is close, the only one that
   /// fits the type.
   ///
+  /// One of another type has to be as close as verification demands, since the property may be the app's own.
   /// The name itself is never returned: it may have been registered since; nor is an alias that leads nowhere.
   static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
     best(for: name, valueType: valueType, in: visible.filter { $0.name != name && $0.aliased == nil })
@@ -38,7 +39,8 @@ enum Suggestion {
     let fitting = valueType.map { type in registrations.filter { $0.isLikely(type) } } ?? registrations
     // A standard type, such as `String`, says little: any text would fit.
     let only = fitting.count == 1 && valueType.map(isStandardValue) == false ? fitting[0].name : nil
-    return closest(to: name, among: fitting.map(\.name)) ?? closest(to: name, among: registrations.map(\.name)) ?? only
+    return closest(to: name, among: fitting.map(\.name))
+      ?? closest(to: name, among: registrations.map(\.name), within: Spelling.mistakes) ?? only
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
@@ -63,9 +65,12 @@ enum Suggestion {
   }
 
   /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
-  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
+  static func closest(
+    to name: PropertyName, among names: [PropertyName],
+    within distance: (_ letters: Int) -> Int = { max(1, ($0 - 1) / 2) }
+  ) -> PropertyName? {
     let token = Spelling(name.rawValue)
-    let limit = max(1, (token.letters.count - 1) / 2)
+    let limit = distance(token.letters.count)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
       let limit = best.map { min($0.distance - 1, limit) } ?? limit

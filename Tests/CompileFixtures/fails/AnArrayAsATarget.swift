@@ -6,4 +6,5 @@ final class Screen { var text: String? }
 func use(_ screens: [Screen], _ injector: PropertyInjector) {
   injector.injectDependencies(to: screens)
   injector.injectDependencies(to: [Screen()])
+  InjectorController.injectDependencies(to: screens)
 }

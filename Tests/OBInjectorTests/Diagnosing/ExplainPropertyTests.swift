@@ -170,9 +170,9 @@ final class ExplainPropertyTests: InjectorTestCase {
 
   func testAWeakPropertyIsSaidToBeWeak() {
     injector.registerProperty("weakly") { Clock() }
-    XCTAssertTrue(
-      explain("weakly").description.hasPrefix(
-        #""weakly" of Unfillable is weak and nil, wanted as "Clock": an injection"#))
+    let text = explain("weakly").description
+    XCTAssertTrue(text.hasPrefix(#""weakly" of Unfillable is weak and nil, wanted as "Clock": an injection"#), text)
+    XCTAssertTrue(text.contains("returned nil, or nothing else held the object, or other code set"), text)
     let clock = Clock()
     unfillable.weakly = clock
     XCTAssertEqual(

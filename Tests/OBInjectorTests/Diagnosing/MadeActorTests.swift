@@ -8,11 +8,16 @@ final class MadeActorTests: InjectorTestCase {
   private actor Cache { var service: Service? }
   private final class Screen { var cache: Cache? }
 
-  func testH8AnActorThatAClosureMakesIsNotCheckedIfItsPropertiesHaveRegistrations() {
+  func testH8AnActorThatAClosureMakesIsLeftAloneAndNotCheckedIfItsPropertiesHaveRegistrations() async {
     injector.registerProperty("cache") { Cache() }
     XCTAssertEqual(injector.verify(Screen.self).description, "no problems")
     injector.registerProperty("service", withInstance: Service())
-    let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
+    let screen = Screen()
+    let made = injector.injectDependencies(to: screen)
+    XCTAssertEqual(made.said("cache"), "injected")
+    let service = await screen.cache?.service
+    XCTAssertNil(service)
+    let failures = made.failures.map(\.description)
     let report = injector.verify(Screen.self)
     XCTAssertTrue(report.isValid)
     XCTAssertEqual(report.unchecked.map(\.description), failures.map { "Cache: \($0)" })

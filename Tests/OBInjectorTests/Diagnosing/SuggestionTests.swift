@@ -15,6 +15,12 @@ final class SuggestionTests: InjectorTestCase {
     XCTAssertEqual(suggestion("service"), "notRegistered(sevricee?)")
   }
 
+  func testANameOfAnotherTypeIsSuggestedOnlyIfItIsAsCloseAsVerificationDemands() {
+    final class Own { var state: Int?; var count: Bool?; var stroe: Int? }
+    for key in ["store", "account"] { injector.registerProperty(.init(.init(key)), withInstance: Service()) }
+    XCTAssertEqual(injector.injectDependencies(to: Own()).missing, ["stroe"])
+  }
+
   func testOfTwoThatAreEquallyCloseTheFirstThatWasRegistered() {
     injector.registerProperty("clocka", withInstance: Service())
     injector.registerProperty("clockb", withInstance: Service())
@@ -110,19 +116,13 @@ final class SuggestionTests: InjectorTestCase {
     }
   }
 
-  func testAGrandchildSuggestsANameOfTheInjectorBetween() {
-    let child = PropertyInjector().makeChild()
-    child.registerProperty("sevrice", withInstance: Service())
-    let grandchild = child.makeChild()
-    for _ in 0..<2 { XCTAssertEqual(suggested(grandchild.injectDependencies(to: Page())), "sevrice") }
-  }
-
   func testItSuggestsANameOfItsParents() {
-    let parent = PropertyInjector()
-    parent.registerProperty("sevrice", withInstance: Service())
-    let child = parent.makeChild()
-    XCTAssertEqual(suggested(child.injectDependencies(to: Page())), "sevrice")
-    child.registerProperty("title", withInstance: "Start")
-    XCTAssertEqual(suggested(child.injectDependencies(to: Page())), "sevrice")
+    for parent in [PropertyInjector(), PropertyInjector().makeChild()] {
+      parent.registerProperty("sevrice", withInstance: Service())
+      let child = parent.makeChild()
+      for _ in 0..<2 { XCTAssertEqual(suggested(child.injectDependencies(to: Page())), "sevrice") }
+      child.registerProperty("title", withInstance: "Start")
+      XCTAssertEqual(suggested(child.injectDependencies(to: Page())), "sevrice")
+    }
   }
 }

@@ -1,4 +1,5 @@
 // H8: an actor is filled from the inside only.
+import Distributed
 import OBInjector
 import XCTest
 
@@ -31,6 +32,11 @@ final class H08ActorTests: XCTestCase {
     func wire(_ injector: PropertyInjector) { injector.injectDependencies(to: self) }
   }
 
+  private distributed actor Far {
+    typealias ActorSystem = LocalTestingDistributedActorSystem
+    var number: Int?
+  }
+
   private func injector() -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
@@ -56,29 +62,6 @@ final class H08ActorTests: XCTestCase {
     }
     let injected = await wire(Cache(), injector())
     XCTAssertEqual(injected, ["service", "number", "slot"])
-  }
-
-  func testH8AnActorReachedFromOutsideIsLeftAloneAndReported() async {
-    let cache = Cache()
-    let report = injector().injectDependencies(to: cache as AnyObject)
-    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
-    XCTAssertFalse(report.didInject)
-    XCTAssertTrue(report.target == Cache.self)
-    let (service, number) = await cache.state
-    XCTAssertNil(service)
-    XCTAssertNil(number)
-  }
-
-  func testH8AnActorThatAClosureMakesIsLeftAloneAndReportedBelow() async {
-    final class Screen { var cache: Cache? }
-    let injector = injector()
-    injector.registerProperty("cache") { Cache() }
-    let screen = Screen()
-    let report = injector.injectDependencies(to: screen)
-    XCTAssertEqual(report.said("cache"), "injected")
-    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
-    let number = await screen.cache?.state.1
-    XCTAssertNil(number as Any?)
   }
 
   func testH8AnActorThatNothingIsRegisteredForIsNoFailureBelow() {
@@ -117,19 +100,29 @@ final class H08ActorTests: XCTestCase {
     XCTAssertEqual(number, 5)
   }
 
-  func testH8AnActorWhoseClassWasFilledFromTheInsideBeforeIsRefusedFromOutsideAllTheSame() async {
-    actor Small {
-      var service: Service?
-      func wire(_ injector: PropertyInjector) -> [PropertyName] { injector.injectDependencies(to: self).injected }
-    }
+  func testH8AnActorReachedFromOutsideIsLeftAloneAndReportedAlsoIfItsClassWasFilledFromTheInsideBefore() async {
     let injector = injector()
     for _ in 0..<2 {
-      let inside = await Small().wire(injector)
-      XCTAssertEqual(inside, ["service"])
-      let other = Small()
-      XCTAssertEqual(injector.injectDependencies(to: other as AnyObject).failures.map(\.code), [.isolationMismatch])
-      let service = await other.service
+      let cache = Cache()
+      let report = injector.injectDependencies(to: cache as AnyObject)
+      XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+      XCTAssertFalse(report.didInject)
+      XCTAssertTrue(report.target == Cache.self)
+      let (service, number) = await cache.state
       XCTAssertNil(service)
+      XCTAssertNil(number)
+      let inside = await cache.wire(injector)
+      XCTAssertEqual(inside.injected, ["service", "number", "slot"])
     }
+  }
+
+  func testH8ADistributedActorIsReadFromTheInsideOnly() async {
+    let (far, injector) = (Far(actorSystem: .init()), injector())
+    XCTAssertEqual(injector.explain(far).failures.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(injector.explain("number", on: far).outcome.word, "failed(isolationMismatch)")
+    let inside = await far.whenLocal { injector.explain($0).injected }
+    XCTAssertEqual(inside, ["number"])
+    let filled = await far.whenLocal { await injector.injectDependencies(to: $0.asLocalActor).injected }
+    XCTAssertEqual(filled, ["number"])
   }
 }

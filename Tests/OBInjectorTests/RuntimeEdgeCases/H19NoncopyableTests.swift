@@ -33,6 +33,7 @@ final class H19NoncopyableTests: InjectorTestCase {
       for name in ["keeps", "may", "plain", "empty"] as [PropertyName] {
         XCTAssertTrue(["alreadySet", "failed(notWritable)", "failed(typeMismatch)"].contains(report.said(name)))
       }
+      XCTAssertTrue("\(report)".contains("can't be copied; inject an object that holds the value."), "\(report)")
       XCTAssertEqual(target.keeps?.content.number, 5)
       XCTAssertEqual(target.keeps?.text, "kept, in memory of its own")
       XCTAssertEqual(target.may?.text, "kept, in memory of its own")

@@ -49,8 +49,8 @@ private struct Explainer {
   let target: InjectionTarget
   let caller: CallerIsolation
 
-  /// False for an actor that the caller does not run on.
-  var isReadable: Bool { !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller }
+  /// False for an actor that the caller does not run on; by its address, since a distributed actor is no `Actor`.
+  var isReadable: Bool { !FieldRecords.isActor(target.type) || UInt(bitPattern: target.base) == caller.actorID }
 
   var plan: InjectionPlan { isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type) }
 
