@@ -36,7 +36,7 @@ public enum InjectorController {
   }
 
   /// Locked while the configuration runs, user code included, so that it happens once.
-  private static let configuring = Mutex()
+  private static let configuring = Lock(())
   /// True while the configuration around a task runs; a task that it starts inherits it, and may outlive it.
   @TaskLocal private static var isConfiguring: Lock<Bool>?
 

@@ -4,7 +4,7 @@
 /// Each module has a lock of its own, because a configuration may wait for the configuration of another module.
 enum ModuleTurn {
   private final class Turn {
-    let mutex = Mutex()
+    let mutex = Lock(())
     /// The thread that holds `mutex`.
     var holder: Resolution?
     /// The number of threads that hold the turn or wait for it; the entry is removed at 0.

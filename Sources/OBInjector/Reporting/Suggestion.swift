@@ -40,7 +40,7 @@ enum Suggestion {
     // A standard type, such as `String`, says little: any text would fit.
     let only = fitting.count == 1 && valueType.map(isStandardValue) == false ? fitting[0].name : nil
     return closest(to: name, among: fitting.map(\.name))
-      ?? closest(to: name, among: registrations.map(\.name), within: Spelling.mistakes) ?? only
+      ?? closest(to: name, among: registrations.map(\.name), isStrict: true) ?? only
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
@@ -65,12 +65,14 @@ enum Suggestion {
   }
 
   /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
+  ///
+  /// - Parameter isStrict: True if the distance has to be that of a misspelling.
   static func closest(
-    to name: PropertyName, among names: [PropertyName],
-    within distance: (_ letters: Int) -> Int = { max(1, ($0 - 1) / 2) }
+    to name: PropertyName, among names: [PropertyName], isStrict: Bool = false
   ) -> PropertyName? {
     let token = Spelling(name.rawValue)
-    let limit = distance(token.letters.count)
+    let letters = token.letters.count
+    let limit = isStrict ? Spelling.mistakes(in: letters) : max(1, (letters - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
       let limit = best.map { min($0.distance - 1, limit) } ?? limit

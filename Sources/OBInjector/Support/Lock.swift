@@ -52,10 +52,3 @@ struct Lock<State>: @unchecked Sendable {
   @inline(__always) func lock() { storage.withUnsafeMutablePointerToElements { ob_lock_acquire($0) } }
   @inline(__always) func unlock() { storage.withUnsafeMutablePointerToElements { ob_lock_release($0) } }
 }
-
-/// A mutex without a state.
-typealias Mutex = Lock<Void>
-
-extension Lock<Void> {
-  init() { self.init(()) }
-}
