@@ -122,7 +122,7 @@ final class H08ActorTests: XCTestCase {
     XCTAssertEqual(injector.explain("number", on: far).outcome.word, "failed(isolationMismatch)")
     let inside = await far.whenLocal { injector.explain($0).injected }
     XCTAssertEqual(inside, ["number"])
-    let filled = await far.whenLocal { await injector.injectDependencies(to: $0.asLocalActor).injected }
+    let filled = await far.whenLocal { injector.injectDependencies(to: $0.asLocalActor).injected }
     XCTAssertEqual(filled, ["number"])
   }
 }
