@@ -118,7 +118,7 @@ struct Awaiter: Sendable {
         return .failure(error)
       }
     }
-    defer { tasks.stopWaiting(key, for: task) }
+    defer { task.stopWaiting() }
     let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
     switch await task.outcome(cancelled: .failure(cancelled.at([key.registration.name]))) {
     case .success(let made): return isNew ? made : AwaitedValue(shared: made.shared, refusal: made.refusal)
