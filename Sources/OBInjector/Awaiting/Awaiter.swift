@@ -91,7 +91,7 @@ struct Awaiter: Sendable {
       guard AwaitingCall.path.count(where: { $0 == step }) < limit else { throw circular([step]) }
       return try await maker.make(step, request, on: actor)
     }
-    let graph = registration.scope == .graph ? AwaitingCall.current?.graph : nil
+    let graph = registration.scope == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
     let made = try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
       try await graph == nil ? maker.makeKept(step, request, on: actor) : maker.make(step, request, on: actor)
     }
