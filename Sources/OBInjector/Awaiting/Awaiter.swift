@@ -187,9 +187,10 @@ struct Awaiter: Sendable {
     switch registration.factory?.make {
     case .awaited(let run):
       do {
-        let value = try await run(.init(injector: injector, arguments: request.arguments))
+        // Without the Optional of its type, in which nothing could be filled.
+        let value = Fitting.unwrap(try await run(.init(injector: injector, arguments: request.arguments)))
         let failures = around.takeFailures().map { $0.below(names) }
-        return AwaitedValue(shared: .init(value: value), failures: failures)
+        return AwaitedValue(shared: value.map { .init(value: $0) }, failures: failures)
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }
     case .decorated(let decoration):
       guard decoration.decorator.isSendable else {
