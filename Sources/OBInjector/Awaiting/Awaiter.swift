@@ -193,9 +193,6 @@ struct Awaiter: Sendable {
         return AwaitedValue(shared: value.map { .init(value: $0) }, failures: failures)
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }
     case .decorated(let decoration):
-      guard decoration.decorator.isSendable else {
-        throw InjectionError(.decoratedNotSendable, of: decoration.decorator).at(names)
-      }
       let base = try decoration.request(like: request, by: injector, names)
       let values = await values(of: base, isolation: isolation)
       var (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
