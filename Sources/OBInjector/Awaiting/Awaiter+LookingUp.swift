@@ -10,14 +10,18 @@ extension Awaiter {
   }
 
   /// Returns the value of a lookup that has to be awaited; that of a `Lazy` is made by one task for all.
+  ///
+  /// - Parameter lazy: What removes the value of the key when it ends: not before the value is kept.
   func value(
-    of request: ValueRequest, once key: InstanceStore.Key? = nil, isolation: isolated (any Actor)?
+    of request: ValueRequest, once key: InstanceStore.Key? = nil, for lazy: (any LazyResolver)? = nil,
+    isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
     let made: AwaitedValue
     if let key {
       let store = injector.store
       made = try await share(key, in: store.awaited) { step throws(InjectionError) in
         try await AwaitingCall.within(step, isolation: isolation) { _ throws(InjectionError) in
+          defer { withExtendedLifetime(lazy) {} }
           if let known = store.find(key) { return AwaitedValue(shared: known) }
           let made = try await lookUp(request, isFitting: true, isolation: isolation)
           return AwaitedValue(shared: made.shared.map { store.keep($0, as: key) }, failures: made.failures)
@@ -48,7 +52,7 @@ extension InjectedLazyResolver {
       nonisolated(unsafe) let arguments = arguments
       return try await value(of: type, arguments, on: factory.isolation, demandsSendable: true).value
     }
-    return try await awaiter.value(of: request, once: key(for: request.registration), isolation: isolation)
+    return try await awaiter.value(of: request, once: key(for: request.registration), for: self, isolation: isolation)
   }
 }
 

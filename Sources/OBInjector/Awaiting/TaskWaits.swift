@@ -25,7 +25,7 @@ enum TaskWaits {
   static func end(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) {
     waits.withLock { waits in
       for waiting in path {
-        if let index = waits[waiting]?.firstIndex(of: step) { waits[waiting]?.remove(at: index) }
+        if let index = waits[waiting]?.lastIndex(of: step) { waits[waiting]?.remove(at: index) }
         if waits[waiting]?.isEmpty == true { waits[waiting] = nil }
       }
     }

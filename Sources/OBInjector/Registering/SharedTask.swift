@@ -16,7 +16,7 @@ final class AwaitedValue: Sendable {
 /// Asynchronous work that is done once, and the tasks that wait for its outcome.
 ///
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
-/// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
+/// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too: it is given up.
 final class SharedTask: Sendable {
   typealias Outcome = AwaitedValue.Outcome
 
@@ -27,6 +27,7 @@ final class SharedTask: Sendable {
     var waiting: [Int: CheckedContinuation<Outcome, Never>] = .init()
     var next = 0
     var waiters = 0
+    var isGivenUp = false
     var task: Task<Void, Never>?
   }
 
@@ -86,14 +87,24 @@ final class SharedTask: Sendable {
   /// The caller does not count as a waiter, so it does not keep the work going.
   func ended() async { await state.withLock(\.task)?.value }
 
-  fileprivate func addWaiter() { state.withLock { $0.waiters += 1 } }
-
-  /// Removes a waiter; returns the work to cancel, if it is not done and no waiter is left.
-  fileprivate func removeWaiter() -> Task<Void, Never>? {
+  /// Counts the caller as a waiter; returns false if the work has been given up, and has no outcome.
+  fileprivate func addWaiter() -> Bool {
     state.withLock { state in
-      state.waiters -= 1
-      return state.waiters == 0 && state.outcome == nil ? state.task : nil
+      guard !state.isGivenUp || state.outcome != nil else { return false }
+      state.waiters += 1
+      return true
     }
+  }
+
+  /// Ends the caller's waiting; unfinished work without waiters is given up.
+  func stopWaiting() {
+    let orphan = state.withLock { state in
+      state.waiters -= 1
+      guard state.waiters == 0, state.outcome == nil else { return Task<Void, Never>?.none }
+      state.isGivenUp = true
+      return state.task
+    }
+    orphan?.cancel()
   }
 }
 
@@ -105,28 +116,22 @@ struct SharedTasks: Sendable {
   var id: ObjectIdentifier { tasks.id }
 
   /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
+  ///
+  /// There are never two attempts at the same time: after one that was given up, the work starts when that has ended.
   func join(
     _ key: InstanceStore.Key, _ work: @escaping @Sendable (SharedTask) async -> SharedTask.Outcome
   ) -> (task: SharedTask, isNew: Bool) {
     tasks.withLock { tasks in
       let known = tasks[key]
-      let task = known ?? SharedTask(work)
-      task.addWaiter()
+      if let known, known.addWaiter() { return (known, false) }
+      let task = SharedTask { task in
+        await known?.ended()
+        return await work(task)
+      }
+      _ = task.addWaiter()
       tasks[key] = task
-      return (task, known == nil)
+      return (task, true)
     }
-  }
-
-  /// Ends the caller's waiting.
-  ///
-  /// Unfinished work without waiters is removed and cancelled, so that the next caller starts anew.
-  func stopWaiting(_ key: InstanceStore.Key, for task: SharedTask) {
-    let orphan = tasks.withLock { tasks in
-      let orphan = task.removeWaiter()
-      if orphan != nil, tasks[key] === task { tasks[key] = nil }
-      return orphan
-    }
-    orphan?.cancel()
   }
 
   /// Removes work that is done.

@@ -118,9 +118,13 @@ extension InjectionError {
 }
 
 extension DecoratedRegistration {
-  /// The reason that the decorator can't take the base's value, judging by types; `nil` if it can.
+  /// The reason that the decorator can't take the base's value, judging by types, or that its result can't be awaited;
+  /// `nil` if there is none.
   var mistake: InjectionError? {
     guard fits else { return .notDecorated(decorator, found: base.providedType, base) }
+    if base.base.factory?.isAwaited == true, !decorator.isSendable {
+      return InjectionError(.decoratedNotSendable, of: decorator)
+    }
     return decorator.isSendable && !base.isSendable && Fitting.mayHideNonSendable(decorator.type)
       ? notGivenSendable : nil
   }

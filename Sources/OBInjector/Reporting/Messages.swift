@@ -101,7 +101,8 @@ package enum Messages {
 
   /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
   private static func withModule(_ type: Any.Type) -> String {
-    Substring(String(reflecting: type)).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
+    Substring(FieldRecords.isNameless(type) ? TypeNames.written(type) : String(reflecting: type)).split(separator: ".")
+      .filter { !$0.hasPrefix("(unknown context at $") }
       .joined(separator: ".")
   }
 }

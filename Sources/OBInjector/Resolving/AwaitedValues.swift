@@ -7,10 +7,12 @@ final class AwaitedValues {
   let collection: Registration?
   /// The awaited values of the properties of the object that is filled, by the numbers of the properties.
   let properties: [Int: AwaitedValues]
-  fileprivate let values: [ObjectIdentifier: AwaitedValue.Outcome]
+  /// The outcomes by keys without arguments, which retain the registrations: one of these may be deleted meanwhile, and
+  /// its address reused.
+  let values: [InstanceStore.Key: AwaitedValue.Outcome]
 
   init(
-    _ values: [ObjectIdentifier: AwaitedValue.Outcome] = .init(), properties: [Int: AwaitedValues] = .init(),
+    _ values: [InstanceStore.Key: AwaitedValue.Outcome] = .init(), properties: [Int: AwaitedValues] = .init(),
     elementsOf collection: Registration? = nil
   ) {
     (self.values, self.properties, self.collection) = (values, properties, collection)
@@ -21,7 +23,7 @@ extension Resolution {
   /// Provides a value in a call that has awaited some; user code that runs for the value finds none of them.
   @inline(never)
   func provideAwaited(_ request: ValueRequest, _ values: AwaitedValues) throws(InjectionError) -> ProvidedValue {
-    if let outcome = values.values[ObjectIdentifier(request.registration)] {
+    if let outcome = values.values[.init(request.registration)] {
       return try take(outcome, of: request.binding)
     }
     awaited = nil

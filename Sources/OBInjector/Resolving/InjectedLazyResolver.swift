@@ -107,6 +107,7 @@ extension Resolution {
     for index in 0..<path.count where path[index].injector === injector {
       if path[index].registration?.object.isCached == true { return true }
     }
+    if AwaitingCall.isSharing(in: injector.store) { return true }
     guard request.request.property != nil, let object = path.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }

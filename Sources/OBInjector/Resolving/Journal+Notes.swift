@@ -27,6 +27,8 @@ extension Journal {
     let shared: InstanceStore.Shared
     /// The attempt, and its store; `nil` in the scope `graph`.
     let attempt: (build: SharedBuild, store: InstanceStore)?
+    /// The injector of a graph instance: if it ended before the call, another one might take its place in the key.
+    private let injector: PropertyInjector?
     /// The outermost open frame that the instance refers to.
     var low: Int
     /// The notes that were added while the instance was made.
@@ -34,9 +36,9 @@ extension Journal {
 
     init(
       _ key: InstanceStore.PlacedKey, _ shared: InstanceStore.Shared, of attempt: (SharedBuild, InstanceStore)? = nil,
-      low: Int
+      retaining injector: PropertyInjector? = nil, low: Int
     ) {
-      (self.key, self.shared, self.attempt, self.low) = (key, shared, attempt, low)
+      (self.key, self.shared, self.attempt, self.injector, self.low) = (key, shared, attempt, injector, low)
     }
 
     override func complete() {

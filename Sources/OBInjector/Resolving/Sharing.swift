@@ -15,7 +15,8 @@ extension Resolution {
     defer { path.refer(to: around) }
     let provision = try construct(request, frame)
     if case .value(let shared) = provision {
-      journal.share(Journal.Instance(key, shared, low: path.low), since: mark)
+      let instance = Journal.Instance(key, shared, retaining: frame.injector.object, low: path.low)
+      journal.share(instance, since: mark)
     }
     return provision
   }

@@ -49,12 +49,18 @@ final class AwaitGetEndingTests: InjectorTestCase {
   }
 
   func testAReleasedLazyLeavesTheAwaitedValueToItsTask() async throws {
-    let latch = Latch()
-    injector.registerProperty("index") { () async -> Index in
-      await latch.wait()
-      return Index(2)
+    final class Dying: Sendable {
+      let deaths: RunCounter
+      init(_ deaths: RunCounter) { self.deaths = deaths }
+      deinit { deaths.count() }
     }
-    injector.decorateProperty("index") { (base: Index) in base }
+    final class Search { var index: Lazy<Dying>? }
+    let (latch, deaths) = (Latch(), RunCounter())
+    injector.registerProperty("index") { () async -> Dying in
+      await latch.wait()
+      return Dying(deaths)
+    }
+    injector.decorateProperty("index") { (base: Dying) in base }
     var search: Search? = Search()
     injector.injectDependencies(to: try XCTUnwrap(search))
     let task: Task<Void, any Error>
@@ -68,5 +74,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
     guard case .failure(let error) = await task.result else { return XCTFail("the task gives the wait up") }
     XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)")
     await latch.open()
+    for _ in 0..<2000 where deaths.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
+    XCTAssertEqual(deaths.count, 1, "the injector does not keep the value of a Lazy that has ended")
   }
 }

@@ -168,4 +168,16 @@ final class ExplainAgreesTests: InjectorTestCase {
     injector.registerProperty("outer", withInitializer: Outer.init(part:))
     compare("outer", nil)
   }
+
+  func testWhatOnePropertySharesIsThereForTheNext() {
+    final class Shared { var other: Other? }
+    final class Other { var own: Own? }
+    final class Own { var (shared, own): (Shared?, Own?) }
+    final class Asking { var (shared, own): (Shared?, Own?) }
+    injector.registerProperty("shared", scope: .singleton) { Shared() }
+    injector.registerProperty("other", scope: .singleton) { Other() }
+    injector.registerProperty("own") { Own() }
+    XCTAssertEqual(injector.explain(Asking.self).failures.map(\.description), [])
+    XCTAssertEqual(injector.injectDependencies(to: Asking()).failures.map(\.description), [])
+  }
 }

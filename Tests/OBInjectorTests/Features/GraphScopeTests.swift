@@ -122,4 +122,18 @@ final class GraphScopeTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Both()).failures.count, 2)
     XCTAssertEqual(log.all, ["ring", "gone"])
   }
+
+  func testAGraphValueOfAChildIsNotThatOfALaterOne() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", scope: .graph) { injector throws -> String in
+      "\(try injector.instance(of: Int.self))"
+    }
+    injector.registerProperty("list") { injector throws -> [String] in
+      // Each child may get the address of the one before.
+      try (0..<3).map { number in
+        try injector.makeChild { $0.registerProperty("number", withInstance: number) }.instance(forProperty: "text")
+      }
+    }
+    XCTAssertEqual(try injector.instance(forProperty: "list", of: [String].self), ["0", "1", "2"])
+  }
 }

@@ -127,6 +127,9 @@ final class DecoratorIsolationTests: InjectorTestCase {
       error?.description,
       #"the decorator of "service" (App/D.swift:9) decorates an awaited value, so its result has to be Sendable, and "#
         + #""Any" is not; let it return a Sendable type, such as "any P & Sendable"."#)
+    final class Asking { @InjectedNamed("service") var service: Any? }
+    XCTAssertEqual(injector.injectDependencies(to: Asking()).failures.map(\.description), [error?.description])
+    XCTAssertEqual(injector.verify().problems.map(\.description), [error?.description], "no call gets it")
   }
 
   func testR11ADecoratorOfASharedValueRunsOnceHoweverManyThreadsAsk() {

@@ -118,18 +118,25 @@ final class LazyLifetimeTests: XCTestCase {
       let injector = PropertyInjector()
       gone = injector
       injector.registerProperty("part", scope: .singleton) { Part() }
-      final class Awaited: DeathCounter, @unchecked Sendable { var part: Lazy<Part>? }
-      injector.registerProperty("awaited", scope: .singleton) { () async -> Awaited in
+      final class Awaited: DeathCounter, @unchecked Sendable {
+        var part: Lazy<Part>?
+        var holder: Holder?
+      }
+      injector.registerProperty("lookedUp") { Holder(deaths) }
+      injector.registerProperty("awaited", scope: .singleton) { injector async throws -> Awaited in
         await Task.yield()
-        return Awaited(deaths)
+        let awaited = Awaited(deaths)
+        awaited.holder = try injector.instance()
+        return awaited
       }
       let awaited = try await injector.awaitInstance(of: Awaited.self)
       XCTAssertNotNil(try awaited.part?.get())
+      XCTAssertNotNil(try awaited.holder?.part?.get())
     }
     // The task that made it releases the injector and its outcome a moment after the outcome is there.
-    for _ in 0..<2000 where gone != nil || deaths.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
+    for _ in 0..<2000 where gone != nil || deaths.count < 2 { try await Task.sleep(nanoseconds: 5_000_000) }
     XCTAssertNil(gone)
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(deaths.count, 2)
   }
 
   func testWhateverTheInjectorDoesNotKeepHoldsIt() throws {

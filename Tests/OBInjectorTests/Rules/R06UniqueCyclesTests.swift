@@ -69,6 +69,15 @@ final class R06UniqueCyclesTests: InjectorTestCase {
     XCTAssertTrue(next.node === node)
   }
 
+  func testR6TwoObjectsAreARingIfEachNeedsAnotherOfItsKindToo() {
+    final class Left { var (left, right): (Left?, Right?) }
+    final class Right { var (left, right): (Left?, Right?) }
+    injector.registerProperty("left") { Left() }
+    injector.registerProperty("right") { Right() }
+    XCTAssertEqual(injectionError { try injector.instance(of: Left.self) }?.code, .circularDependency)
+    XCTAssertEqual(injector.verify().problems.map(\.path), [["left", "right", "left"]])
+  }
+
   func testR6ASharedObjectThatRefersToItselfGetsItself() throws {
     final class Node { var node: Node? }
     for scope in [Scope.graph, .singleton, .weakSingleton, .custom("x")] {

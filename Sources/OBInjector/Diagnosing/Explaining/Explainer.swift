@@ -134,9 +134,9 @@ extension PropertyInjector {
     var changes = plan.sources.indices.filter { plan.sources[$0] != nil }
       .map { (index: $0, state: ReportDetails.State.injected) }
     for unfilled in plan.unfilled { changes += [(unfilled.index, foreseen(unfilled, in: plan))] }
+    var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
     for step in plan.steps {
-      var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
-      if let mistake = foresight.foresee(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
+      if let mistake = foresight.foreseeNext(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
     }
     return plan.reports.report(0).with(changes, in: id)
   }

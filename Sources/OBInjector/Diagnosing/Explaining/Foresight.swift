@@ -12,8 +12,8 @@ struct Foresight: ~Copyable {
   private var held: [AnyObject] = []
   /// The type with the properties in question.
   private var target: Any.Type
-  /// The values that can be made, as far as is known; none is followed twice.
-  private var settled: Set<FactWalk.Key> = []
+  /// The values that can be made, as far as is known, and whether the call shares them; none is followed twice.
+  private var settled: [FactWalk.Key: Bool] = .init()
   private let stackLimit = StackBounds.limit()
 
   /// A value that is refused concerns a single property.
@@ -30,6 +30,16 @@ struct Foresight: ~Copyable {
 
   /// Creates a foresight for lookups.
   init() { target = Never.self }
+
+  /// Returns the mistake with which the next step of the target's plan would end; `nil` if none is known.
+  ///
+  /// What it makes that is not unique is there for the steps that follow.
+  mutating func foreseeNext(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
+    let before = settled
+    let mistake = foresee(step, by: injector)
+    settled = mistake == nil ? settled.filter(\.value) : before
+    return mistake
+  }
 
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
@@ -67,7 +77,7 @@ struct Foresight: ~Copyable {
     let injector = request.scopeOwner
     let made = FactWalk.Key(made: ObjectIdentifier(registration), injector: ObjectIdentifier(injector))
     // Stops at the depth at which an injection itself reports that it is too deep.
-    guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
+    guard settled[made] == nil, StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
@@ -75,7 +85,7 @@ struct Foresight: ~Copyable {
     let error =
       mistake(ofNeedsOf: registration, injector)
       ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, injector))
-    if error == nil { settled.insert(made) }
+    if error == nil { settled[made] = registration.scope != .unique }
     return error.map { ($0, false) }
   }
 

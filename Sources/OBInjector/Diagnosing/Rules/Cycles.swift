@@ -7,14 +7,17 @@ extension Rules {
 
   /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
   ///
-  /// Leaves out rings of two: the second object gets the first one, its direct parent.
+  /// Leaves out rings of one, and of two: the second object gets the first one, its direct parent. Not so if both also
+  /// need another one of their own kind, which then is the parent.
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
     func members(_ ring: [FactWalk.Node]) -> Set<Int> { Set(ring.map(\.number)) }
     let byInitializers = Set(facts.cycles(\.needs).map(members))
     let rings = facts.cycles { making in
       (facts.held(by: making) + making.needs).filter { isUnique(making.registration) && isUnique($0.sourceNow) }
     }
-    return rings.filter { $0.count > 2 && !byInitializers.contains(members($0)) }
+    let needingOwnKind = Set(rings.filter { $0.count == 1 }.map { $0[0].number })
+    return rings.filter { $0.count > 2 || $0.count == 2 && members($0).isSubset(of: needingOwnKind) }
+      .filter { !byInitializers.contains(members($0)) }
       .map { facts.problem(.ringOfUnique, $0) }
   }
 

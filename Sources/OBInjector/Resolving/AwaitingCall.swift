@@ -6,8 +6,9 @@ final class AwaitingCall: Sendable {
 
   @TaskLocal private static var inherited: AwaitingCall?
 
-  /// The values that this call shares in its graph.
-  let graph: SharedTasks
+  /// The values that the outermost call shares in its graph, by the number of the injector that makes them: a child's
+  /// registrations concern the child's values only.
+  private let graphs: Lock<[UInt64: SharedTasks]>
   /// The value that is being made; `nil` for an outermost call.
   private let step: Step?
   private let parent: AwaitingCall?
@@ -25,7 +26,17 @@ final class AwaitingCall: Sendable {
   private init(step: Step?, parent: AwaitingCall?) {
     self.step = step
     self.parent = parent
-    graph = parent?.graph ?? SharedTasks()
+    graphs = parent?.graphs ?? Lock(.init())
+  }
+
+  /// Returns the values of an injector that this call shares in its graph.
+  func graph(of injector: PropertyInjector) -> SharedTasks {
+    let id = injector.id.value
+    return graphs.withLock { graphs in
+      let graph = graphs[id] ?? SharedTasks()
+      graphs[id] = graph
+      return graph
+    }
   }
 
   /// The running call of this task.
@@ -48,8 +59,13 @@ final class AwaitingCall: Sendable {
     return steps.reversed()
   }
 
-  /// Returns true if this task makes a shared instance for the store.
+  /// Returns true if this task makes a value for the store.
   static func isMaking(in store: InstanceStore) -> Bool { path.contains { $0.place == store.awaited.id } }
+
+  /// Returns true if this task makes an instance that the store will keep.
+  static func isSharing(in store: InstanceStore) -> Bool {
+    path.contains { $0.key.registration.isCached && $0.place == store.awaited.id }
+  }
 
   /// Returns true if this task decorates the registration: the two count as one.
   static func isInside(_ registration: Registration) -> Bool {

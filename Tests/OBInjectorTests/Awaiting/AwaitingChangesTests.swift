@@ -1,0 +1,118 @@
+// Awaiting: What changes during an await: registrations, the tasks that wait; and what an awaiting call shares in its graph.
+import OBInjector
+import XCTest
+
+final class AwaitingChangesTests: InjectorTestCase {
+  private final class Store: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+  private final class Index: @unchecked Sendable {
+    var store: Store?
+    let depth: Int
+    init(depth: Int = 0) { self.depth = depth }
+  }
+  private final class Screen {
+    var list: [Store]?
+    var slow: Int?
+    var store: Store?
+    var index: Index?
+  }
+
+  /// Registers a value whose closure changes the registrations, between the awaits of the two properties around it.
+  private func registerChange(_ change: @escaping @Sendable () -> Void) {
+    injector.registerProperty("slow") { () async -> Int in
+      await Task.yield()
+      change()
+      return 1
+    }
+  }
+
+  func testWhatIsReplacedDuringAnAwaitIsAwaitedToo() async {
+    let (injector, screen, runs) = (injector, Screen(), RunCounter())
+    injector.registerProperty("list", collecting: Store.self)
+    for name: PropertyName in ["first", "store"] {
+      injector.registerProperty(PropertyKey(name)) { () async -> Store in runs.made(Store("old")) }
+    }
+    registerChange {
+      // The new registrations may get the addresses of the old ones.
+      for name: PropertyName in ["first", "store"] {
+        injector.deleteProperty(name)
+        injector.registerProperty(PropertyKey(name)) { () async -> Store in Store("new") }
+      }
+    }
+    let report = await injector.injectDependencies(awaiting: screen)
+    XCTAssertEqual(report.injected, ["list", "slow", "store"], "\(report)")
+    XCTAssertEqual(screen.list?.map(\.text), ["new", "new"])
+    XCTAssertEqual(screen.store?.text, "new")
+    XCTAssertEqual(runs.count, 2, "the elements of the list; the closure of a deleted property does not run")
+  }
+
+  func testAClosureThatReplacesItselfEachTimeEndsTheCall() async {
+    let injector = injector
+    @Sendable func register() {
+      injector.registerProperty("store") { () async -> Store in
+        injector.deleteProperty("store")
+        register()
+        return Store("self-made")
+      }
+    }
+    register()
+    let report = await injector.injectDependencies(awaiting: Screen())
+    XCTAssertEqual(report.said("store"), "failed(isolationMismatch)")
+  }
+
+  func testAnOptionalResultIsFilledWithAwaitedValues() async throws {
+    injector.registerProperty("store") { () async -> Store in Store("store") }
+    injector.registerProperty("index") { () async -> Index? in Index() }
+    let screen = Screen()
+    let report = await injector.injectDependencies(awaiting: screen)
+    XCTAssertNotNil(screen.index?.store, "\(report)")
+  }
+
+  func testAGraphValueOfAChildIsNotThatOfItsParent() async throws {
+    injector.registerProperty("text", withInstance: "parent's")
+    injector.registerProperty("store", scope: .graph) { (injector: PropertyInjector) async throws -> Store in
+      Store(try injector.instance())
+    }
+    injector.registerProperty("index", scope: .singleton) { () async -> Index in Index() }
+    let (screen, child) = (Screen(), injector.makeChild { $0.registerProperty("text", withInstance: "child's") })
+    await child.injectDependencies(awaiting: screen)
+    XCTAssertEqual(screen.store?.text, "child's")
+    XCTAssertEqual(screen.index?.store?.text, "parent's", "a shared instance sees no registrations of a child")
+  }
+
+  func testR6AnAsynchronousClosureMayAskForItselfWithOtherArguments() async throws {
+    struct Depth { let number: Int }
+    injector.registerProperty("index") { (injector: PropertyInjector, depth: Depth) async throws -> Index in
+      guard depth.number != 0 else { return Index() }
+      let inner = try await injector.awaitInstance(of: Index.self, arguments: Depth(number: depth.number - 1))
+      return Index(depth: inner.depth + 1)
+    }
+    let index = try await injector.awaitInstance(of: Index.self, arguments: Depth(number: 20))
+    XCTAssertEqual(index.depth, 20)
+    let error = await awaitedError { [injector] in
+      try await injector.awaitInstance(of: Index.self, arguments: Depth(number: -1))
+    }
+    XCTAssertEqual(error?.code, .circularDependency, "without end")
+  }
+
+  func testAClosureThatNoTaskWaitsForAnyMoreIsWaitedForByAwaitShutDown() async {
+    let (injector, started, gate, log) = (injector, Latch(), Latch(), EventLog())
+    injector.registerProperty("store", scope: .singleton) { () async -> Store in
+      await started.open()
+      await gate.wait()
+      log.add("made")
+      return Store("late")
+    }
+    let task = Task { try await injector.awaitInstance(of: Store.self) }
+    await started.wait()
+    task.cancel()
+    _ = await task.result
+    async let ending: Void = injector.awaitShutDown()
+    for _ in 0..<50 { await Task.yield() }
+    await gate.open()
+    await ending
+    XCTAssertEqual(log.all, ["made"])
+  }
+}
