@@ -101,8 +101,7 @@ package enum Messages {
 
   /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
   private static func withModule(_ type: Any.Type) -> String {
-    Substring(FieldRecords.isNameless(type) ? TypeNames.written(type) : String(reflecting: type)).split(separator: ".")
-      .filter { !$0.hasPrefix("(unknown context at $") }
+    Substring(String(reflecting: type)).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
       .joined(separator: ".")
   }
 }

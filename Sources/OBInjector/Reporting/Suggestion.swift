@@ -56,7 +56,7 @@ enum Suggestion {
     let type = Fitting.unwrapped(type)
     switch FieldRecords.kind(of: type) {
     case .struct, .enum:
-      let name = FieldRecords.isNameless(type) ? "" : _typeName(type, qualified: true)
+      let name = _typeName(type, qualified: true)
       return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
         .contains(where: name.hasPrefix)
     case .function, .tuple: return true

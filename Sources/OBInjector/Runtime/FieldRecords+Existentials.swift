@@ -23,7 +23,7 @@ extension FieldRecords {
   /// metatypes in `Xp`.
   static func mentionsExistential(_ type: Any.Type) -> Bool {
     guard TypeDescriptor(of: type)?.isGeneric == true else { return false }
-    guard !isNameless(type), let name = _mangledTypeName(type) else { return true }
+    guard let name = _mangledTypeName(type) else { return true }
     var (operators, rest) = ("", Substring(name))
     while let letter = rest.first {
       let number = rest.prefix { $0.isNumber }

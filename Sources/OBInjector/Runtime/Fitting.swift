@@ -193,8 +193,7 @@ enum Functions {
   /// Returns whether `type` is the `@Sendable` form of the function type `plain`.
   static func isSendableForm(_ type: Any.Type, of plain: Any.Type) -> Bool {
     guard FieldRecords.kind(of: type) == .function, FieldRecords.kind(of: plain) == .function,
-      !FieldRecords.isNameless(type), !FieldRecords.isNameless(plain), let name = _mangledTypeName(type),
-      let valueType = _mangledTypeName(plain)
+      let name = _mangledTypeName(type), let valueType = _mangledTypeName(plain)
     else { return false }
     return withoutSendable(name) == valueType
   }

@@ -13,13 +13,17 @@ enum TypeNames {
 
   /// Returns the name without its module, its enclosing types and its generic arguments.
   static func bare(_ type: Any.Type) -> String {
-    let name = FieldRecords.isNameless(type) ? written(type) : String(describing: type)
+    let name = FieldRecords.isConstrainedMetatype(type) ? written(type) : String(describing: type)
     return String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "")
   }
 
   /// Returns the type in Swift notation: `(any Log)?`, `[Int]`, `[String: Date]`.
   static func written(_ type: Any.Type) -> String {
     switch FieldRecords.kind(of: type) {
+    // The runtime crashes when it makes these names.
+    case .constrained where FieldRecords.isConstrainedMetatype(type): return "any …<…>.Type"
+    case .tuple where FieldRecords.elements(of: type).contains(where: FieldRecords.isConstrainedMetatype):
+      return "(\(FieldRecords.elements(of: type).map(written).joined(separator: ", ")))"
     case .optional:
       guard let wrapped = FieldRecords.wrapped(of: type) else { return "\(type)" }
       let name = written(wrapped)
@@ -29,7 +33,6 @@ enum TypeNames {
         return "(\(name))?"
       default: return "\(name)?"
       }
-    case _ where FieldRecords.isNameless(type): return nameless(type)
     case .existential:
       return FieldRecords.existential(type)?.acceptsEverything == true ? "\(type)" : withAny("\(type)")
     case .constrained: return withAny(withoutRequirements("\(type)"))
@@ -39,19 +42,6 @@ enum TypeNames {
       guard name.contains("<") else { return name }
       return (type as? any HasSwiftNotation.Type)?.written ?? withoutOptionals(name)
     default: return withoutOptionals("\(type)")
-    }
-  }
-
-  /// Returns what can be written of a type that the runtime can't name.
-  private static func nameless(_ type: Any.Type) -> String {
-    switch FieldRecords.kind(of: type) {
-    case .constrained: return "any …<…>.Type"
-    case .tuple: return "(\(FieldRecords.elements(of: type).map(written).joined(separator: ", ")))"
-    case .class, .struct, .enum:
-      if let type = type as? any HasSwiftNotation.Type { return type.written }
-      let arguments = FieldRecords.arguments(of: type).map(written).joined(separator: ", ")
-      return "\(TypeDescriptor(of: type)?.ownName ?? "")<\(arguments)>"
-    default: return "(…) -> …"
     }
   }
 

@@ -22,25 +22,6 @@ final class ConstrainedContractTests: XCTestCase {
     for type in others { XCTAssertFalse(FieldRecords.isConstrainedMetatype(type), "\(type)") }
   }
 
-  func testTheArgumentsOfATypeTellThatItHasNoName() {
-    typealias Nameless = any Source<Int>.Type
-    class Base<Item> { func first() {} }
-    final class Derived<One, Other>: Base<[One]> { func second() {} }
-    struct Outer<Item> { enum Inner<Element> { case one } }
-    func arguments(_ type: Any.Type) -> [String] { FieldRecords.arguments(of: type).map { "\($0)" } }
-    XCTAssertEqual(arguments(Derived<Int, String>.self), ["Int", "String"])
-    XCTAssertEqual(arguments(Outer<Int>.Inner<String>.self), ["Int", "String"])
-    XCTAssertEqual(arguments([String: Int].self), ["String", "Int"])
-    let nameless: [Any.Type] = [
-      Derived<Int, Nameless>.self, Outer<Nameless>.Inner<Int>.self, [Int: [Nameless]].self, (Int, Nameless?).self,
-      ((Int, Nameless) -> Void).self, (() -> Nameless).self, Base<Nameless>.Type.self,
-    ]
-    for type in nameless { XCTAssertTrue(FieldRecords.isNameless(type)) }
-    for type in [Derived<Int, any Source<Int>>.self, ((Int) -> Int?).self, Provider<Int, Int>.self] as [Any.Type] {
-      XCTAssertFalse(FieldRecords.isNameless(type), "\(type)")
-    }
-  }
-
   /// Should this fail, the runtime has learned to count: then nothing is wrong with writing such a property.
   func testTheRuntimeTakesATypeThatIsConstrainedTwiceForSmallerThanItIs() {
     func size(_ type: Any.Type) -> Int { ValueWitnesses.size(of: type) }
