@@ -9,7 +9,7 @@ final class AwaitedValues {
   let properties: [Int: AwaitedValues]
   /// The outcomes by keys without arguments, which retain the registrations: one of these may be deleted meanwhile, and
   /// its address reused.
-  let values: [InstanceStore.Key: AwaitedValue.Outcome]
+  fileprivate let values: [InstanceStore.Key: AwaitedValue.Outcome]
 
   init(
     _ values: [InstanceStore.Key: AwaitedValue.Outcome] = .init(), properties: [Int: AwaitedValues] = .init(),

@@ -1,4 +1,4 @@
-// Awaiting: What changes during an await: registrations, the tasks that wait; and what an awaiting call shares in its graph.
+// Awaiting: What asynchronous closures return, look up themselves and share in the graph of a call, and what no task waits for.
 import OBInjector
 import XCTest
 
@@ -13,53 +13,8 @@ final class AwaitingChangesTests: InjectorTestCase {
     init(depth: Int = 0) { self.depth = depth }
   }
   private final class Screen {
-    var list: [Store]?
-    var slow: Int?
     var store: Store?
     var index: Index?
-  }
-
-  /// Registers a value whose closure changes the registrations, between the awaits of the two properties around it.
-  private func registerChange(_ change: @escaping @Sendable () -> Void) {
-    injector.registerProperty("slow") { () async -> Int in
-      await Task.yield()
-      change()
-      return 1
-    }
-  }
-
-  func testWhatIsReplacedDuringAnAwaitIsAwaitedToo() async {
-    let (injector, screen, runs) = (injector, Screen(), RunCounter())
-    injector.registerProperty("list", collecting: Store.self)
-    for name: PropertyName in ["first", "store"] {
-      injector.registerProperty(PropertyKey(name)) { () async -> Store in runs.made(Store("old")) }
-    }
-    registerChange {
-      // The new registrations may get the addresses of the old ones.
-      for name: PropertyName in ["first", "store"] {
-        injector.deleteProperty(name)
-        injector.registerProperty(PropertyKey(name)) { () async -> Store in Store("new") }
-      }
-    }
-    let report = await injector.injectDependencies(awaiting: screen)
-    XCTAssertEqual(report.injected, ["list", "slow", "store"], "\(report)")
-    XCTAssertEqual(screen.list?.map(\.text), ["new", "new"])
-    XCTAssertEqual(screen.store?.text, "new")
-    XCTAssertEqual(runs.count, 2, "the elements of the list; the closure of a deleted property does not run")
-  }
-
-  func testAClosureThatReplacesItselfEachTimeEndsTheCall() async {
-    let injector = injector
-    @Sendable func register() {
-      injector.registerProperty("store") { () async -> Store in
-        injector.deleteProperty("store")
-        register()
-        return Store("self-made")
-      }
-    }
-    register()
-    let report = await injector.injectDependencies(awaiting: Screen())
-    XCTAssertEqual(report.said("store"), "failed(isolationMismatch)")
   }
 
   func testAnOptionalResultIsFilledWithAwaitedValues() async throws {
