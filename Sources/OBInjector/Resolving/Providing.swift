@@ -85,6 +85,8 @@ extension Resolution {
   enum MakingPart {
     case whole, running
     case filling(Any)
+
+    var endsWithClosure: Bool { if case .running = self { true } else { false } }
   }
 
   /// Runs the closure on the path, and fills its value.
@@ -103,10 +105,10 @@ extension Resolution {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
         awaited = values
         let value = try given ?? takeLeft(build) ?? run(factory, for: request, frame, &made.refusal)
-        try receive(value, &made, request, construction, build)
+        try receive(value, &made, request, construction, build, part)
         if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
-        if case .running = part { return }
-        guard var filling = try beginToFill(&made, by: frame.injector) else { return }
+        if part.endsWithClosure { return }
+        guard var filling = beginToFill(made, by: frame.injector) else { return }
         do throws(InjectionError) { try fill(&filling) } catch {
           if let build { leave(made, &filling, of: build, construction) }
           // This object is filled again.
@@ -188,13 +190,18 @@ extension Resolution {
   /// Puts the value of a closure on the path, and into the properties that wait for it.
   func receive(
     _ value: Any, _ made: inout MadeValue, _ request: ValueRequest, _ construction: Construction,
-    _ build: SharedBuild?
+    _ build: SharedBuild?, _ part: MakingPart
   ) throws(InjectionError) {
-    guard let value = Fitting.unwrap(value) else {
+    guard var value = Fitting.unwrap(value) else {
       if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
       return
     }
-    let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
+    let object = FieldRecords.object(in: value)
+    // Not on the path yet: what refers to a struct takes a copy, which has to be filled by then.
+    if object == nil, !part.endsWithClosure {
+      value = try fill(createdValue: value, by: path[construction.frame].injector)
+    }
+    let held = object ?? ResolutionPath.ValueBox(value)
     (made.value, made.held) = (value, held)
     path.setMade(Unretained(held), in: construction.frame)
     made.isForwarded = isLookedUp(Unretained(held), in: construction)
