@@ -71,6 +71,9 @@ struct Journal {
     return complete
   }
 
+  /// Keeps the notes of a closure, whatever fails from now on.
+  func complete(_ range: Range<Int>) { for note in notes[range] { note.complete() } }
+
   /// Takes out the notes since the mark, because what they belong to has failed or is not used.
   ///
   /// - Parameter standing: The notes of that standing stay, and those of a higher one.

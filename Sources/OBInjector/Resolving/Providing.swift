@@ -105,6 +105,7 @@ extension Resolution {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
         awaited = values
         let value = try given ?? takeLeft(build) ?? run(factory, for: request, frame, &made.refusal)
+        made.mark = journal.mark
         try receive(value, &made, request, construction, build, part)
         if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
         if part.endsWithClosure { return }
@@ -169,6 +170,8 @@ extension Resolution {
       journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
     else { return }
     filling.clear()
+    // The object keeps what its closure has looked up, which is notified here.
+    journal.complete(construction.mark..<made.mark)
     build.left = InstanceStore.Shared(value: value, isolation: isolation)
   }
 
@@ -178,6 +181,8 @@ extension Resolution {
     var value: Any?
     /// The object, or a box with the value.
     var held: AnyObject?
+    /// The mark at the end of the closure.
+    var mark = 0
     /// True if the closure has received the object from a lookup.
     var isForwarded = false
     /// The reason why the decorator did not run: it does not take the value of its base.
