@@ -40,9 +40,9 @@ extension Journal {
     }
 
     override func complete() {
+      guard standing != .complete else { return }
       super.complete()
       for note in notes { note.complete() }
-      notes = []
     }
 
     override func undo() { attempt.map { $0.store.abandon($0.build) } }

@@ -57,18 +57,20 @@ struct Journal {
     for case let instance as Instance in notes[since(mark)] { instance.low = min(instance.low, low) }
   }
 
-  /// Returns the shared instances since the mark, which refers to no open frame: if there are any, everything since the
-  /// mark stays.
-  mutating func complete(since mark: Int) -> [Instance] {
-    let range = since(mark)
-    let instances = notes[range].compactMap { $0 as? Instance }
+  /// Returns the notes since the mark, which refers to no open frame: if there are shared instances, everything since
+  /// the mark stays.
+  ///
+  /// The caller releases the notes after this change: they may have the last reference to an object.
+  mutating func complete(since mark: Int) -> [Note] {
+    let ended = Array(notes[since(mark)])
+    let instances = ended.compactMap { $0 as? Instance }
     for instance in instances { instance.low = ResolutionPath.complete }
-    let complete = instances.filter { $0.attempt != nil }
-    guard !complete.isEmpty else { return [] }
-    provisional.removeLast(complete.count)
-    for note in notes[range] { note.complete() }
-    notes.replaceSubrange(range, with: notes[range].filter { $0 is Notification })
-    return complete
+    let count = instances.count { $0.attempt != nil }
+    guard count > 0 else { return [] }
+    provisional.removeLast(count)
+    for note in ended { note.complete() }
+    notes.replaceSubrange(since(mark), with: ended.filter { $0 is Notification })
+    return ended
   }
 
   /// Keeps the notes of a closure, whatever fails from now on.
