@@ -64,9 +64,14 @@ struct Journal {
   mutating func complete(since mark: Int) -> [Note] {
     let ended = Array(notes[since(mark)])
     let instances = ended.compactMap { $0 as? Instance }
-    for instance in instances { instance.low = ResolutionPath.complete }
+    let open = instances.filter { $0.low != ResolutionPath.complete }
+    for instance in open { instance.low = ResolutionPath.complete }
     let count = instances.count { $0.attempt != nil }
-    guard count > 0 else { return [] }
+    guard count > 0 else {
+      // A shared instance that uses one of them keeps the objects to which it refers.
+      for instance in open { instance.notes += ended.filter { !($0 is Instance) } }
+      return []
+    }
     provisional.removeLast(count)
     for note in ended { note.complete() }
     notes.replaceSubrange(since(mark), with: ended.filter { $0 is Notification })
@@ -81,6 +86,10 @@ struct Journal {
   /// - Parameter standing: The notes of that standing stay, and those of a higher one.
   mutating func takeBack(to mark: Int, keeping standing: Note.Standing) -> [Note] {
     let range = since(mark)
+    // An instance that stays may refer to an object around it.
+    if standing == .shared, notes[range].contains(where: { ($0 as? Instance)?.refersToOpen == true }) {
+      for note in notes[range] where note.standing == .open { note.standing = .shared }
+    }
     let taken = notes[range].filter { $0.standing < standing }
     notes.replaceSubrange(range, with: notes[range].filter { $0.standing >= standing })
     for note in taken {
