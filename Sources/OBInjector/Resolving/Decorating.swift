@@ -58,8 +58,9 @@ extension Resolution {
       return InjectionError(.notYetDecorated, of: registration)
     }
     // A closure that belongs to no actor looks up the value of one.
-    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, let asking = path.last,
-      asking.made == nil, let block = asking.registration?.object, block.factory?.looksUpByItself == true
+    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.canWait,
+      let asking = path.last, asking.made == nil, let block = asking.registration?.object,
+      block.factory?.looksUpByItself == true
     {
       return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block)
     }

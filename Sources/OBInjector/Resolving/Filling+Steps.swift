@@ -37,8 +37,9 @@ extension Resolution {
   ) throws(InjectionError) -> State {
     let (target, injector) = (filling.target, filling.injector)
     if makesObject || filling.needsPreparing {
-      guard makesObject ? step.handle.isNil(in: target) : step.handle.isEmpty(in: target) else { return .matched }
-      prepare(&filling)
+      guard makesObject ? step.handle.isNil(in: target) : step.handle.isEmpty(in: target),
+        prepare(&filling, for: step)
+      else { return .matched }
     }
     var isSet = false
     let around = path.beginPart()
@@ -106,8 +107,15 @@ extension Resolution {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
       return try leaveEmpty(error(misfit, of: step, filling), step, filling)
     }
+    return prepare(&filling, for: step) ? nil : .matched
+  }
+
+  /// Prepares the object for a step; returns false if it has set the property itself.
+  @inline(__always)
+  private func prepare(_ filling: inout Filling, for step: InjectionPlan.ActiveStep) -> Bool {
+    guard filling.needsPreparing else { return true }
     prepare(&filling)
-    return nil
+    return step.handle.isEmpty(in: filling.target)
   }
 
   /// Provides a value with what was awaited for the property.

@@ -40,7 +40,9 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     let injector = try found()
     defer { withExtendedLifetime(injector) {} }
     let context = CallContext(isolation, watcher)
-    if let known = try known(by: injector, context.caller, demandsSendable: demandsSendable) { return known }
+    if let known = try known(by: injector, context.caller, demandsSendable: demandsSendable) {
+      return Resolution.withCurrent { $0.noted(known) }
+    }
     let resolution = Resolution.current
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
       let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
@@ -51,7 +53,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
       guard let key = key(for: found.registration) else { return try resolution.fittingValue(of: admitted) }
       let provision = try resolution.makeOnce(key, in: injector.store, for: admitted)
       guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
-      return try key.handOut(shared, to: resolution.caller)
+      return resolution.noted(try key.handOut(shared, to: resolution.caller))
     }
   }
 

@@ -31,6 +31,8 @@ extension Journal {
     private let injector: PropertyInjector?
     /// The outermost open frame that the instance refers to.
     var low: Int
+    /// True if the instance referred to an open frame when it ended.
+    let refersToOpen: Bool
     /// The notes that were added while the instance was made.
     var notes: [Note] = []
 
@@ -39,12 +41,13 @@ extension Journal {
       retaining injector: PropertyInjector? = nil, low: Int
     ) {
       (self.key, self.shared, self.attempt, self.injector, self.low) = (key, shared, attempt, injector, low)
+      refersToOpen = low != ResolutionPath.complete
     }
 
     override func complete() {
+      guard standing != .complete else { return }
       super.complete()
       for note in notes { note.complete() }
-      notes = []
     }
 
     override func undo() { attempt.map { $0.store.abandon($0.build) } }
@@ -52,11 +55,12 @@ extension Journal {
 
   /// The use of a graph instance by a shared one, with which the graph instance stays.
   final class GraphUse: Note {
-    private let instance: Instance
+    /// Weak, since the note may become one of the instance's own; the call retains an instance that is not taken back.
+    private weak var instance: Instance?
 
     init(_ instance: Instance) { self.instance = instance }
 
-    override func complete() { instance.complete() }
+    override func complete() { instance?.complete() }
   }
 
   /// A property that was set to an object that was not complete then, or that waits for one inside its initializer.

@@ -57,25 +57,39 @@ struct Journal {
     for case let instance as Instance in notes[since(mark)] { instance.low = min(instance.low, low) }
   }
 
-  /// Returns the shared instances since the mark, which refers to no open frame: if there are any, everything since the
-  /// mark stays.
-  mutating func complete(since mark: Int) -> [Instance] {
-    let range = since(mark)
-    let instances = notes[range].compactMap { $0 as? Instance }
-    for instance in instances { instance.low = ResolutionPath.complete }
-    let complete = instances.filter { $0.attempt != nil }
-    guard !complete.isEmpty else { return [] }
-    provisional.removeLast(complete.count)
-    for note in notes[range] { note.complete() }
-    notes.replaceSubrange(range, with: notes[range].filter { $0 is Notification })
-    return complete
+  /// Returns the notes since the mark, which refers to no open frame: if there are shared instances, everything since
+  /// the mark stays.
+  ///
+  /// The caller releases the notes after this change: they may have the last reference to an object.
+  mutating func complete(since mark: Int) -> [Note] {
+    let ended = Array(notes[since(mark)])
+    let instances = ended.compactMap { $0 as? Instance }
+    let open = instances.filter { $0.low != ResolutionPath.complete }
+    for instance in open { instance.low = ResolutionPath.complete }
+    let count = instances.count { $0.attempt != nil }
+    guard count > 0 else {
+      // A shared instance that uses one of them keeps the objects to which it refers.
+      for instance in open { instance.notes += ended.filter { !($0 is Instance) } }
+      return []
+    }
+    provisional.removeLast(count)
+    for note in ended { note.complete() }
+    notes.replaceSubrange(since(mark), with: ended.filter { $0 is Notification })
+    return ended
   }
+
+  /// Keeps the notes of a closure, whatever fails from now on.
+  func complete(_ range: Range<Int>) { for note in notes[range] { note.complete() } }
 
   /// Takes out the notes since the mark, because what they belong to has failed or is not used.
   ///
   /// - Parameter standing: The notes of that standing stay, and those of a higher one.
   mutating func takeBack(to mark: Int, keeping standing: Note.Standing) -> [Note] {
     let range = since(mark)
+    // An instance that stays may refer to an object around it.
+    if standing == .shared, notes[range].contains(where: { ($0 as? Instance)?.refersToOpen == true }) {
+      for note in notes[range] where note.standing == .open { note.standing = .shared }
+    }
     let taken = notes[range].filter { $0.standing < standing }
     notes.replaceSubrange(range, with: notes[range].filter { $0.standing >= standing })
     for note in taken {

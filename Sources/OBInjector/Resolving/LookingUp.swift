@@ -95,13 +95,17 @@ extension Resolution: DependencyResolver {
 
   func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
     switch provided {
-    case .value(let shared):
-      noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
-      return shared.value
+    case .value(let shared): return noted(shared.value)
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.binding)
     case .later: throw error(InjectionError(.circular, of: request.registration), request.binding)
     }
+  }
+
+  /// Notes the value of a lookup, and returns it.
+  func noted(_ value: Any) -> Any {
+    if path.typeBeingMade != nil { noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) }) }
+    return value
   }
 
   /// Returns the value of a lookup that was admitted, which fits the requested type.

@@ -86,8 +86,8 @@ extension Resolution {
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
-    for instance in journal.complete(since: mark) {
-      guard let (build, store) = instance.attempt else { continue }
+    for note in journal.complete(since: mark) {
+      guard let instance = note as? Journal.Instance, let (build, store) = instance.attempt else { continue }
       if case .late(let isAwaited) = store.publish(instance.shared, of: build) {
         late.append((instance.shared, isAwaited))
       }

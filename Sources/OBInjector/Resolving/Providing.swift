@@ -85,6 +85,8 @@ extension Resolution {
   enum MakingPart {
     case whole, running
     case filling(Any)
+
+    var endsWithClosure: Bool { if case .running = self { true } else { false } }
   }
 
   /// Runs the closure on the path, and fills its value.
@@ -103,10 +105,11 @@ extension Resolution {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
         awaited = values
         let value = try given ?? takeLeft(build) ?? run(factory, for: request, frame, &made.refusal)
-        try receive(value, &made, request, construction, build)
+        made.mark = journal.mark
+        try receive(value, &made, request, construction, build, part)
         if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
-        if case .running = part { return }
-        guard var filling = try beginToFill(&made, by: frame.injector) else { return }
+        if part.endsWithClosure { return }
+        guard var filling = beginToFill(made, by: frame.injector) else { return }
         do throws(InjectionError) { try fill(&filling) } catch {
           if let build { leave(made, &filling, of: build, construction) }
           // This object is filled again.
@@ -168,6 +171,8 @@ extension Resolution {
       journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
     else { return }
     filling.clear()
+    // The object keeps what its closure has looked up, which is notified here.
+    journal.complete(construction.mark..<made.mark)
     build.left = InstanceStore.Shared(value: value, isolation: isolation)
   }
 
@@ -177,6 +182,8 @@ extension Resolution {
     var value: Any?
     /// The object, or a box with the value.
     var held: AnyObject?
+    /// The mark at the end of the closure.
+    var mark = 0
     /// True if the closure has received the object from a lookup.
     var isForwarded = false
     /// The reason why the decorator did not run: it does not take the value of its base.
@@ -189,13 +196,18 @@ extension Resolution {
   /// Puts the value of a closure on the path, and into the properties that wait for it.
   func receive(
     _ value: Any, _ made: inout MadeValue, _ request: ValueRequest, _ construction: Construction,
-    _ build: SharedBuild?
+    _ build: SharedBuild?, _ part: MakingPart
   ) throws(InjectionError) {
-    guard let value = Fitting.unwrap(value) else {
+    guard var value = Fitting.unwrap(value) else {
       if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
       return
     }
-    let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
+    let object = FieldRecords.object(in: value)
+    // Not on the path yet: what refers to a struct takes a copy, which has to be filled by then.
+    if object == nil, !part.endsWithClosure {
+      value = try fill(createdValue: value, by: path[construction.frame].injector)
+    }
+    let held = object ?? ResolutionPath.ValueBox(value)
     (made.value, made.held) = (value, held)
     path.setMade(Unretained(held), in: construction.frame)
     made.isForwarded = isLookedUp(Unretained(held), in: construction)

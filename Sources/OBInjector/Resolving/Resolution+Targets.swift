@@ -50,16 +50,12 @@ extension Resolution {
     return report
   }
 
-  /// Fills the value of a closure: a class instance always, a struct if it declares injectable properties.
+  /// Begins to fill the object that a closure has made.
   ///
-  /// - Returns: The rest of the filling of an object, which the caller does: so it takes no stack of this function.
-  func beginToFill(_ made: inout MadeValue, by injector: Unretained<PropertyInjector>) throws(InjectionError)
-    -> Filling?
-  {
-    guard let value = made.value, !made.isForwarded else { return nil }
-    if let object = FieldRecords.object(in: value) { return begin(created: InjectionTarget(object), by: injector) }
-    if FieldRecords.kind(of: type(of: value)) == .struct { made.value = try fill(createdStruct: value, by: injector) }
-    return nil
+  /// - Returns: The rest of the filling, which the caller does: so it takes no stack of this function.
+  func beginToFill(_ made: MadeValue, by injector: Unretained<PropertyInjector>) -> Filling? {
+    guard let value = made.value, !made.isForwarded, let object = FieldRecords.object(in: value) else { return nil }
+    return begin(created: InjectionTarget(object), by: injector)
   }
 
   /// Begins to fill an object that a closure has made; returns `nil` if nothing is left to do.
@@ -75,8 +71,11 @@ extension Resolution {
     return Filling(target: target, injector: injector, lease: lease, isCreated: true, awaited: takeAwaited())
   }
 
-  func fill(createdStruct value: Any, by injector: Unretained<PropertyInjector>) throws(InjectionError) -> Any {
-    guard !TypeRecord.of(type(of: value), injector.object.reflection).isLeftAlone else { return value }
+  /// Fills a value that a closure has made and that is not an object: a struct that declares injectable properties.
+  func fill(createdValue value: Any, by injector: Unretained<PropertyInjector>) throws(InjectionError) -> Any {
+    guard FieldRecords.kind(of: type(of: value)) == .struct,
+      !TypeRecord.of(type(of: value), injector.object.reflection).isLeftAlone
+    else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
       var filling = Filling(

@@ -99,11 +99,15 @@ final class Resolution {
   ///
   /// A deinit may call an injector, so the state is emptied first.
   private func clearUp() {
-    let (ended, mine) = (journal, failures)
-    journal = Journal()
+    let mine = failures
     // An injection by a deinit has a report of its own.
     failures = []
-    withExtendedLifetime(ended) {}
+    do {
+      // A scope of its own, at the end of which a debug build releases it.
+      let ended = journal
+      journal = Journal()
+      withExtendedLifetime(ended) {}
+    }
     failures = mine
   }
 

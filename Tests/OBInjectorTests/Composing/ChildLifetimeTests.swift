@@ -108,20 +108,6 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertNil(child, "held no longer than something waits")
   }
 
-  func testThousandsOfChildrenLeaveNothingBehind() {
-    final class Request: @unchecked Sendable {}
-    let parent = PropertyInjector()
-    parent.registerProperty("name", withInstance: "parent")
-    weak var last: Request?
-    for _ in 0..<5_000 {
-      let request = Request()
-      let child = parent.makeChild { $0.registerProperty("request", withInstance: request) }
-      child.injectDependencies(to: Screen())
-      last = request
-    }
-    XCTAssertNil(last)
-  }
-
   func testChildrenOnManyThreadsDoNotMeet() {
     final class Handler { var user: String?; var name: String? }
     let parent = PropertyInjector()

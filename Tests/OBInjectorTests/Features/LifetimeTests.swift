@@ -180,20 +180,4 @@ final class LifetimeTests: XCTestCase {
     }
     XCTAssertEqual(deaths.count, 4)
   }
-
-  func testTheInjectorPropertyKeepsTheInjectorAndNothingElseDoes() {
-    final class Asking { var injector: PropertyInjector? }
-    weak var weakInjector: PropertyInjector?
-    do {
-      let asking = Asking()
-      do {
-        let injector = PropertyInjector()
-        weakInjector = injector
-        XCTAssertEqual(injector.injectDependencies(to: asking).said("injector"), "injected")
-      }
-      XCTAssertTrue(asking.injector === weakInjector)
-      XCTAssertNotNil(weakInjector)
-    }
-    XCTAssertNil(weakInjector)
-  }
 }

@@ -202,4 +202,15 @@ final class LazyLifetimeTests: XCTestCase {
       }
     }
   }
+
+  func testAClosureHandsItsValueOnAsItIsHoweverOftenItGetsIt() throws {
+    final class Radio: @unchecked Sendable { var number: Int? }
+    final class Target: @unchecked Sendable { var radio: Lazy<Radio>? }
+    let (injector, target) = (PropertyInjector(), Target())
+    injector.registerProperty("number", withInstance: 5)
+    injector.registerProperty("radio", withInstance: Radio())
+    injector.registerProperty("again") { try target.radio?.get() }
+    injector.injectDependencies(to: target)
+    for _ in 0..<3 { XCTAssertNil(try injector.instance(forProperty: "again", of: Radio.self).number) }
+  }
 }

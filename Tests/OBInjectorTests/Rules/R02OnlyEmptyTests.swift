@@ -125,4 +125,17 @@ final class R02OnlyEmptyTests: InjectorTestCase {
       XCTAssertEqual(screen.text, "kept")
     }
   }
+
+  func testR2AValueThatTheObjectSetsBeforeItIsFilledIsKept() {
+    final class Own: InjectorPreparing {
+      var service: Service?
+      func willInjectDependencies() { service = Service() }
+    }
+    for scope in [Scope.unique, .singleton] {
+      let (injector, runs, own) = (PropertyInjector(), RunCounter(), Own())
+      injector.registerProperty("service", scope: scope) { runs.made(Service()) }
+      XCTAssertFalse(injector.injectDependencies(to: own).didInject)
+      XCTAssertEqual(runs.count, 0)
+    }
+  }
 }

@@ -61,4 +61,18 @@ final class R05CreatedStructTests: XCTestCase {
     injector.registerProperty("store") { () -> any Store in Wrapped(log: log) }
     assertFails(.notRegistered, ["store", "limit"]) { try injector.instance(of: (any Store).self) }
   }
+
+  private struct Node: @unchecked Sendable { @Injected var link: Link; @Injected var limit: Int }
+  private final class Link: @unchecked Sendable { var node: Node? }
+
+  func testR5AStructIsFilledForAnObjectThatItsOwnPropertyRefersBackFrom() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("limit", withInstance: 3)
+      injector.registerProperty("node", scope: scope) { Node() }
+      injector.registerProperty("link", scope: scope) { Link() }
+      XCTAssertEqual(try injector.instance(of: Node.self).link.node?.limit, 3, "\(scope)")
+      XCTAssertEqual(try injector.instance(of: Link.self).node?.link.node?.limit, 3, "\(scope)")
+    }
+  }
 }

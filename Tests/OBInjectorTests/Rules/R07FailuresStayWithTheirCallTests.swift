@@ -9,12 +9,15 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
 
   private final class Plain { var number: Int? }
 
-  /// Injects something when it dies, and keeps the report.
+  /// Looks something up and injects when it dies, and keeps the report.
   private final class Dying: @unchecked Sendable {
     private let injector: PropertyInjector
     private let log: EventLog
     init(_ injector: PropertyInjector, _ log: EventLog) { (self.injector, self.log) = (injector, log) }
-    deinit { log.add("\(injector.injectDependencies(to: Plain()).failures.count)") }
+    deinit {
+      _ = try? injector.instance(forProperty: "none", of: Int.self)
+      log.add("\(injector.injectDependencies(to: Plain()).failures.count)")
+    }
   }
 
   private final class Child { var clock: Clock? }

@@ -150,4 +150,37 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
       XCTAssertEqual(log.all, [])
     }
   }
+
+  func testR7WhatAnInstanceThatStaysRefersToStaysWholeThoughItDoesNotFit() throws {
+    final class Inner: NotificationCounter, Plugin { var root: Root?; var shared: Shared? }
+    final class Shared: NotificationCounter { var plugin: (any Plugin)? }
+    final class Root { var inner: First?; var shared: Shared? }
+    for scope in [Scope.singleton, .graph] {
+      let injector = PropertyInjector()
+      injector.registerProperty("root", scope: .singleton) { Root() }
+      injector.registerProperty("inner") { Inner() as Any }
+      injector.registerAlias("plugin", of: "inner")
+      injector.registerProperty("shared", scope: scope) { Shared() }
+      let root = try injector.instance(of: Root.self)
+      let inner = try XCTUnwrap(root.shared?.plugin as? Inner)
+      XCTAssertTrue(root.inner == nil && inner.root === root && inner.shared === root.shared, "\(scope)")
+      XCTAssertEqual([inner.notified, root.shared?.notified], [1, 1])
+    }
+  }
+
+  func testR7WhatAGraphObjectOfAnInstanceThatStaysRefersToStaysWhole() throws {
+    final class Ring: NotificationCounter { var part: Part? }
+    final class Part: NotificationCounter { var ring: Ring? }
+    final class User { var ring: Ring? }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("ring", scope: .graph) { Ring() }
+    injector.registerProperty("user", scope: .singleton) { User() }
+    injector.registerProperty("number") { (injector: PropertyInjector) throws -> Int in
+      _ = (try injector.instance(of: Part.self), try injector.instance(of: User.self))
+      throw DeliberateFailure()
+    }
+    XCTAssertThrowsError(try injector.instance(of: Int.self))
+    let ring = try XCTUnwrap(injector.instance(of: User.self).ring)
+    XCTAssertTrue(ring.part?.ring === ring && ring.notified == 1 && ring.part?.notified == 1)
+  }
 }

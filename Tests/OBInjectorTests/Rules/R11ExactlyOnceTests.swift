@@ -15,14 +15,6 @@ final class R11ExactlyOnceTests: XCTestCase {
     weak var service: Service?
     init() { dawdle() }
   }
-  final class Left: @unchecked Sendable {
-    var right: Right?
-    init() { dawdle() }
-  }
-  final class Right: @unchecked Sendable {
-    var left: Left?
-    init() { dawdle() }
-  }
   final class Client { var service: Service?; var helper: Helper? }
 
   private static let shared: [Scope] = [.singleton, .eagerSingleton, .weakSingleton, .custom("x")]
@@ -55,27 +47,6 @@ final class R11ExactlyOnceTests: XCTestCase {
         XCTAssertEqual(log.count(of: "helper"), 1, "\(scope)")
         XCTAssertEqual((try? injector.instance(of: Service.self))?.notified, 1, "\(scope)")
       }
-    }
-  }
-
-  func testR11TwoSharedInstancesThatNeedEachOtherFromTwoThreads() {
-    for _ in 0..<Effort.rounds(150, short: 50) {
-      let (injector, log, lefts, rights) = (PropertyInjector(), EventLog(), Harvest(), Harvest())
-      injector.registerProperty("left", scope: .singleton) { log.made(Left(), as: "left") }
-      injector.registerProperty("right", scope: .singleton) { log.made(Right(), as: "right") }
-      let finished = race(4) { thread in
-        if thread % 2 == 0 {
-          guard let left = try? injector.instance(of: Left.self) else { return XCTFail("no left") }
-          lefts.add(left)
-          if left.right?.left !== left { XCTFail("half-wired") }
-        } else {
-          guard let right = try? injector.instance(of: Right.self) else { return XCTFail("no right") }
-          rights.add(right)
-          if right.left?.right !== right { XCTFail("half-wired") }
-        }
-      }
-      XCTAssertTrue(finished, "deadlock")
-      XCTAssertEqual([lefts.distinct, rights.distinct, log.count], [1, 1, 2])
     }
   }
 

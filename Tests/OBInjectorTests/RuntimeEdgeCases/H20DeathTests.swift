@@ -32,6 +32,7 @@ final class H20DeathTests: XCTestCase {
 
   /// A part that empties its place again when it is replaced, and looks up another one.
   private final class Old: @unchecked Sendable {
+    var one: One?
     let onDeath: () -> Void
     init(_ onDeath: @escaping () -> Void) { self.onDeath = onDeath }
     deinit { onDeath() }
@@ -67,5 +68,23 @@ final class H20DeathTests: XCTestCase {
     XCTAssertNil(target.base)
     other.base = nil
     XCTAssertNil(made)
+  }
+
+  private final class One: @unchecked Sendable { var two: Two? }
+  private final class Two: @unchecked Sendable { var one: One? }
+  private final class Both: @unchecked Sendable { var one: One?; var two: Two? }
+
+  func testH20WhatDiesAsACycleIsCompletedGetsTheInstancesOfTheCycle() throws {
+    let (injector, made, both) = (PropertyInjector(), RunCounter(), Both())
+    injector.registerProperty("one", scope: .singleton) { One() }
+    injector.registerProperty("old") { [weak injector] in Old { injector?.injectDependencies(to: both) } }
+    injector.registerProperty("two", scope: .singleton) { (injector: PropertyInjector) -> Two in
+      made.count()
+      // Then only the call has a reference to it, which remembers that it refers to the cycle.
+      if made.count < 5 { _ = try injector.instance(of: Old.self) }
+      return Two()
+    }
+    let one = try injector.instance(of: One.self)
+    XCTAssertTrue(both.one === one && both.two === one.two && one.two?.one === one && made.count == 1)
   }
 }

@@ -5,7 +5,7 @@ import XCTest
 
 final class ContentionTests: InjectorTestCase {
   final class Service: @unchecked Sendable { init() { dawdle() } }
-  final class Ready: @unchecked Sendable { var name: String? }
+  final class Ready: Sendable {}
   final class One: @unchecked Sendable {
     var two: Two?
     var note: String?
@@ -15,28 +15,6 @@ final class ContentionTests: InjectorTestCase {
     weak var one: One?
     var note: String?
     init() { dawdle() }
-  }
-
-  func testR11AClosureMayWaitForAnotherThreadThatNeedsNothingStillToBeBuilt() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("name", withInstance: "name")
-    injector.registerProperty("ready", scope: .singleton) { Ready() }
-    injector.registerProperty("number") { 7 }
-    let ready = try injector.instance(of: Ready.self)
-    injector.registerProperty("service", scope: .singleton) { injector -> Service in
-      let hopped = finishesOnAnotherThread {
-        final class Target { var name: String?; var ready: Ready?; var number: Int? }
-        let target = injector.filled(Target())
-        XCTAssertEqual(target.name, "name")
-        XCTAssertNotNil(target.ready)
-        XCTAssertEqual(target.number, 7)
-        XCTAssertEqual(try? injector.instance(forProperty: "number", of: Int.self), 7)
-      }
-      XCTAssertTrue(hopped, "deadlock")
-      return Service()
-    }
-    XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Service.self) }, "deadlock")
-    XCTAssertEqual(ready.name, "name")
   }
 
   func testR11AUniqueClosureMayWaitForAnotherThreadThatBuildsASharedInstance() throws {

@@ -132,33 +132,6 @@ final class StressTests: XCTestCase {
     XCTAssertGreaterThan(published.generation, 1)
   }
 
-  // MARK: - Generations of a scope
-
-  /// Between two resets a custom scope's instance is made once: no thread sees two, and there are no more than resets.
-  func testR11ACustomScopeHoldsOneInstanceBetweenTwoResets() {
-    let world = StressWorld(seconds: Effort.stressSeconds)
-    let made = RunCounter()
-    world.injector.registerProperty("session", scope: .custom("session")) { () -> SealedService in
-      made.count()
-      return SealedService(Seal(made.count))
-    }
-    var resets = 0
-    while !world.isOver {
-      let seen = Harvest()
-      let finished = race(threads, seconds: patience) { _ in
-        for _ in 0..<20 {
-          if let session = try? world.injector.instance(of: SealedService.self) { seen.add(session) }
-        }
-      }
-      XCTAssertTrue(finished, "deadlock")
-      XCTAssertEqual(seen.count, threads * 20)
-      XCTAssertEqual(seen.distinct, 1)
-      world.injector.reset(.custom("session"))
-      resets += 1
-      XCTAssertEqual(made.count, resets)
-    }
-  }
-
   // MARK: - After a reset
 
   /// Once `reset` has returned, no thread gets what the scope held: no plan that was made meanwhile keeps it.
