@@ -133,21 +133,10 @@ extension PropertyInjector {
   ) -> InjectionReport {
     var changes = plan.sources.indices.filter { plan.sources[$0] != nil }
       .map { (index: $0, state: ReportDetails.State.injected) }
-    for unfilled in plan.unfilled { changes += [(unfilled.index, foreseen(unfilled, in: plan))] }
     for step in plan.steps {
       var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
       if let mistake = foresight.foresee(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
     }
     return plan.reports.report(0).with(changes, in: id)
-  }
-
-  /// Returns the state of a property that a plan does not fill; for an `@InjectedNamed` property, as far as its type
-  /// tells.
-  func foreseen(_ unfilled: ReportDetails.PropertyState, in plan: InjectionPlan) -> ReportDetails.State {
-    let point = plan.points[unfilled.index]
-    guard case .failed(let error) = unfilled.state, error.code == .undetermined,
-      case .failed(let mistake) = named(point)
-    else { return unfilled.state }
-    return .failed(mistake.at([point.name]))
   }
 }

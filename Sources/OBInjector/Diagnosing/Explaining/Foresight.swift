@@ -89,9 +89,8 @@ struct Foresight: ~Copyable {
     target = type
     defer { target = owner }
     for unfilled in plan.unfilled where plan.points[unfilled.index].isRequired {
-      let state = injector.foreseen(unfilled, in: plan)
-      if case .failed(let error) = state, error.code == .undetermined { continue }
-      return plan.lack(unfilled.index, state, injector, below: path.names)
+      if case .failed(let error) = unfilled.state, error.code == .undetermined { continue }
+      return plan.lack(unfilled.index, unfilled.state, injector, below: path.names)
     }
     for step in plan.steps {
       guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }
