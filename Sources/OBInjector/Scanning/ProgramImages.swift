@@ -16,9 +16,8 @@ struct ProgramImage {
 
 extension ProgramImage {
   /// Returns the places of the addresses in a list.
-  func records(_ list: KeyPath<ProgramImage, UnsafeRawBufferPointer>) -> [UnsafeRawPointer] {
-    let list = self[keyPath: list]
-    return list.baseAddress.map { start in (0..<list.count / 4).map { start + 4 * $0 } } ?? []
+  static func places(in list: UnsafeRawBufferPointer) -> [UnsafeRawPointer] {
+    list.baseAddress.map { start in (0..<list.count / 4).map { start + 4 * $0 } } ?? []
   }
 
   /// The images that may have types of the program.

@@ -1,50 +1,5 @@
-#if Diagnosing
-  extension PropertyInjector {
-    /// Reports what an injection into an object would do, and changes nothing.
-    ///
-    /// ```swift
-    /// print(injector.explain(screen))
-    /// ```
-    ///
-    /// Use it for an object that is in use already. A property that has a value counts as `alreadySet`; of any other
-    /// the report says what an injection by this injector, called from here, would do. Makes nothing and runs no
-    /// closure. Reads the requests of `@Injected` properties from the object. An actor is read from the inside only.
-    ///
-    /// - Parameters:
-    ///   - object: The object; its dynamic class decides.
-    ///   - isolation: The actor that the caller runs on; the compiler passes it.
-    public func explain<Object: AnyObject>(
-      _ object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> InjectionReport {
-      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).report
-    }
-
-    /// Answers "why is this nil?" for one property of an object.
-    ///
-    /// ```swift
-    /// print(injector.explain("clock", on: screen))
-    /// // "clock" of Screen is nil, wanted as "Clock": nothing is registered …
-    /// ```
-    ///
-    /// Returns the entry of ``explain(_:isolation:)`` for the property, with the registration that would fill it, and
-    /// with a sentence as its description: whether the property has a value, and what an injection would do to it. A
-    /// property that no injection sets, such as a `let`, and one that the object does not have are failures with the
-    /// code ``InjectionError/Code/notWritable``.
-    ///
-    /// - Parameters:
-    ///   - property: The property's own name, as it is declared.
-    ///   - object: The object; its dynamic class decides.
-    ///   - isolation: The actor that the caller runs on; the compiler passes it.
-    public func explain<Object: AnyObject>(
-      _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> InjectionReport.Entry {
-      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
-    }
-  }
-#endif
-
 /// Explains the properties of one object from the plan for it.
-private struct Explainer {
+struct Explainer {
   let injector: PropertyInjector
   let target: InjectionTarget
   let caller: CallerIsolation

@@ -10,7 +10,7 @@ extension Rules {
   /// A standard value, such as a `String`, that fills properties of unrelated types.
   static func sharedNames(_ facts: DependencyFacts) -> [Finding] {
     let warnings = facts.warnings(.sharedName) { found, source in
-      found.point.asksForOwnName && source.map { facts.isStandard($0.providedType) } == true ? source : nil
+      found.point.asksForOwnName && source.map { Suggestion.isStandardValue($0.providedType) } == true ? source : nil
     }
     // With two owners of which neither is a superclass of the other.
     return warnings.filter { finding in
@@ -27,7 +27,7 @@ extension Rules {
     facts.warningsOfMade(.leftAlone) { making, registration in
       guard registration.decoration == nil, making.record.isLeftAlone else { return [] }
       return making.injector.needs(of: making.type).filter { need in
-        need.source.map { !facts.isStandard($0.providedType) || !facts.filling.contains($0.name) } == true
+        need.source.map { !facts.isCommon($0.providedType, $0) } == true
       }
     }
   }
@@ -36,10 +36,10 @@ extension Rules {
   static func neverFilled(_ facts: DependencyFacts) -> [Finding] {
     let mentions = facts.unfillable.compactMap { node, property, registration -> DependencyFacts.Mention? in
       let (type, isConstant) = (property.field.type, property.reason == .constant)
-      let isMeant = node.isMeant || !facts.isStandard(type) || !facts.filling.contains(registration.name)
+      let isMeant = node.isMeant || !facts.isCommon(type, registration)
       // The initializer of an owner that a registration makes sets a `let`, and a property of a parameter's type.
       guard isMeant, !isConstant || !facts.isMadeAsProtocol(node.type),
-        !facts.makings.contains(where: { making in
+        !facts.makings.contains(where: { making, _ in
           making.type == node.type
             && (isConstant || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
         })

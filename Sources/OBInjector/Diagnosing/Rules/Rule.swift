@@ -116,12 +116,10 @@ extension DependencyFacts {
 
   /// Returns one warning for each registration with a value of which the closure returns properties.
   func warningsOfMade(
-    _ kind: VerificationReport.Warning.Kind, _ concerned: (Node, Registration) -> [Need]
+    _ kind: VerificationReport.Warning.Kind, _ concerned: (Making) -> [Need]
   ) -> [Finding] {
-    let mentions = makings.flatMap { making -> [Mention] in
-      guard let registration = making.registration else { return [] }
-      return concerned(making, registration).compactMap(\.point)
-        .map { (registration, described($0, of: making.type)) }
+    let mentions = makings.flatMap { making in
+      concerned(making).compactMap(\.point).map { (making.registration, described($0, of: making.node.type)) }
     }
     return warnings(kind, mentions)
   }

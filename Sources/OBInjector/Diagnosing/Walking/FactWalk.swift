@@ -34,7 +34,7 @@ final class FactWalk {
       (self.isGiven, self.sharer) = (isGiven, sharer)
     }
 
-    var record: TypeRecord { TypeRecord.of(type, injector.reflection) }
+    private(set) lazy var record = TypeRecord.of(type, injector.reflection)
 
     var key: Key {
       Key(
@@ -88,13 +88,13 @@ final class FactWalk {
       node.needs = node.injector.needs(of: registration)
       let made = Node(nil, node.type, at: node.path, by: node.injector, isGiven: node.isGiven, for: node.sharer)
       made.isMade = !registration.mayBeReadyMade
-      if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
+      if !node.record.isLeftAlone { if made.isMade { queue.append(made) } else { doubtful.append(made) } }
     } else {
       node.needs = node.injector.needs(of: node.type)
       if !node.isMade { node.needs = node.needs.map { $0.isLacking ? Need($0.kind, $0.type, .untouched) : $0 } }
       node.isMeant = !isProgram || !node.isGiven || isMeant(node)
     }
-    nodes += [node]
+    nodes.append(node)
     for need in node.needs { follow(need, of: node) }
   }
 

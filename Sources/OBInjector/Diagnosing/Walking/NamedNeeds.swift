@@ -19,7 +19,7 @@ extension PropertyInjector {
     switch state {
     case .failed(let error) where error.code == .undetermined: named(point)
     case .failed(let error), .leadsNowhere(let error): .failed(error)
-    case .noValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
+    case .noValue(let error, _): .withoutValue(error)
     case .notRegistered: .missing
     case .matched, .injected, .omitted, nil: .untouched
     }
