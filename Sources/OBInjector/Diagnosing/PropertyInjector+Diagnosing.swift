@@ -14,8 +14,7 @@
     /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
     /// the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
-      if let error = unconfigured { return TypeRecord.untouched(type, because: error) }
-      return foresee(plan(for: type))
+      unconfigured.map { TypeRecord.untouched(type, because: $0) } ?? foresee(plan(for: type))
     }
 
     /// Reports what an injection into an object would do, and changes nothing.

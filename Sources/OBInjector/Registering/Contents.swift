@@ -108,7 +108,8 @@ extension PropertyInjector {
     return found
   }
 
-  /// Finds the candidates of all classes, structs and enums in one pass, for a verification, which asks for thousands.
+  /// Finds the candidates of all classes, structs and enums in one pass, for nonisolated callers: a verification asks
+  /// for thousands.
   func findCandidates() {
     let (all, changes) = contents.withLock { ($0.registrations.all, $0.changes) }
     var candidates: [CandidateKey: [Registration]] = .init()
@@ -117,8 +118,7 @@ extension PropertyInjector {
       let type = value.map { Swift.type(of: $0) } ?? registration.providedType
       guard [.class, .struct, .enum].contains(FieldRecords.kind(of: type)) else { continue }
       for level in FieldRecords.classes(of: type) where registration.fits(level) != .no {
-        let key = CandidateKey(type: ObjectIdentifier(level), caller: CallerIsolation.nonisolated.actorID)
-        candidates[key, default: []].append(registration)
+        candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []].append(registration)
       }
     }
     contents.withLock { contents in if contents.changes == changes { swap(&candidates, &contents.candidates) } }

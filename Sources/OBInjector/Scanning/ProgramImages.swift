@@ -33,9 +33,7 @@ extension ProgramImage {
     #endif
   }
 
-  private static func folder(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-  }
+  private static func folder(of path: String) -> Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
 
   /// Returns the folder of the standard library if it is the folder of an installed toolchain, such as
   /// `/usr/lib/swift/linux`.

@@ -12,14 +12,13 @@ struct Explainer {
   /// The report of an injection that changes nothing.
   var report: InjectionReport {
     if let error = injector.unconfigured { return TypeRecord.untouched(target.type, because: error) }
-    let (plan, table) = (plan, injector.id)
+    let plan = plan
     guard isReadable else {
-      return plan.reports.report(0).with(
-        plan.points.indices.map { ($0, .omitted) }, below: [InjectionError(.actorFromOutside, type: target.type)],
-        in: table)
+      let error = InjectionError(.actorFromOutside, type: target.type)
+      return plan.reports.report(0).with(plan.points.indices.map { ($0, .omitted) }, below: [error], in: injector.id)
     }
     let kept = plan.points.indices.filter { hasValue(plan.points[$0]) == true }
-    return injector.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: table)
+    return injector.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: injector.id)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {

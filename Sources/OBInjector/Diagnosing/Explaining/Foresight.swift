@@ -65,7 +65,7 @@ struct Foresight: ~Copyable {
     }
     guard registration.factory != nil else { return nil }
     let injector = request.scopeOwner
-    let made = FactWalk.Key(made: ObjectIdentifier(registration), injector: ObjectIdentifier(injector))
+    let made = FactWalk.Key(registration, registration.type, by: injector)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held += [registration]

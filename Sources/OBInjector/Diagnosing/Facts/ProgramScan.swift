@@ -110,12 +110,11 @@ final class ProgramScan {
   /// Returns the types with a fillable property of one of these classes, or of a protocol's type.
   func types(withPropertiesOf classes: [Any.Type]) -> [Any.Type] {
     let used = Set(classes.compactMap { TypeDescriptor(of: $0) })
-    return Self.inOrder(
-      descriptors.filter { descriptor in
-        Self.fields(of: descriptor).contains { field in
-          field.isVar && field.leading.map { $0.kind == .protocol || used.contains($0) } == true && field.isOptional
-        }
+    let found = descriptors.filter { descriptor in
+      Self.fields(of: descriptor).contains { field in
+        field.isVar && field.leading.map { $0.kind == .protocol || used.contains($0) } == true && field.isOptional
       }
-    ).compactMap(\.type)
+    }
+    return Self.inOrder(found).compactMap(\.type)
   }
 }

@@ -28,10 +28,8 @@ final class UnfillableProperty {
     } else if field.isVar, name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
       // The storage of another property wrapper.
       (name, reason) = (name.dropFirst(), .wrapped)
-    } else if !field.isVar {
-      reason = .constant
-    } else if FieldRecords.kind(of: field.type) != .optional {
-      reason = .notOptional
+    } else if !field.isVar || FieldRecords.kind(of: field.type) != .optional {
+      reason = field.isVar ? .notOptional : .constant
     } else {
       return nil
     }

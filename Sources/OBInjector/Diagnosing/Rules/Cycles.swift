@@ -48,7 +48,7 @@ extension Rules {
       .map { facts.problem(.circularAwaiting, $0) }
   }
 
-  private static func isUnique(_ registration: Registration?) -> Bool {
+  static func isUnique(_ registration: Registration?) -> Bool {
     registration?.scope == .unique && registration?.factory != nil
   }
 }
@@ -68,21 +68,18 @@ extension DependencyFacts {
     var next = edges.map { edges in edges.map { $0.next } }
     guard next.contains(where: { !$0.isEmpty }) else { return [] }
     Self.removeLooseEnds(&next)
-    var found: Set<Set<Int>> = []
-    var cycles: [[Edge]] = []
+    var (found, rings): (Set<Set<Int>>, [[Int]]) = ([], [])
     for (start, successors) in next.enumerated() {
       for successor in successors {
         guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else { continue }
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
-        let ring = back.indices.map { back[(first + $0) % back.count] }
-        cycles.append(
-          ring.indices.compactMap { index in
-            edges[ring[index]].first { $0.next == ring[(index + 1) % ring.count] }
-          })
+        rings.append(back.indices.map { back[(first + $0) % back.count] })
       }
     }
-    return cycles
+    return rings.map { ring in
+      zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { from, to in edges[from].first { $0.next == to } }
+    }
   }
 
   /// Removes, repeatedly, the registrations that need no remaining one: the rest are on a cycle or lead to one.
@@ -104,17 +101,12 @@ extension DependencyFacts {
 
   /// Returns the shortest path, both ends included.
   private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
-    var (previous, open, index) = ([start: start], [start], 0)
-    while index < open.count, open[index] != end {
-      for successor in next[open[index]] where previous[successor] == nil {
-        previous[successor] = open[index]
-        open.append(successor)
-      }
-      index += 1
+    var (known, paths): (Set<Int>, [[Int]]) = ([start], [[start]])
+    while !paths.isEmpty {
+      let path = paths.removeFirst()
+      guard let last = path.last, last != end else { return path }
+      for successor in next[last] where known.insert(successor).inserted { paths.append(path + [successor]) }
     }
-    guard index < open.count else { return nil }
-    var path = [end]
-    while let last = path.last, last != start, let before = previous[last] { path.append(before) }
-    return path.reversed()
+    return nil
   }
 }

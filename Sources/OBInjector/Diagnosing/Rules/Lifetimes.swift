@@ -33,36 +33,33 @@ extension Rules {
 
   /// A weak property that is filled with a new object that nothing else retains.
   static func releasedAtOnce(_ facts: DependencyFacts) -> [Finding] {
-    facts.warnings(.releasedAtOnce) { found, source in
-      guard found.point.isWeak, let source, source.scope == .unique, source.factory != nil else { return nil }
-      return mayBeReferredBack(to: source, from: found.node.type, facts) ? nil : source
+    facts.warnings(.releasedAtOnce) { found in
+      guard found.point.isWeak, let source = found.need.source, isUnique(source) else { return nil }
+      return mayReferBack(to: source, from: found.node.type, facts) ? nil : source
     }
   }
 
   /// A weak singleton that nothing holds: a value, which has no weak references, or an object that only weak properties
   /// of the program take.
   static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
-    let singletons = facts.makings.map(\.registration)
-      .filter { $0.scope == .weakSingleton && $0.decoration == nil }
+    let singletons = facts.makings.map(\.registration).filter { $0.scope == .weakSingleton && $0.decoration == nil }
     guard !singletons.isEmpty else { return [] }
     let values = singletons.filter {
       ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
     }
     let held = Set(values.map(\.name)).union(facts.usage.needed)
       .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
-    let warnings = facts.warnings(.releasedAtOnce) { _, source in
-      facts.isProgram && source?.scope == .weakSingleton && source.map { held.contains($0.name) } == false
-        ? source : nil
+    let warnings = facts.warnings(.releasedAtOnce) { found in
+      found.need.source.flatMap { $0.scope == .weakSingleton && !held.contains($0.name) ? $0 : nil }
     }
-    return values.map { .warning(.releasedAtOnce, $0) } + warnings
+    return values.map { .warning(.releasedAtOnce, $0) } + (facts.isProgram ? warnings : [])
   }
 
   /// Returns true if the value of a registration may own the object with the weak property.
   ///
   /// Such an owner is on the path while the object is filled: the property then refers to the owner, and not to a new
   /// object that would be released at once.
-  private static func mayBeReferredBack(to source: Registration, from type: Any.Type, _ facts: DependencyFacts) -> Bool
-  {
+  private static func mayReferBack(to source: Registration, from type: Any.Type, _ facts: DependencyFacts) -> Bool {
     if FieldRecords.existential(source.providedType) != nil { return true }
     return facts.makings.contains { making in
       making.registration === source

@@ -67,15 +67,12 @@ extension Rules {
   }
 
   private static func emptyProperties(of instance: Any, _ record: TypeRecord) -> [InjectionPoint] {
+    func read(_ target: InjectionTarget) -> [InjectionPoint] {
+      record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
+    }
+    if let object = FieldRecords.object(in: instance) { return read(InjectionTarget(object)) }
     var points: [InjectionPoint] = []
-    func read(_ target: InjectionTarget) {
-      points = record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
-    }
-    if let object = FieldRecords.object(in: instance) {
-      read(InjectionTarget(object))
-    } else if FieldRecords.kind(of: Swift.type(of: instance)) == .struct {
-      _ = InjectionTarget.filling(copyOf: instance) { read($0) }
-    }
+    _ = InjectionTarget.filling(copyOf: instance) { points = read($0) }
     return points
   }
 }

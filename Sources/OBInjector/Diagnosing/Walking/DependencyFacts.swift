@@ -94,16 +94,15 @@ final class DependencyFacts {
     return bases.map { making in
       (making.node.needs.map { ($0, false) } + held(by: making).map { ($0, true) }).compactMap { need, isHeld in
         guard let source = need.sourceNow else { return nil }
-        let maker = ObjectIdentifier(making.node.injector.maker(of: source))
-        return positions[.init(made: ObjectIdentifier(source.base), injector: maker)].map { (making, need, isHeld, $0) }
+        let key = FactWalk.Key(source.base, source.type, by: making.node.injector.maker(of: source))
+        return positions[key].map { (making, need, isHeld, $0) }
       }
     }
   }
 
   /// Returns the needs of the object that a registration makes.
   func held(by making: Making) -> [Need] {
-    let (made, injector) = (ObjectIdentifier(making.node.type), ObjectIdentifier(making.node.injector))
-    return walk.known[.init(made: made, injector: injector)]?.needs ?? []
+    walk.known[.init(nil, making.node.type, by: making.node.injector)]?.needs ?? []
   }
 
   // MARK: - Properties
@@ -122,7 +121,6 @@ final class DependencyFacts {
 
   /// Returns the error of a need, with the registration that only a child has, if a shared object needs it.
   func explained(_ mistake: InjectionError, in node: Node) -> InjectionError {
-    guard let sharer = node.sharer ?? node.registration else { return mistake }
-    return mistake.inside(sharer, askedBy: injector, home: node.injector)
+    (node.sharer ?? node.registration).map { mistake.inside($0, askedBy: injector, home: node.injector) } ?? mistake
   }
 }

@@ -82,9 +82,7 @@ extension PropertyInjector {
     guard let factory = registration.factory else { return needs }
     if let collected = factory.collected {
       let request = Request(valueType: collected, demandsSendable: factory.demandsSendable)
-      needs += parts(for: collected, of: registration, caller: caller).map {
-        need(.part, collected, request, $0)
-      }
+      needs += parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
     }
     for dependency in factory.dependencies {
       let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
