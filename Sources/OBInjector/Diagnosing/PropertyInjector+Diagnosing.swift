@@ -14,8 +14,48 @@
     /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
     /// the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
-      if let error = unconfigured { return TypeRecord.untouched(type, because: error) }
-      return foresee(plan(for: type))
+      unconfigured.map { TypeRecord.untouched(type, because: $0) } ?? foresee(plan(for: type))
+    }
+
+    /// Reports what an injection into an object would do, and changes nothing.
+    ///
+    /// ```swift
+    /// print(injector.explain(screen))
+    /// ```
+    ///
+    /// Use it for an object that is in use already. A property that has a value counts as `alreadySet`; of any other
+    /// the report says what an injection by this injector, called from here, would do. Makes nothing and runs no
+    /// closure. Reads the requests of `@Injected` properties from the object. An actor is read from the inside only.
+    ///
+    /// - Parameters:
+    ///   - object: The object; its dynamic class decides.
+    ///   - isolation: The actor that the caller runs on; the compiler passes it.
+    public func explain<Object: AnyObject>(
+      _ object: Object, isolation: isolated (any Actor)? = #isolation
+    ) -> InjectionReport {
+      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).report
+    }
+
+    /// Answers "why is this nil?" for one property of an object.
+    ///
+    /// ```swift
+    /// print(injector.explain("clock", on: screen))
+    /// // "clock" of Screen is nil, wanted as "Clock": nothing is registered …
+    /// ```
+    ///
+    /// Returns the entry of ``explain(_:isolation:)`` for the property, with the registration that would fill it, and
+    /// with a sentence as its description: whether the property has a value, and what an injection would do to it. A
+    /// property that no injection sets, such as a `let`, and one that the object does not have are failures with the
+    /// code ``InjectionError/Code/notWritable``.
+    ///
+    /// - Parameters:
+    ///   - property: The property's own name, as it is declared.
+    ///   - object: The object; its dynamic class decides.
+    ///   - isolation: The actor that the caller runs on; the compiler passes it.
+    public func explain<Object: AnyObject>(
+      _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
+    ) -> InjectionReport.Entry {
+      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
     }
 
     /// Returns every problem with these types and with all registrations at once; makes nothing and runs no closure.
@@ -81,6 +121,7 @@
     /// parameter.
     package func verifyProgram(of modules: [String], caller: (any Actor)?) -> VerificationReport {
       let scan = ProgramScan(visible.map(\.name), modules: modules)
+      for injector in lineage { injector.findCandidates() }
       return VerificationReport(DependencyFacts(of: scan.types, self, scan: scan, caller: CallerIsolation(caller)))
     }
 
@@ -94,5 +135,29 @@
     /// Use it for documentation and reviews. The graph knows types only: it makes nothing and runs no closure, so what
     /// a closure looks up isn't in it. Each call follows all registrations anew.
     public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, self) }
+  }
+#else
+  // The functions that the package trait leaves out, declared as unavailable with a message that names the trait.
+
+  extension PropertyInjector {
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
+    public func explain(_ subject: Any) -> InjectionReport { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
+    public func explain(_ name: PropertyName, on object: Any) -> InjectionReport.Entry { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
+    public func verify(_ types: Any.Type...) -> VerificationReport { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
+    public func verifyProgram(modules: String...) -> VerificationReport { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to draw the graph")
+    public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { fatalError("unavailable") }
   }
 #endif

@@ -33,10 +33,10 @@ extension PropertyInjector {
     // An alias of a parent may refer to a name that is registered or decorated here.
     guard hasDecorators || parent?.first(where: { $0.hasAliases }) != nil else { return bits }
     for index in points.indices {
-      for step in chain(points[index].name).steps
-      where step.home === self || !decorators(around: step.registration).isEmpty {
-        bits |= Self.bit(index)
-      }
+      let chain = chain(points[index].name)
+      let isHere = chain.steps.contains { $0.home === self || !decorators(around: $0.registration).isEmpty }
+      // The error of an alias that leads nowhere suggests a name that may be registered here.
+      if isHere || chain.mistake != nil { bits |= Self.bit(index) }
     }
     return bits
   }

@@ -130,7 +130,5 @@ extension PropertyInjector {
   }
 
   /// The error of an injector that takes no registrations.
-  var unconfigured: InjectionError? {
-    isUnconfigured ? .shutDown(nil, nil, ending()) : nil
-  }
+  var unconfigured: InjectionError? { isUnconfigured ? .shutDown(nil, nil, ending()) : nil }
 }

@@ -57,16 +57,6 @@ extension PropertyInjector {
     return PlanLease(plan, of: origin)
   }
 
-  /// Makes a plan for the type alone, for diagnosing: without an object, the names of `@InjectedNamed` properties are
-  /// unknown.
-  func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
-    let record = TypeRecord.of(type, reflection)
-    var draft = PlanDraft(record)
-    // Without a caller, an instance that is bound to an actor counts as accessible.
-    for (index, point) in record.points.enumerated() { plan(point, index, nil, caller, &draft) }
-    return InjectionPlan(draft, for: self, generation)
-  }
-
   /// The state of the registrations for which a plan of a type is made.
   struct Basis {
     let generation: Generation

@@ -108,6 +108,23 @@ extension PropertyInjector {
     return found
   }
 
+  /// Finds the candidates of all classes, structs and enums in one pass, for nonisolated callers: a verification asks
+  /// for thousands.
+  func findCandidates() {
+    let (all, changes) = contents.withLock { ($0.registrations.all, $0.changes) }
+    var candidates: [CandidateKey: [Registration]] = .init()
+    for registration in all {
+      let value: Any? = registration.instance ?? registration.convertible?.value
+      let type = value.map { Swift.type(of: $0) } ?? registration.providedType
+      guard [.class, .struct, .enum].contains(FieldRecords.kind(of: type)) else { continue }
+      for level in FieldRecords.classes(of: type) where registration.fits(level) != .no {
+        candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []].append(registration)
+      }
+    }
+    contents.withLock { contents in if contents.changes == changes { swap(&candidates, &contents.candidates) } }
+    _fixLifetime(candidates)
+  }
+
   /// Returns the registration of a component that was not registered.
   ///
   /// Precondition: called for the root, so that there is one registration for the whole chain of children.

@@ -31,11 +31,9 @@ enum FieldRecords {
 
   /// Returns the number of properties that classes of the toolchain or of the system declare; these come first.
   private static func countOfSystem(_ type: Any.Type) -> Int {
-    guard kind(of: type) == .class else { return 0 }
-    let ofSystem = classes(of: type).prefix { !isImported($0) }.first { current in
-      TypeDescriptor(of: current)?.module.map { ToolchainModules.declareClasses($0.ownName) } == true
-    }
-    return ofSystem.map(count) ?? 0
+    guard kind(of: type) == .class, !isImported(type) else { return 0 }
+    let module = TypeDescriptor(of: type)?.module?.ownName ?? ""
+    return ToolchainModules.declareClasses(module) ? count(type) : superclass(of: type).map(countOfSystem) ?? 0
   }
 
   /// Returns the number of stored properties of a type, including its superclasses.

@@ -49,13 +49,8 @@ struct TypeDescriptor: Hashable {
   /// The enclosing context: a type, a module, or a context without a name, such as a function.
   var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
-  /// The descriptor itself and its enclosing contexts, the module last.
-  private var contexts: some Sequence<TypeDescriptor> {
-    sequence(first: self) { $0.kind == .module ? nil : $0.parent }
-  }
-
   /// The descriptor of the module; each module of an image has exactly one.
-  var module: TypeDescriptor? { contexts.first { $0.kind == .module } }
+  var module: TypeDescriptor? { kind == .module ? self : parent?.module }
 
   /// The name without the enclosing types.
   var ownName: String {
@@ -68,7 +63,9 @@ struct TypeDescriptor: Hashable {
 
   /// The name with the enclosing types, as in `Screen.Row`.
   var name: String {
-    contexts.filter { $0.kind == .class || $0.kind == .struct }.reversed().map(\.ownName).joined(separator: ".")
+    let outer = parent?.name ?? ""
+    guard kind == .class || kind == .struct else { return outer }
+    return outer.isEmpty ? ownName : "\(outer).\(ownName)"
   }
 
   // MARK: - Fields

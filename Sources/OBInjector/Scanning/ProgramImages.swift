@@ -16,9 +16,8 @@ struct ProgramImage {
 
 extension ProgramImage {
   /// Returns the places of the addresses in a list.
-  func records(_ list: KeyPath<ProgramImage, UnsafeRawBufferPointer>) -> [UnsafeRawPointer] {
-    let list = self[keyPath: list]
-    return list.baseAddress.map { start in (0..<list.count / 4).map { start + 4 * $0 } } ?? []
+  static func places(in list: UnsafeRawBufferPointer) -> [UnsafeRawPointer] {
+    list.baseAddress.map { start in (0..<list.count / 4).map { start + 4 * $0 } } ?? []
   }
 
   /// The images that may have types of the program.
@@ -34,9 +33,7 @@ extension ProgramImage {
     #endif
   }
 
-  private static func folder(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-  }
+  private static func folder(of path: String) -> Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
 
   /// Returns the folder of the standard library if it is the folder of an installed toolchain, such as
   /// `/usr/lib/swift/linux`.

@@ -2,15 +2,9 @@
 extension TypeDescriptor {
   /// Returns the classes and structs of an image.
   static func all(in image: ProgramImage) -> [TypeDescriptor] {
-    image.records(\.types).compactMap { record in
-      let entry = record.load(as: Int32.self)
-      // The two lowest bits give the kind of the address: the descriptor's own, or that of a pointer to it.
-      var address = record + Int(entry & ~3)
-      switch entry & 3 {
-      case 0: break
-      case 1: address = address.load(as: UnsafeRawPointer.self)
-      default: return nil
-      }
+    ProgramImage.places(in: image.types).compactMap { record in
+      // The second bit: the address is neither that of a descriptor nor that of a pointer to one.
+      guard record.load(as: Int32.self) & 2 == 0, let address = indirectable(at: record) else { return nil }
       let descriptor = TypeDescriptor(address: address)
       // Bit 5: the type restricts copying, and the rest of the descriptor has another layout.
       guard descriptor.kind == .class || descriptor.kind == .struct, descriptor.flags & 0x20 == 0 else { return nil }
@@ -25,14 +19,12 @@ extension TypeDescriptor {
       let conformance = record + Int(record.load(as: Int32.self))
       guard let wants = indirectable(at: conformance), wanted.contains(.init(address: wants)) else { return nil }
       let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
-      // Bits 3 to 5: the form of the reference to the type.
-      switch conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7 {
-      case 0: return TypeDescriptor(address: reference)
-      case 1: return TypeDescriptor(address: reference.load(as: UnsafeRawPointer.self))
-      default: return nil
-      }
+      // Bits 3 to 5, the form of the reference to the type: the descriptor's address, that of a pointer to it, or others.
+      let form = conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7
+      guard form < 2 else { return nil }
+      return TypeDescriptor(address: form == 0 ? reference : reference.load(as: UnsafeRawPointer.self))
     }
-    return Set(ProgramImage.ofProgram.flatMap { $0.records(\.conformances).compactMap(conformer) })
+    return Set(ProgramImage.ofProgram.flatMap { ProgramImage.places(in: $0.conformances).compactMap(conformer) })
   }
 
   /// Returns whether the program has a class that inherits from `type` and conforms to the protocol of an `any P`;

@@ -16,28 +16,28 @@ extension Array {
   func map<T, E: Error>(_ transform: (Element) throws(E) -> T) throws(E) -> [T] {
     var result: [T] = []
     result.reserveCapacity(count)
-    for element in self { result.append(try transform(element)) }
+    for index in 0..<count { result.append(try transform(self[index])) }
     return result
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> [Element] {
     var result: [Element] = []
-    for element in self where try isIncluded(element) { result.append(element) }
+    for index in 0..<count where try isIncluded(self[index]) { result.append(self[index]) }
     return result
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func compactMap<T>(_ transform: (Element) throws -> T?) rethrows -> [T] {
     var result: [T] = []
-    for element in self { if let value = try transform(element) { result.append(value) } }
+    for index in 0..<count { if let value = try transform(self[index]) { result.append(value) } }
     return result
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func flatMap<T>(_ transform: (Element) throws -> [T]) rethrows -> [T] {
     var result: [T] = []
-    for element in self { result += try transform(element) }
+    for index in 0..<count { result += try transform(self[index]) }
     return result
   }
 
@@ -51,7 +51,7 @@ extension Array {
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
-    for element in self where try predicate(element) { return element }
+    for index in 0..<count where try predicate(self[index]) { return self[index] }
     return nil
   }
 

@@ -58,8 +58,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
 
   private func assertAllFail(
     _ name: PropertyName, _ code: InjectionError.Code, _ path: [PropertyName],
-    isolation: isolated (any Actor)? = #isolation,
-    line: UInt = #line
+    isolation: isolated (any Actor)? = #isolation, line: UInt = #line
   ) {
     let error = compare(name, line: line)
     XCTAssertEqual(error?.code, code, line: line)
@@ -105,6 +104,9 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     injector.registerAlias("disk", of: "volume")
     injector.registerProperty("store") { Store() }
     XCTAssertEqual(compare("store")?.path, ["store", "disk", "volume"])
+    let child = injector.makeChild()
+    child.registerProperty("volumes", withInstance: Disk())
+    XCTAssertEqual("\(child.explain(Screen.self))", "\(child.injectDependencies(to: Screen()))")
   }
 
   func testR7ANilFailsTheObjectThatRequiresAValue() {

@@ -1,50 +1,5 @@
-#if Diagnosing
-  extension PropertyInjector {
-    /// Reports what an injection into an object would do, and changes nothing.
-    ///
-    /// ```swift
-    /// print(injector.explain(screen))
-    /// ```
-    ///
-    /// Use it for an object that is in use already. A property that has a value counts as `alreadySet`; of any other
-    /// the report says what an injection by this injector, called from here, would do. Makes nothing and runs no
-    /// closure. Reads the requests of `@Injected` properties from the object. An actor is read from the inside only.
-    ///
-    /// - Parameters:
-    ///   - object: The object; its dynamic class decides.
-    ///   - isolation: The actor that the caller runs on; the compiler passes it.
-    public func explain<Object: AnyObject>(
-      _ object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> InjectionReport {
-      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).report
-    }
-
-    /// Answers "why is this nil?" for one property of an object.
-    ///
-    /// ```swift
-    /// print(injector.explain("clock", on: screen))
-    /// // "clock" of Screen is nil, wanted as "Clock": nothing is registered …
-    /// ```
-    ///
-    /// Returns the entry of ``explain(_:isolation:)`` for the property, with the registration that would fill it, and
-    /// with a sentence as its description: whether the property has a value, and what an injection would do to it. A
-    /// property that no injection sets, such as a `let`, and one that the object does not have are failures with the
-    /// code ``InjectionError/Code/notWritable``.
-    ///
-    /// - Parameters:
-    ///   - property: The property's own name, as it is declared.
-    ///   - object: The object; its dynamic class decides.
-    ///   - isolation: The actor that the caller runs on; the compiler passes it.
-    public func explain<Object: AnyObject>(
-      _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> InjectionReport.Entry {
-      Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
-    }
-  }
-#endif
-
 /// Explains the properties of one object from the plan for it.
-private struct Explainer {
+struct Explainer {
   let injector: PropertyInjector
   let target: InjectionTarget
   let caller: CallerIsolation
@@ -57,14 +12,13 @@ private struct Explainer {
   /// The report of an injection that changes nothing.
   var report: InjectionReport {
     if let error = injector.unconfigured { return TypeRecord.untouched(target.type, because: error) }
-    let (plan, table) = (plan, injector.id)
+    let plan = plan
     guard isReadable else {
-      return plan.reports.report(0).with(
-        plan.points.indices.map { ($0, .omitted) }, below: [InjectionError(.actorFromOutside, type: target.type)],
-        in: table)
+      let error = InjectionError(.actorFromOutside, type: target.type)
+      return plan.reports.report(0).with(plan.points.indices.map { ($0, .omitted) }, below: [error], in: injector.id)
     }
     let kept = plan.points.indices.filter { hasValue(plan.points[$0]) == true }
-    return injector.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: table)
+    return injector.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: injector.id)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
@@ -133,21 +87,10 @@ extension PropertyInjector {
   ) -> InjectionReport {
     var changes = plan.sources.indices.filter { plan.sources[$0] != nil }
       .map { (index: $0, state: ReportDetails.State.injected) }
-    for unfilled in plan.unfilled { changes += [(unfilled.index, foreseen(unfilled, in: plan))] }
     var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
     for step in plan.steps {
       if let mistake = foresight.foreseeNext(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
     }
     return plan.reports.report(0).with(changes, in: id)
-  }
-
-  /// Returns the state of a property that a plan does not fill; for an `@InjectedNamed` property, as far as its type
-  /// tells.
-  func foreseen(_ unfilled: ReportDetails.PropertyState, in plan: InjectionPlan) -> ReportDetails.State {
-    let point = plan.points[unfilled.index]
-    guard case .failed(let error) = unfilled.state, error.code == .undetermined,
-      case .failed(let mistake) = named(point)
-    else { return unfilled.state }
-    return .failed(mistake.at([point.name]))
   }
 }

@@ -75,7 +75,7 @@ struct Foresight: ~Copyable {
     }
     guard registration.factory != nil else { return nil }
     let injector = request.scopeOwner
-    let made = FactWalk.Key(made: ObjectIdentifier(registration), injector: ObjectIdentifier(injector))
+    let made = FactWalk.Key(registration, registration.type, by: injector)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard settled[made] == nil, StackBounds.here > stackLimit else { return nil }
     held += [registration]
@@ -85,7 +85,7 @@ struct Foresight: ~Copyable {
     let error =
       mistake(ofNeedsOf: registration, injector)
       ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, injector))
-    if error == nil { settled[made] = registration.scope != .unique }
+    if error == nil { settled[made] = registration.scopeKind != .unique }
     return error.map { ($0, false) }
   }
 
@@ -99,9 +99,8 @@ struct Foresight: ~Copyable {
     target = type
     defer { target = owner }
     for unfilled in plan.unfilled where plan.points[unfilled.index].isRequired {
-      let state = injector.foreseen(unfilled, in: plan)
-      if case .failed(let error) = state, error.code == .undetermined { continue }
-      return plan.lack(unfilled.index, state, injector, below: path.names)
+      if case .failed(let error) = unfilled.state, error.code == .undetermined { continue }
+      return plan.lack(unfilled.index, unfilled.state, injector, below: path.names)
     }
     for step in plan.steps {
       guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }

@@ -47,9 +47,7 @@ final class ProgramScan {
       }
       if configuring.contains(descriptor) { continue }
       let isGeneric = descriptor.isGeneric
-      // An ordinary superclass is a type of its own.
-      let inherited = isGeneric ? [] : Self.levels(descriptor).dropFirst().flatMap { $0.fields ?? [] }
-      let concerning = note(fields + inherited, of: descriptor, isAskedFor: isAskedFor)
+      let concerning = note(isGeneric ? fields : Self.fields(of: descriptor), of: descriptor, isAskedFor: isAskedFor)
       guard isAskedFor else { continue }
       if !isGeneric { descriptors += [descriptor] }
       if isGeneric, !concerning.isEmpty { generics += [(descriptor.name, concerning)] }
@@ -62,9 +60,11 @@ final class ProgramScan {
     }
   }
 
-  /// Returns a type and its generic superclasses, whose properties it has.
-  private static func levels(_ descriptor: TypeDescriptor) -> [TypeDescriptor] {
-    Array(sequence(first: descriptor) { $0.superclass.flatMap { $0.isGeneric ? $0 : nil } })
+  /// Returns the fields of a type and of its generic superclasses; an ordinary superclass is a type of its own.
+  private static func fields(of descriptor: TypeDescriptor) -> [TypeDescriptor.Field] {
+    let fields = descriptor.fields ?? []
+    guard let superclass = descriptor.superclass, superclass.isGeneric else { return fields }
+    return fields + Self.fields(of: superclass)
   }
 
   /// Notes the fields of a type; returns the names of those for which the type has to be instantiated.
@@ -110,12 +110,11 @@ final class ProgramScan {
   /// Returns the types with a fillable property of one of these classes, or of a protocol's type.
   func types(withPropertiesOf classes: [Any.Type]) -> [Any.Type] {
     let used = Set(classes.compactMap { TypeDescriptor(of: $0) })
-    return Self.inOrder(
-      descriptors.filter { descriptor in
-        Self.levels(descriptor).flatMap { $0.fields ?? [] }.contains { field in
-          field.isVar && field.leading.map { $0.kind == .protocol || used.contains($0) } == true && field.isOptional
-        }
+    let found = descriptors.filter { descriptor in
+      Self.fields(of: descriptor).contains { field in
+        field.isVar && field.leading.map { $0.kind == .protocol || used.contains($0) } == true && field.isOptional
       }
-    ).compactMap(\.type)
+    }
+    return Self.inOrder(found).compactMap(\.type)
   }
 }

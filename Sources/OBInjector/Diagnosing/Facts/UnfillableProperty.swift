@@ -14,27 +14,25 @@ final class UnfillableProperty {
   /// Returns these properties of a type, superclasses first; none for an injector that reads no fields.
   static func all(in record: TypeRecord, _ injector: PropertyInjector) -> [UnfillableProperty] {
     guard injector.readsFields else { return [] }
-    let filled = Set(record.points.filter { $0.handle != nil }.map(\.name))
+    let filled = record.points.filter { $0.handle != nil }.map(\.name)
     return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }.compactMap(UnfillableProperty.init)
       .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }
   }
 
   private init?(_ field: StoredField) {
-    var name = field.name[...]
+    var name = field.name
     if name.hasPrefix(StoredField.lazyPrefix) {
-      (name, reason) = (name.dropFirst(StoredField.lazyPrefix.count), .lazy)
+      (name, reason) = (String(name.dropFirst(StoredField.lazyPrefix.count)), .lazy)
     } else if name.isEmpty || name.hasPrefix("$") || name.hasPrefix("_$") {
       return nil
     } else if field.isVar, name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
       // The storage of another property wrapper.
-      (name, reason) = (name.dropFirst(), .wrapped)
-    } else if !field.isVar {
-      reason = .constant
-    } else if FieldRecords.kind(of: field.type) != .optional {
-      reason = .notOptional
+      (name, reason) = (String(name.dropFirst()), .wrapped)
+    } else if !field.isVar || FieldRecords.kind(of: field.type) != .optional {
+      reason = field.isVar ? .notOptional : .constant
     } else {
       return nil
     }
-    (self.name, self.field) = (PropertyName(String(name)), field)
+    (self.name, self.field) = (PropertyName(name), field)
   }
 }

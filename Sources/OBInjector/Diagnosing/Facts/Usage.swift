@@ -1,16 +1,14 @@
 extension DependencyFacts {
-  /// The names of the registrations that something uses: parameters of initializers, properties of the given types,
-  /// and perhaps `@InjectedNamed` properties, since their types do not tell the names that they ask for.
-  typealias Usage = (needed: Set<PropertyName>, used: Set<PropertyName>, possible: Set<PropertyName>)
-
-  func findUsage() -> Usage {
-    var usage: Usage = ([], [], [])
-    for making in makings {
+  /// Returns the names of the registrations that something uses, and of those that not only properties of the given
+  /// types use: parameters of initializers and perhaps `@InjectedNamed` properties, since their types do not tell the
+  /// names that they ask for.
+  func findUsage() -> (used: Set<PropertyName>, needed: Set<PropertyName>) {
+    var (used, needed): (Set<PropertyName>, Set<PropertyName>) = ([], [])
+    for (making, _) in makings {
       for need in making.needs {
         if case .base = need.kind { continue }
         // Where a mistake leaves a parameter without a value, all that fits it is used.
-        let fitting = need.source.map { [$0] } ?? fitting(need.type, making.injector)
-        usage.needed.formUnion(fitting.map(\.name))
+        needed.formUnion((need.source.map { [$0] } ?? fitting(need.type, making.injector)).map(\.name))
       }
     }
     for (node, _, point, need) in properties where node.isGiven {
@@ -22,18 +20,18 @@ extension DependencyFacts {
           point.request == .type
           ? fitting(Fitting.unwrapped(point.dependencyType), injector)
           : injector.chain(point.name).steps.map(\.registration)
-        usage.used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
+        used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
       case .unknown(let registrations)
       where !isProgram
         || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(point.dependencyType) {
-          usage.possible.formUnion(injector.chain(registration.name).steps.map(\.registration.name))
+          needed.formUnion(injector.chain(registration.name).steps.map(\.registration.name))
         }
       case .unknown, .missing, .untouched: break
       }
     }
-    return usage
+    return (used.union(needed), needed)
   }
 
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.
@@ -50,17 +48,12 @@ extension DependencyFacts {
   /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified has
   /// a property with its name.
   func isUnused(_ name: PropertyName) -> Bool {
-    let uses = [usage.used, usage.needed, usage.possible, scan?.mentioned ?? []]
-    // The name may be the parent of a used one, as "server" is of "server.timeout".
-    let isNamed =
-      uses.contains { $0.contains(name) }
-      || uses.dropLast().contains { $0.contains { $0.rawValue.hasPrefix("\(name).") } }
-    guard !isNamed, isProgram else { return !isNamed }
     // A `let` of that name may be set by an initializer that the injector doesn't see: one that a child registers, or a
     // call in a closure.
-    return !unfillable.contains { node, property, _ in
-      property.name == name && property.reason == .constant && (node.isMeant || !isStandard(property.field.type))
-    }
+    let isNamed =
+      usage.used.contains(name) || scan?.mentioned.contains(name) == true || isProgram && constants.contains(name)
+    // The name may be the parent of a used one, as "server" is of "server.timeout".
+    return !isNamed && !nested.contains { $0.rawValue.hasPrefix("\(name).") }
   }
 
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,

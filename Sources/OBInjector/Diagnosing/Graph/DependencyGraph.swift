@@ -51,9 +51,7 @@ extension GraphDrawing {
   fileprivate func add(_ node: FactWalk.Node, _ filled: Set<ObjectIdentifier>) {
     let id = ObjectIdentifier(node.type)
     guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
-    if node.registration == nil {
-      for failure in node.record.failures { connect(from, add(failure), "", .solid) }
-    }
+    for failure in node.registration == nil ? node.record.failures : [] { connect(from, add(failure), "", .solid) }
     for need in node.needs { add(need, from) }
     if node.registration != nil, numbers[id] != nil || filled.contains(id) {
       connect(from, add(node.type, .type), "makes", .dotted)
@@ -88,8 +86,7 @@ extension GraphDrawing {
 
   private func add(_ registration: Registration) -> Int {
     let (isMade, scope) = (registration.factory != nil, registration.scope)
-    let shape: Shape =
-      !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
+    let shape: Shape = !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
     let life = isMade ? "\(scope)" : "instance"
     let lines = [
       "\(registration.name): \(TypeNames.written(registration.providedType))",

@@ -2,7 +2,7 @@
 extension Rules {
   /// Initializers that need each other's values.
   static func cycles(_ facts: DependencyFacts) -> [Finding] {
-    facts.cycles(\.needs).map { facts.problem(.circular, $0) }
+    facts.cycles { !$0.isHeld }.map { facts.problem(.circular, $0) }
   }
 
   /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
@@ -10,12 +10,10 @@ extension Rules {
   /// Leaves out rings of one, and of two: the second object gets the first one, its direct parent. Not so if both also
   /// need another one of their own kind, which then is the parent.
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
-    func members(_ ring: [FactWalk.Node]) -> Set<Int> { Set(ring.map(\.number)) }
-    let byInitializers = Set(facts.cycles(\.needs).map(members))
-    let rings = facts.cycles { making in
-      (facts.held(by: making) + making.needs).filter { isUnique(making.registration) && isUnique($0.sourceNow) }
-    }
-    let needingOwnKind = Set(rings.filter { $0.count == 1 }.map { $0[0].number })
+    func members(_ ring: [DependencyFacts.Edge]) -> Set<Int> { Set(ring.map(\.next)) }
+    let byInitializers = Set(facts.cycles { !$0.isHeld }.map(members))
+    let rings = facts.cycles { isUnique($0.making.registration) && isUnique($0.need.source) }
+    let needingOwnKind = Set(rings.filter { $0.count == 1 }.map { $0[0].next })
     return rings.filter { $0.count > 2 || $0.count == 2 && members($0).isSubset(of: needingOwnKind) }
       .filter { !byInitializers.contains(members($0)) }
       .map { facts.problem(.ringOfUnique, $0) }
@@ -32,18 +30,14 @@ extension Rules {
   ///
   /// Leaves out rings of unique objects that `ringsOfUnique` finds.
   static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
-    let decorated = Set(facts.makings.compactMap { $0.registration?.decoration.map { ObjectIdentifier($0.base) } })
-    let rings = facts.cycles { $0.needs + facts.held(by: $0).filter { isUnique($0.sourceNow) } }
-    return rings.compactMap { ring in
-      func next(_ index: Int) -> Int { (index + 1) % ring.count }
-      func needsNext(_ index: Int) -> Bool {
-        ring[index].needs.contains { $0.sourceNow?.base === ring[next(index)].registration }
+    let decorated = Set(facts.makings.compactMap { $0.registration.decoration.map { ObjectIdentifier($0.base) } })
+    return facts.cycles { !$0.isHeld || isUnique($0.need.source) }.compactMap { ring in
+      func isTooEarly(_ edge: DependencyFacts.Edge) -> Bool {
+        let registration = edge.making.registration
+        return decorated.contains(ObjectIdentifier(registration)) || !isUnique(registration) && !edge.isHeld
       }
-      guard !ring.indices.allSatisfy(needsNext), ring.count == 2 || !ring.allSatisfy({ isUnique($0.registration) }),
-        let before = ring.indices.first(where: { index in
-          guard needsNext(index), let registration = ring[next(index)].registration else { return false }
-          return decorated.contains(ObjectIdentifier(registration)) || !isUnique(registration) && needsNext(next(index))
-        })
+      guard ring.contains(where: \.isHeld), ring.count == 2 || !ring.allSatisfy({ isUnique($0.making.registration) }),
+        let before = ring.indices.first(where: { !ring[$0].isHeld && isTooEarly(ring[($0 + 1) % ring.count]) })
       else { return nil }
       return facts.problem(.circular, ring.indices.map { ring[(before + 1 + $0) % ring.count] })
     }
@@ -53,46 +47,42 @@ extension Rules {
   /// other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
     func isAwaited(_ registration: Registration?) -> Bool { registration?.base.factory?.isAwaited == true }
-    return facts.cycles { making in
-      facts.held(by: making).filter { isAwaited(making.registration) && isAwaited($0.sourceNow) }
-    }.map { facts.problem(.circularAwaiting, $0) }
+    return facts.cycles { $0.isHeld && isAwaited($0.making.registration) && isAwaited($0.need.source) }
+      .map { facts.problem(.circularAwaiting, $0) }
   }
 
-  private static func isUnique(_ registration: Registration?) -> Bool {
+  static func isUnique(_ registration: Registration?) -> Bool {
     registration?.scopeKind == .unique && registration?.factory != nil
   }
 }
 
 extension DependencyFacts {
-  fileprivate func problem(_ sentence: Sentence, _ ring: [Node]) -> Finding {
-    let registrations = ring.compactMap(\.registration)
-    let path = (registrations + [registrations[0]]).map(\.name)
-    return problem(InjectionError(sentence, of: registrations[0]).at(path), registrations[0])
+  fileprivate func problem(_ sentence: Sentence, _ ring: [Edge]) -> Finding {
+    let (first, path) = (ring[0].making.registration, (ring + [ring[0]]).map(\.making.registration.name))
+    return problem(InjectionError(sentence, of: first).at(path), first)
   }
 
-  /// Returns cycles of makings that need each other, a decorated one as its base.
+  /// Returns cycles of edges, by which makings need each other, a decorated one as its base.
   ///
   /// For each need that is part of a cycle, the shortest cycle, and each cycle only once.
   /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
-  func cycles(_ needs: (Node) -> [Need]) -> [[Node]] {
-    var next = bases.map { making in
-      needs(making).compactMap(\.sourceNow).compactMap { source in
-        let maker = making.injector.maker(of: source)
-        return positions[.init(made: ObjectIdentifier(source.base), injector: ObjectIdentifier(maker))]
-      }
-    }
+  func cycles(_ isIncluded: (Edge) -> Bool) -> [[Edge]] {
+    let edges = edges.map { $0.filter(isIncluded) }
+    var next = edges.map { edges in edges.map { $0.next } }
+    guard next.contains(where: { !$0.isEmpty }) else { return [] }
     Self.removeLooseEnds(&next)
-    var found: Set<Set<Int>> = []
-    var cycles: [[Node]] = []
+    var (found, rings): (Set<Set<Int>>, [[Int]]) = ([], [])
     for (start, successors) in next.enumerated() {
       for successor in successors {
         guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else { continue }
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
-        cycles.append(back.indices.map { bases[back[(first + $0) % back.count]] })
+        rings.append(back.indices.map { back[(first + $0) % back.count] })
       }
     }
-    return cycles
+    return rings.map { ring in
+      zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { from, to in edges[from].first { $0.next == to } }
+    }
   }
 
   /// Removes, repeatedly, the registrations that need no remaining one: the rest are on a cycle or lead to one.
@@ -101,7 +91,7 @@ extension DependencyFacts {
     for (number, successors) in next.enumerated() {
       for successor in successors { dependents[successor].append(number) }
     }
-    var counts = next.map(\.count)
+    var counts = next.map { $0.count }
     var ends = counts.indices.filter { counts[$0] == 0 }
     while let end = ends.popLast() {
       next[end] = []
@@ -114,17 +104,12 @@ extension DependencyFacts {
 
   /// Returns the shortest path, both ends included.
   private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
-    var (previous, open, index) = ([start: start], [start], 0)
-    while index < open.count, open[index] != end {
-      for successor in next[open[index]] where previous[successor] == nil {
-        previous[successor] = open[index]
-        open.append(successor)
-      }
-      index += 1
+    var (known, paths): (Set<Int>, [[Int]]) = ([start], [[start]])
+    while !paths.isEmpty {
+      let path = paths.removeFirst()
+      guard let last = path.last, last != end else { return path }
+      for successor in next[last] where known.insert(successor).inserted { paths.append(path + [successor]) }
     }
-    guard index < open.count else { return nil }
-    var path = [end]
-    while let last = path.last, last != start, let before = previous[last] { path.append(before) }
-    return path.reversed()
+    return nil
   }
 }

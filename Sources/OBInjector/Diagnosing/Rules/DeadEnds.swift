@@ -41,8 +41,6 @@ extension Rules {
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
   /// closure promises does not tell.
   static func decoratorMisfits(_ facts: DependencyFacts) -> [Finding] {
-    // A property that the decorator leaves unfilled has said so.
-    let failing = facts.properties.compactMap(\.need.mistake?.locations)
     // A child may have a registration of its own under the name of which its parent decorates one.
     let decorated = facts.injector.lineage.flatMap { injector in
       injector.allDecorators.compactMap { (try? injector.find($0.name))?.registration }
@@ -52,7 +50,9 @@ extension Rules {
       .compactMap { decoration in
         let (decorator, base) = (decoration.decorator, decoration.base)
         if let error = decoration.mistake {
-          return failing.contains(error.locations) ? nil : facts.problem(error.at([decorator.name]), base)
+          // A property that the decorator leaves unfilled has said so.
+          let isSaid = facts.properties.contains { $0.need.mistake?.locations == error.locations }
+          return isSaid ? nil : facts.problem(error.at([decorator.name]), base)
         }
         return decoration.doubt.map {
           facts.unchecked(
@@ -77,15 +77,12 @@ extension DependencyFacts {
       if let name = alias.aliased, injector.entry(name) == nil {
         return name == Registration.injector.name ? nil : error([alias], name)
       }
-      var (trail, ring): ([Registration], [Registration]?) = ([], nil)
+      var trail: [Registration] = []
       _ = injector.follow(injector.entry(alias.name)) { step in
         trail.append(step.registration)
-        if followed.insert(step.registration.name).inserted { return true }
-        let start = trail.firstIndex { $0 === step.registration } ?? trail.count
-        if start < trail.count - 1 { ring = Array(trail[start...]) }
-        return false
+        return followed.insert(step.registration.name).inserted
       }
-      return ring.map { error($0) }
+      return trail.dropLast().firstIndex { $0 === trail.last }.map { error(Array(trail[$0...])) }
     }
   }
 

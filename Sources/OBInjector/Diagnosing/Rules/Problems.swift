@@ -12,10 +12,9 @@ extension Rules {
 
   /// A parameter that nothing fills, more than one registration, or one that the isolation of the initializer forbids.
   static func initializers(_ facts: DependencyFacts) -> [Finding] {
-    facts.makings.flatMap { making in
-      making.needs.compactMap { need in
-        guard let mistake = need.mistake, let registration = making.registration else { return nil }
-        return facts.problem(facts.explained(mistake, in: making).below([registration.name]), registration)
+    facts.makings.flatMap { making, registration in
+      making.needs.compactMap(\.mistake).map { mistake in
+        facts.problem(facts.explained(mistake, in: making).below([registration.name]), registration)
       }
     }
   }
@@ -58,7 +57,7 @@ extension Rules {
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(facts.place(of: registration), registration.name, type, .otherIsolation)]
       }
-      return emptyProperties(of: instance, facts).map { point in
+      return emptyProperties(of: instance, record).map { point in
         let error = InjectionError(
           .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
           ["instance": .quoted(registration.name.rawValue), "maker": .type(registration.providedType)])
@@ -67,17 +66,13 @@ extension Rules {
     }
   }
 
-  private static func emptyProperties(of instance: Any, _ facts: DependencyFacts) -> [InjectionPoint] {
+  private static func emptyProperties(of instance: Any, _ record: TypeRecord) -> [InjectionPoint] {
+    func read(_ target: InjectionTarget) -> [InjectionPoint] {
+      record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
+    }
+    if let object = FieldRecords.object(in: instance) { return read(InjectionTarget(object)) }
     var points: [InjectionPoint] = []
-    func read(_ target: InjectionTarget) {
-      points = facts.injector.plan(for: target, facts.caller).plan.points
-        .filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
-    }
-    if let object = FieldRecords.object(in: instance) {
-      read(InjectionTarget(object))
-    } else if FieldRecords.kind(of: Swift.type(of: instance)) == .struct {
-      _ = InjectionTarget.filling(copyOf: instance) { read($0) }
-    }
+    _ = InjectionTarget.filling(copyOf: instance) { points = read($0) }
     return points
   }
 }
@@ -112,6 +107,6 @@ extension DependencyFacts {
       registration.takes(types: point.arguments) && registration.isLikely(point.dependencyType)
         && !found.node.record.points.contains { $0.name == registration.name }
     }
-    return meant.flatMap { isProgram && isStandard(point.valueType) && filling.contains($0.name) ? nil : $0 }
+    return meant.flatMap { isProgram && isCommon(point.valueType, $0) ? nil : $0 }
   }
 }

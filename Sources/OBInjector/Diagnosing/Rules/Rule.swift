@@ -6,8 +6,7 @@ final class Finding {
     case property(of: Int, Int)
     /// A registration by its number.
     case registration(Int)
-    case program
-    case warning(Int)
+    case program, warning(Int)
   }
 
   fileprivate let place: Place
@@ -115,23 +114,17 @@ extension DependencyFacts {
   }
 
   /// Returns one warning for each registration with a value of which the closure returns properties.
-  func warningsOfMade(
-    _ kind: VerificationReport.Warning.Kind, _ concerned: (Node, Registration) -> [Need]
-  ) -> [Finding] {
-    let mentions = makings.flatMap { making -> [Mention] in
-      guard let registration = making.registration else { return [] }
-      return concerned(making, registration).compactMap(\.point)
-        .map { (registration, described($0, of: making.type)) }
+  func warningsOfMade(_ kind: VerificationReport.Warning.Kind, _ concerned: (Making) -> [Need]) -> [Finding] {
+    let mentions = makings.flatMap { making in
+      concerned(making).compactMap(\.point).map { (making.registration, described($0, of: making.node.type)) }
     }
     return warnings(kind, mentions)
   }
 
   /// Returns one warning for each registration that is the source of properties by the closure.
-  func warnings(
-    _ kind: VerificationReport.Warning.Kind, _ source: (Found, Registration?) -> Registration?
-  ) -> [Finding] {
-    let mentions = properties.compactMap { found -> Mention? in
-      source(found, found.need.source).map { ($0, described(found.point, of: found.node.type)) }
+  func warnings(_ kind: VerificationReport.Warning.Kind, _ source: (Found) -> Registration?) -> [Finding] {
+    let mentions = properties.compactMap { found in
+      source(found).map { ($0, described(found.point, of: found.node.type)) }
     }
     return warnings(kind, mentions)
   }

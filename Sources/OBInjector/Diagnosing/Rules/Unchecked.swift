@@ -26,8 +26,7 @@ extension Rules {
   /// hands out a ready-made instance, or makes a value that lacks something; an injection leaves an actor alone, and
   /// only the program can tell whether the actor's own code fills it.
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
-    facts.makings.compactMap { making in
-      guard let registration = making.registration else { return nil }
+    facts.makings.compactMap { making, registration in
       let (type, place) = (making.type, facts.place(of: registration))
       if !registration.mayBeReadyMade, FieldRecords.isActor(type) {
         guard registration.decoration == nil, making.injector.plan(for: type).wantsAnything else { return nil }

@@ -6,6 +6,11 @@ final class DependencyFacts {
   /// A property, and the type with it.
   typealias Found = (node: Node, number: Int, point: InjectionPoint, need: Need)
 
+  /// A registration that is made.
+  typealias Making = (node: Node, registration: Registration)
+  /// A need of a making, or of the object that it makes, for the value of the making at the position `next`.
+  typealias Edge = (making: Making, need: Need, isHeld: Bool, next: Int)
+
   /// The injector that was asked.
   let injector: PropertyInjector
   /// The visible registrations without aliases.
@@ -16,16 +21,13 @@ final class DependencyFacts {
   let caller: CallerIsolation
   let walk: FactWalk
   private(set) lazy var types = walk.nodes.filter { $0.registration == nil }
-  /// The registrations that are made.
-  private(set) lazy var makings = walk.nodes.filter { $0.registration != nil }
+  private(set) lazy var makings: [Making] = walk.nodes.compactMap { node in node.registration.map { (node, $0) } }
   /// The protocols of which registrations make values, and the types of the program that conform to one of them.
-  private lazy var protocols = makings.map(\.type).filter { FieldRecords.existential($0)?.acceptsEverything == false }
+  private lazy var protocols = makings.map(\.registration.providedType)
+    .filter { FieldRecords.existential($0)?.acceptsEverything == false }
   private lazy var conforming = TypeDescriptor.conforming(to: protocols)
-  /// The makings without decorators, in order of registration, and their positions.
-  private(set) lazy var bases = makings.compactMap { making -> (place: Finding.Place, node: Node)? in
-    making.registration.flatMap { $0.decoration == nil ? (place(of: $0), making) : nil }
-  }.sorted { $0.place < $1.place }.map(\.node)
-  private(set) lazy var positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.key, $0) })
+  /// The needs for values that are made now, of each making without decorators, in order of registration.
+  private(set) lazy var edges = findEdges()
   /// All properties of all types, in the order of the walk.
   private(set) lazy var properties = types.flatMap { node in
     node.needs.enumerated().compactMap { number, need in need.point.map { Found(node, number, $0, need) } }
@@ -37,11 +39,20 @@ final class DependencyFacts {
   private(set) lazy var numbers = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
   private(set) lazy var usage = findUsage()
-  private(set) lazy var unfillable = types.flatMap { node in
-    UnfillableProperty.all(in: node.record, injector).compactMap { property -> Unfillable? in
-      registration(property.name).flatMap { property.isFit(for: $0) ? (node, property, $0) : nil }
+  /// The names of used registrations that are made of several names, as "server.timeout" is.
+  private(set) lazy var nested = usage.used.filter { $0.rawValue.contains(".") }
+  /// The properties that no injection sets, though a registration has the name and fits.
+  private(set) lazy var unfillable: [(node: Node, property: UnfillableProperty, registration: Registration)] =
+    types.flatMap { node in
+      UnfillableProperty.all(in: node.record, injector).compactMap { property in
+        registration(property.name).flatMap { property.isFit(for: $0) ? (node, property, $0) : nil }
+      }
     }
-  }
+  /// The names of those that are `let`.
+  private(set) lazy var constants = Set(
+    unfillable.filter { node, property, _ in
+      property.reason == .constant && (node.isMeant || !Suggestion.isStandardValue(property.field.type))
+    }.map(\.property.name))
   /// The properties with misspelled names, and the registrations that they mean.
   private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
     misspelled(found).map { (found, $0) }
@@ -58,7 +69,10 @@ final class DependencyFacts {
 
   var isProgram: Bool { scan != nil }
 
-  func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
+  /// Returns true for a standard value, such as a `String`, if the registration of the name fills another property.
+  func isCommon(_ type: Any.Type, _ registration: Registration) -> Bool {
+    filling.contains(registration.name) && Suggestion.isStandardValue(type)
+  }
 
   /// Returns the registration that a name leads to in the injector that was asked.
   func registration(_ name: PropertyName) -> Registration? { (try? injector.find(name))?.registration }
@@ -73,9 +87,22 @@ final class DependencyFacts {
       }
   }
 
+  private func findEdges() -> [[Edge]] {
+    let bases = makings.filter { $0.registration.decoration == nil }
+      .map { (place: place(of: $0.registration), making: $0) }.sorted { $0.place < $1.place }.map(\.making)
+    let positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.node.key, $0) })
+    return bases.map { making in
+      (making.node.needs.map { ($0, false) } + held(by: making).map { ($0, true) }).compactMap { need, isHeld in
+        guard let source = need.sourceNow else { return nil }
+        let key = FactWalk.Key(source.base, source.type, by: making.node.injector.maker(of: source))
+        return positions[key].map { (making, need, isHeld, $0) }
+      }
+    }
+  }
+
   /// Returns the needs of the object that a registration makes.
-  func held(by making: Node) -> [Need] {
-    walk.known[.init(made: ObjectIdentifier(making.type), injector: ObjectIdentifier(making.injector))]?.needs ?? []
+  func held(by making: Making) -> [Need] {
+    walk.known[.init(nil, making.node.type, by: making.node.injector)]?.needs ?? []
   }
 
   // MARK: - Properties
@@ -94,10 +121,6 @@ final class DependencyFacts {
 
   /// Returns the error of a need, with the registration that only a child has, if a shared object needs it.
   func explained(_ mistake: InjectionError, in node: Node) -> InjectionError {
-    guard let sharer = node.sharer ?? node.registration else { return mistake }
-    return mistake.inside(sharer, askedBy: injector, home: node.injector)
+    (node.sharer ?? node.registration).map { mistake.inside($0, askedBy: injector, home: node.injector) } ?? mistake
   }
-
-  /// A property that no injection sets, though a registration has its name and fits.
-  typealias Unfillable = (node: Node, property: UnfillableProperty, registration: Registration)
 }

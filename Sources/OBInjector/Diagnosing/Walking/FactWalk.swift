@@ -26,26 +26,28 @@ final class FactWalk {
     var number = 0
     var needs: [Need] = []
 
+    /// Creates a node that another one needs or makes; without one, that of a given type, or of any registration.
     init(
       _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by injector: PropertyInjector,
-      isGiven: Bool, for sharer: Registration? = nil
+      for asker: Node? = nil
     ) {
       (self.registration, self.type, self.path, self.injector) = (registration, type, path, injector)
-      (self.isGiven, self.sharer) = (isGiven, sharer)
+      (isGiven, sharer) = (asker?.isGiven ?? (registration == nil), asker?.sharer)
     }
 
-    var record: TypeRecord { TypeRecord.of(type, injector.reflection) }
+    private(set) lazy var record = TypeRecord.of(type, injector.reflection)
 
-    var key: Key {
-      Key(
-        made: registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), injector: ObjectIdentifier(injector))
-    }
+    var key: Key { Key(registration, type, by: injector) }
   }
 
   /// A type or a registration, and the injector that makes it.
   struct Key: Hashable {
-    let made: ObjectIdentifier
-    let injector: ObjectIdentifier
+    private let (made, injector): (ObjectIdentifier, ObjectIdentifier)
+
+    init(_ registration: Registration?, _ type: Any.Type, by injector: PropertyInjector) {
+      made = registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type)
+      self.injector = ObjectIdentifier(injector)
+    }
   }
 
   private(set) var nodes: [Node] = []
@@ -61,8 +63,8 @@ final class FactWalk {
   init(_ types: [Any.Type], _ registrations: [Registration], by injector: PropertyInjector, isProgram: Bool) {
     self.isProgram = isProgram
     made = Set(registrations.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
-    follow(types.map { Node(nil, $0, at: [], by: injector, isGiven: true) })
-    follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: injector, isGiven: false) })
+    follow(types.map { Node(nil, $0, at: [], by: injector) })
+    follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: injector) })
     while let last = doubtful.popLast() { follow([last]) }
   }
 
@@ -86,15 +88,15 @@ final class FactWalk {
     known[node.key] = node
     if let registration = node.registration {
       node.needs = node.injector.needs(of: registration)
-      let made = Node(nil, node.type, at: node.path, by: node.injector, isGiven: node.isGiven, for: node.sharer)
+      let made = Node(nil, node.type, at: node.path, by: node.injector, for: node)
       made.isMade = !registration.mayBeReadyMade
-      if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
+      if !node.record.isLeftAlone { if made.isMade { queue.append(made) } else { doubtful.append(made) } }
     } else {
       node.needs = node.injector.needs(of: node.type)
       if !node.isMade { node.needs = node.needs.map { $0.isLacking ? Need($0.kind, $0.type, .untouched) : $0 } }
       node.isMeant = !isProgram || !node.isGiven || isMeant(node)
     }
-    nodes += [node]
+    nodes.append(node)
     for need in node.needs { follow(need, of: node) }
   }
 
@@ -114,9 +116,6 @@ final class FactWalk {
       case .property(let point) where source != nil: point.name
       case .property, .parameter, .part: source?.name ?? PropertyName(TypeNames.lowerCamelCase(of: type))
       }
-    queue.append(
-      Node(
-        source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, isGiven: asker.isGiven,
-        for: asker.sharer))
+    queue.append(Node(source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, for: asker))
   }
 }

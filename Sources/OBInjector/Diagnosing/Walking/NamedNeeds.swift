@@ -1,10 +1,25 @@
-/// The answers to properties, from the state that a plan gives them.
+/// The answers to properties of which only the type is known.
 extension PropertyInjector {
+  /// Makes a plan for the type alone: without an object, the names of `@InjectedNamed` properties are unknown.
+  func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
+    let record = TypeRecord.of(type, reflection)
+    var draft = PlanDraft(record)
+    for (index, point) in record.points.enumerated() {
+      if point.request == .otherName, case .failed(let mistake) = named(point) {
+        draft.fail(index, point.name, mistake)
+      } else {
+        // Without a caller, an instance that is bound to an actor counts as accessible.
+        plan(point, index, nil, caller, &draft)
+      }
+    }
+    return InjectionPlan(draft, for: self, generation)
+  }
+
   func answer(to point: InjectionPoint, _ state: ReportDetails.State?) -> Need.Answer {
     switch state {
     case .failed(let error) where error.code == .undetermined: named(point)
     case .failed(let error), .leadsNowhere(let error): .failed(error)
-    case .noValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
+    case .noValue(let error, _): .withoutValue(error)
     case .notRegistered: .missing
     case .matched, .injected, .omitted, nil: .untouched
     }

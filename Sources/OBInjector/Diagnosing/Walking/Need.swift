@@ -17,7 +17,7 @@ final class Need {
     case source(Registration)
     /// A mistake leaves the need without a value; an alias that leads nowhere has a path of several names.
     case failed(InjectionError)
-    /// There is no value; with an error if the registration is a ready-made `nil`.
+    /// The registration is a ready-made `nil`; with the error of a property that requires a value.
     case withoutValue(InjectionError?)
     /// Only an object tells the name that the property asks for; it may be that of any of these registrations.
     case unknown([Registration])
@@ -67,10 +67,9 @@ extension PropertyInjector {
   /// Returns the properties of a type, from the plan for the type.
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
-    let unfilled = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
     return plan.points.enumerated().map { index, point in
       let source = plan.sources[index]
-      let answer = source.map(Need.Answer.source) ?? answer(to: point, unfilled[index])
+      let answer = source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
@@ -83,9 +82,7 @@ extension PropertyInjector {
     guard let factory = registration.factory else { return needs }
     if let collected = factory.collected {
       let request = Request(valueType: collected, demandsSendable: factory.demandsSendable)
-      needs += parts(for: collected, of: registration, caller: caller).map {
-        need(.part, collected, request, $0)
-      }
+      needs += parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
     }
     for dependency in factory.dependencies {
       let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
