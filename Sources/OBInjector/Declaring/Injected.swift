@@ -45,3 +45,191 @@ public struct Injected<Value>: Hashable {
 }
 
 extension Injected: Sendable where Value: Sendable {}
+
+// The same initializers for a `Sendable` type, preferred by the compiler. Since `Sendable` can't be seen at run time,
+// they record it: such a property of a protocol's type takes only values that are registered as `Sendable` and that
+// conform on every actor.
+
+extension Injected where Value: Sendable {
+  /// Creates a property that is filled under its own name, with a `Sendable` value.
+  @inlinable
+  public init(fileID: StaticString = #fileID, line: UInt = #line) {
+    slot = InjectedSlot(fileID, line, demandsSendable: true)
+  }
+}
+
+extension InjectedByType where Value: Sendable {
+  /// Creates a property that is filled with the only registration of its type, as a `Sendable` value.
+  @inlinable
+  public init(fileID: StaticString = #fileID, line: UInt = #line) {
+    slot = InjectedSlot(fileID, line, demandsSendable: true)
+  }
+}
+
+extension InjectedNamed where Value: Sendable {
+  /// Creates a property that is filled under another name, with a `Sendable` value.
+  @inlinable
+  public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
+    slot = InjectedSlot(fileID, line, demandsSendable: true)
+    name = key.name.rawValue
+  }
+
+  /// Creates a property that is filled under another name, with a key for the `Sendable` value inside.
+  @_disfavoredOverload @inlinable
+  public init(_ key: PropertyKey<Value._Inside>, fileID: StaticString = #fileID, line: UInt = #line)
+  where Value: _HasValueInside {
+    slot = InjectedSlot(fileID, line, demandsSendable: true)
+    name = key.name.rawValue
+  }
+}
+
+/// A property that the injector fills with the only registration that fits its type.
+///
+/// ```swift
+/// final class Screen {
+///   @InjectedByType var log: Log
+/// }
+/// ```
+///
+/// Use it where an app has one value of a type, and its name does not matter. Several registrations that fit are an
+/// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. For a ``Lazy``
+/// or a ``Provider``, the type of its value counts. Otherwise the property behaves like one with ``Injected``.
+///
+/// ``PropertyInjector/verify(_:isolation:)`` checks the type: if no registration fits it, or
+/// more than one, that is a problem.
+@propertyWrapper @frozen
+public struct InjectedByType<Value>: Hashable {
+  @usableFromInline var slot: InjectedSlot<Value>
+
+  /// Creates a property that is filled with the only registration of its type.
+  @inlinable
+  public init(fileID: StaticString = #fileID, line: UInt = #line) {
+    slot = InjectedSlot(fileID, line, demandsSendable: false)
+  }
+
+  /// The injected value.
+  ///
+  /// Reading a missing non-optional value stops the program, since there is no value to return.
+  public var wrappedValue: Value {
+    @inlinable get { slot.value }
+    @inlinable set { slot.content = newValue }
+  }
+}
+
+extension InjectedByType: Sendable where Value: Sendable {}
+
+/// A property that the injector fills under another name than its own.
+///
+/// ```swift
+/// extension PropertyKey where Value == Clock {
+///   static var mainClock: Self { "mainClock" }
+/// }
+///
+/// final class Screen {
+///   @InjectedNamed("mainStore") var store: Store
+///   @InjectedNamed(.mainClock) var clock: Clock  // the key has the type
+/// }
+/// ```
+///
+/// Use it for several values of one type, for names with a dot, like `server.timeOut`, and for declared keys
+/// (``PropertyKey``); for an Optional, a ``Lazy`` or a ``Provider``, the key has the type inside. Otherwise the
+/// property behaves like one with ``Injected``.
+///
+/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:isolation:)`` checks whether
+/// any registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that would
+/// fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object, where it takes two words.
+@propertyWrapper @frozen
+public struct InjectedNamed<Value>: Hashable {
+  @usableFromInline var slot: InjectedSlot<Value>
+  @usableFromInline let name: String
+
+  /// Creates a property that is filled under another name.
+  @inlinable
+  public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
+    slot = InjectedSlot(fileID, line, demandsSendable: false)
+    name = key.name.rawValue
+  }
+
+  /// Creates a property that is filled under another name, with a key for the value inside.
+  @_disfavoredOverload @inlinable
+  public init(_ key: PropertyKey<Value._Inside>, fileID: StaticString = #fileID, line: UInt = #line)
+  where Value: _HasValueInside {
+    slot = InjectedSlot(fileID, line, demandsSendable: false)
+    name = key.name.rawValue
+  }
+
+  /// The injected value.
+  ///
+  /// Reading a missing non-optional value stops the program, since there is no value to return.
+  public var wrappedValue: Value {
+    @inlinable get { slot.value }
+    @inlinable set { slot.content = newValue }
+  }
+
+  /// Returns `true`: the value and its name are no part of the content around the property.
+  public static func == (_: Self, _: Self) -> Bool { true }
+
+  /// Adds nothing, for the same reason.
+  public func hash(into _: inout Hasher) {}
+}
+
+extension InjectedNamed: Sendable where Value: Sendable {}
+
+/// A type of properties whose keys are those of the value inside.
+public protocol _HasValueInside<_Inside> {
+  /// The type of the value inside.
+  associatedtype _Inside
+}
+
+extension Optional: _HasValueInside {
+  /// The type of the value inside.
+  public typealias _Inside = Wrapped
+}
+
+extension Lazy: _HasValueInside {
+  /// The type of the value inside.
+  public typealias _Inside = Value
+}
+
+extension Provider: _HasValueInside {
+  /// The type of the value inside.
+  public typealias _Inside = Value
+}
+
+/// The access of the three wrappers to their slots.
+extension InjectedSlot {
+  @usableFromInline
+  var value: Value {
+    @inlinable @inline(__always) get {
+      if let content { return content }
+      Self.missing(mark)
+    }
+  }
+
+  /// Stops the program, since there is no value to return.
+  @usableFromInline @inline(never)
+  static func missing(_ mark: SlotMark) -> Never { fatalError(Messages.missing(Value.self, at: mark.location)) }
+}
+
+/// The three wrappers, told apart by the types of properties.
+extension SlotRequest {
+  private static let wrappers: [(type: Any.Type, request: SlotRequest)] = [
+    (Injected<Int>.self, .ownName), (InjectedByType<Int>.self, .type), (InjectedNamed<Int>.self, .otherName),
+  ]
+
+  /// Returns what a property of the type asks for, and the type of its value; `nil` if the type is none of the
+  /// wrappers.
+  ///
+  /// Compares descriptors: a cast to a protocol's metatype would scan all conformances in the process.
+  static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
+    for wrapper in wrappers {
+      if let value = FieldRecords.argument(of: type, ifLike: wrapper.type) { return (wrapper.request, value) }
+    }
+    return nil
+  }
+
+  /// Returns the request of a wrapper with that descriptor; `nil` if it is that of another type.
+  static func of(_ descriptor: TypeDescriptor) -> SlotRequest? {
+    wrappers.first { TypeDescriptor(of: $0.type) == descriptor }?.request
+  }
+}

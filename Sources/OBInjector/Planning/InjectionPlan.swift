@@ -112,3 +112,122 @@ final class InjectionPlan: @unchecked Sendable {
     sources.contains { $0?.isImplicit == false } || unfilled.contains { $0.state.isFailed }
   }
 }
+
+extension InjectionPlan {
+  /// A property that is filled by running user code: a closure, a setter, or the deinitializer of a new object that a
+  /// weak property does not retain.
+  ///
+  /// A class, so that a loop over the steps copies none of them.
+  final class ActiveStep {
+    enum Action {
+      /// Copies a ready-made value into a weak property or through a key path.
+      case copy(Prototype)
+      /// Runs `block`, which stores its value in the property; an object is filled before it is stored.
+      case run(makesObject: Bool)
+      /// Takes or makes the value of the registration. If `isSure` is false, the fit is checked at each injection: a
+      /// conformance may be visible on one actor only.
+      case provide(isSure: Bool)
+    }
+
+    let index: Int
+    let point: InjectionPoint
+    let handle: PropertyHandle
+    /// The registration, of the plan's injector or of a parent.
+    let binding: Binding
+    let action: Action
+    /// True if the property's static type is `Sendable`, as far as that is known.
+    let demandsSendable: Bool
+    /// The plain closure of `run`.
+    ///
+    /// Stored outside of `action` and not as an Optional, since extracting it from either would retain it.
+    let block: TypedBlock
+    /// The class of the objects of `run`, if there is nothing to fill in them; `nil` for all other steps.
+    let bareType: Any.Type?
+
+    init(
+      _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
+      from binding: Binding, demandsSendable: Bool, isBare: Bool
+    ) {
+      self.index = index
+      self.point = point
+      self.handle = handle
+      self.binding = binding
+      self.action = action
+      self.demandsSendable = demandsSendable
+      bareType = isBare ? point.valueType : nil
+      if case .run = action { block = binding.registration.factory?.typed ?? .nothing } else { block = .nothing }
+    }
+
+    deinit { if case .copy(let prototype) = action { prototype.release(point.valueType) } }
+
+    @inline(__always) var registration: Registration { binding.registration }
+
+    /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
+    @inline(never)
+    var misfit: InjectionError? {
+      let origin = registration.origin
+      guard registration.canFit(point.valueType) else {
+        return .mismatch(point.name, valueType: point.dependencyType, found: origin.providedType, registration)
+      }
+      return demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
+    }
+
+    /// Returns the error for a value that the property does not accept.
+    func mistake(of value: Any, as name: PropertyName) -> InjectionError {
+      if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
+        return .notSendable(.conformsOnOneActor, registration, as: point.valueType)
+      }
+      return .mismatch(name, valueType: point.valueType, found: type(of: value), registration)
+    }
+
+    /// True if the value exists already and no user code runs before it is in the property.
+    var isReady: Bool { if case .copy = action { !point.isKeyPath } else { false } }
+  }
+}
+
+/// A plan under construction; not copyable, since a copy would retain a dozen references.
+struct PlanDraft: ~Copyable {
+  let record: TypeRecord
+  var points: [InjectionPoint] { record.points }
+  var ready: [ReadyField] = []
+  var active: [InjectionPlan.ActiveStep] = []
+  var awaited: [InjectionPlan.ActiveStep] = []
+  var unfilled: [ReportDetails.PropertyState] = []
+  var sources: [Registration?] = []
+  var requests = SlotRequests()
+  /// The properties, if they differ from those of the type.
+  var names: [Int: PropertyName] = .init()
+  var audience = InjectionPlan.Audience.everybody
+  /// Another plan, which keeps the ready-made values alive that belong to it, and a bit for each property with one.
+  var inherited: (plan: InjectionPlan, bits: UInt64)?
+
+  init(_ record: TypeRecord) {
+    self.record = record
+    // `Array(repeating:count:)` would ask for the metadata of its storage each time.
+    sources.reserveCapacity(points.count)
+    for _ in points { sources.append(nil) }
+    // Most properties are filled with existing values.
+    ready.reserveCapacity(min(points.count, 8))
+  }
+
+  mutating func add(_ field: ReadyField, from source: Registration?) {
+    ready.append(field)
+    sources[Int(field.number)] = source
+  }
+
+  /// Sets the name by which reports refer to a property: the name that was looked up for it.
+  @inline(never)
+  mutating func setLookedUpName(_ index: Int, _ name: PropertyName) {
+    names[index] = name
+  }
+
+  @inline(never)
+  mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
+    unfilled.append((index, state))
+  }
+
+  @inline(never)
+  mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {
+    leaveEmpty(index, .failed(error.at([name])))
+  }
+}

@@ -58,3 +58,74 @@ extension PropertyInjector {
     return nil
   }
 }
+
+/// The ready-made values of a plan, grouped by shape, so that each loop does one thing only.
+///
+/// `@unchecked Sendable` is sound: nothing changes after `init` until the plan, which is out of use by then, releases
+/// the values.
+struct ReadyFields: @unchecked Sendable {
+  private typealias Place = UnsafeMutablePointer<ReadyField>
+
+  private let first: Place
+  private let count: Int
+  /// A bit for each field.
+  private let all: UInt64
+
+  /// Stores the fields in the order of their loops, then an end marker.
+  init(_ fields: [ReadyField]) {
+    count = fields.count
+    all = fields.reduce(0) { $0 | $1.bit }
+    first = .allocate(capacity: count + 1)
+    var next = first
+    for shape in 0..<ReadyField.Shape.end.rawValue {
+      for field in fields where field.shape.rawValue == shape {
+        next.initialize(to: field)
+        next += 1
+      }
+    }
+    next.initialize(to: .end)
+  }
+
+  /// Releases the values except those of `inheritedFields`, which belong to another plan; must be the last call.
+  func release(_ points: [InjectionPoint], except inheritedFields: UInt64) {
+    for index in 0..<count where first[index].bit & inheritedFields == 0 {
+      first[index].release(points[Int(first[index].number)].valueType)
+    }
+    first.deallocate()
+  }
+
+  /// The fields in the order in which they are filled; the plan keeps their values.
+  var fields: UnsafeBufferPointer<ReadyField> { UnsafeBufferPointer(start: first, count: count) }
+
+  /// The numbers of the fields' properties, in the order in which they are filled.
+  var numbers: [Int] { fields.map { Int($0.number) } }
+
+  /// Sets the empty properties of the object or struct at `base`; returns a bit for each property that it has set.
+  @inline(__always)
+  func fill(_ base: UnsafeMutableRawPointer) -> UInt64 {
+    // Nearly always every property is empty, so the loops clear bits instead of setting them.
+    var bits = all
+    var field = first
+    Self.fill(.reference, from: &field, base, &bits)
+    Self.fill(.objectInside, from: &field, base, &bits)
+    Self.fill(.objectAndTable, from: &field, base, &bits)
+    Self.fill(.text, from: &field, base, &bits)
+    Self.fill(.wordAndTag, from: &field, base, &bits)
+    Self.fill(.byte, from: &field, base, &bits)
+    Self.fill(.witnessed, from: &field, base, &bits)
+    return bits
+  }
+
+  /// Fills the fields of one shape.
+  ///
+  /// The shape is a constant at each call, so that the inlined loop only tests whether a field has the loop's shape.
+  @inline(__always)
+  private static func fill(
+    _ shape: ReadyField.Shape, from field: inout Place, _ base: UnsafeMutableRawPointer, _ bits: inout UInt64
+  ) {
+    while field.pointee.shape == shape {
+      if !field.pointee.fill(shape, base) { bits &= ~field.pointee.bit }
+      field += 1
+    }
+  }
+}

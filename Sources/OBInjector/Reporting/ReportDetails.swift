@@ -51,3 +51,68 @@ final class ReportDetails: Sendable {
     (self.below, self.cause) = (below, cause)
   }
 }
+
+/// The part of a report that depends only on the type and its properties, not on the injector.
+///
+/// A part of the type's record, which is never released once it is in use. Reports refer to it without retaining, which
+/// avoids a reference count that all threads would share.
+final class ReportedType: Sendable {
+  let type: Any.Type
+  let properties: [ReportedProperty]
+  /// A bit for each property that requires a value.
+  let required: UInt64
+
+  init(_ type: Any.Type, _ properties: [ReportedProperty]) {
+    (self.type, self.properties) = (type, properties)
+    required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
+  }
+}
+
+/// One property, as reports name it; `InjectionPoint` adds the access to it.
+///
+/// `@unchecked Sendable` is sound: all is constant.
+class ReportedProperty: @unchecked Sendable {
+  /// The name as it is declared.
+  let name: PropertyName
+  /// The type as it is declared.
+  let type: Any.Type
+  /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its value.
+  let dependencyType: Any.Type
+  /// The types of the arguments that the property, a `Provider`, passes; empty for others.
+  let arguments: [Any.Type]
+  /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which
+  /// ask for their own names.
+  let request: SlotRequest?
+  /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
+  let whenMissing: ReportDetails.State
+
+  init(
+    name: PropertyName, type: Any.Type, dependencyType: Any.Type, arguments: [Any.Type] = [],
+    request: SlotRequest? = nil, whenMissing: ReportDetails.State = .omitted
+  ) {
+    (self.name, self.type, self.dependencyType) = (name, type, dependencyType)
+    (self.arguments, self.request, self.whenMissing) = (arguments, request, whenMissing)
+  }
+
+  /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
+  var isSlot: Bool { request != nil }
+
+  /// True if the property can't do without a value: it is `@Injected` and not Optional.
+  var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
+
+  /// True if the property asks by its type: then a similar name is not a suggestion.
+  var isByType: Bool { request == .type }
+
+  /// Returns the error that none of these registrations is for the property, which looks up that name.
+  func unknown(_ lookedUp: PropertyName? = nil, in names: SuggestedNames) -> InjectionError {
+    isByType
+      ? .unknownType(dependencyType, of: name, in: names)
+      : .unknownName(lookedUp ?? name, valueType: dependencyType, taking: arguments, in: names)
+  }
+
+  /// Returns the registered name that was perhaps meant by the name that the property looks up, or by that of an alias
+  /// that leads nowhere.
+  func suggestion(for unknown: PropertyName, in names: SuggestedNames) -> PropertyName? {
+    isByType ? nil : Suggestion.find(for: unknown, valueType: dependencyType, in: names.taking(arguments))
+  }
+}

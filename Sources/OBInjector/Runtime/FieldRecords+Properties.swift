@@ -1,3 +1,20 @@
+/// A stored property, as the field records of its type describe it.
+struct StoredField {
+  /// The others are `unowned` and `unowned(unsafe)`, and what the records do not tell.
+  enum Ownership { case strong, weak, other }
+
+  /// The compiler's prefix of the name under which a `lazy` property is stored.
+  static let lazyPrefix = "$__lazy_storage_$_"
+
+  let name: String
+  let type: Any.Type
+  let offset: Int
+  let isVar: Bool
+  let ownership: Ownership
+  /// True if a class of the toolchain or the system declares the property: such a property is never filled.
+  let isOfSystem: Bool
+}
+
 extension FieldRecords {
   /// Returns whether a property stores the type in another form than generic code expects: functions, metatypes, tuples
   /// that contain one, and a few constrained existentials.
@@ -42,5 +59,37 @@ extension StoredField {
   /// True for a field that SwiftData's `@Model` declares in place of a property, and that holds nothing.
   var isMarkerOfModel: Bool {
     name.hasPrefix("_") && TypeDescriptor(of: Fitting.unwrapped(type))?.ownName == "_SwiftDataNoType"
+  }
+}
+
+/// Access to the object inside an `Any`.
+extension FieldRecords {
+  /// Returns the object in an `Any` that holds a class instance, otherwise `nil`.
+  ///
+  /// The fourth word of an `Any` is the type of its value; if that is a class, the first word is the reference.
+  static func object(in value: Any) -> AnyObject? {
+    // Without `as Any`, the value inside would be opened and its bytes read.
+    let found = withUnsafeBytes(of: value as Any) { words -> AnyObject?? in
+      switch kind(of: words.load(fromByteOffset: 3 * MemoryLayout<UInt>.stride, as: Any.Type.self)) {
+      case .class: words.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue()
+      case .existential, .constrained: .none
+      default: .some(nil)
+      }
+    }
+    if let found { return found }
+    return kind(of: Swift.type(of: value)) == .class ? object(inside: value) : nil
+  }
+
+  /// Returns the object inside an existential in the `Any`.
+  ///
+  /// Generic code makes of an `Any` a second `Any` around the first, with a box in the first word, and an `any Error`
+  /// is always a box: a cast to `AnyObject` would return the box instead of the object.
+  @inline(never)
+  private static func object<Value>(inside value: Value) -> AnyObject {
+    func open<Object>(_: Object.Type) -> AnyObject {
+      guard let object = value as? Object else { return value as AnyObject }
+      return withUnsafeBytes(of: object) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+    }
+    return _openExistential(Swift.type(of: value as Any), do: open)
   }
 }
