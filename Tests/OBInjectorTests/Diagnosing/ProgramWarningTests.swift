@@ -180,7 +180,6 @@ final class ProgramWarningTests: InjectorTestCase {
 
   func testASharedObjectThatKeepsItsInjectorInAnInjectedPropertyIsARetainCycle() {
     final class Root { @Injected var injector: PropertyInjector? }
-    let injector = PropertyInjector()
     injector.registerProperty("root", scope: .singleton) { Root() }
     XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }

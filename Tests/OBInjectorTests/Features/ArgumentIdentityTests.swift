@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class ArgumentIdentityTests: XCTestCase {
+final class ArgumentIdentityTests: InjectorTestCase {
   final class Made {}
   /// Every value has the same hash.
   struct Colliding: Hashable {
@@ -96,7 +96,6 @@ final class ArgumentIdentityTests: XCTestCase {
   }
 
   func testAFailureConcernsItsOwnArgumentsOnly() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("made", scope: .singleton) { (_: PropertyInjector, isFine: Bool) -> Made in
       if !isFine { throw DeliberateFailure() }
       return Made()

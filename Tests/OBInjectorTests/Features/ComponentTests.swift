@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ComponentTests: XCTestCase {
+final class ComponentTests: InjectorTestCase {
   final class Store: Component {
     var note: String?
     init() {}
@@ -25,14 +25,12 @@ final class ComponentTests: XCTestCase {
   }
 
   func testOJ3AComponentIsMadeAndInjected() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     XCTAssertEqual(try injector.instance(of: Store.self).note, "note")
     XCTAssertFalse(injector.hasProperty("store"))
   }
 
   func testAComponentHasItsOwnScope() throws {
-    let injector = PropertyInjector()
     XCTAssertFalse(try injector.instance(of: Store.self) === injector.instance(of: Store.self))
     let session = try injector.instance(of: Session.self)
     XCTAssertTrue(try injector.instance(of: Session.self) === session)
@@ -56,7 +54,6 @@ final class ComponentTests: XCTestCase {
 
   func testAComponentIsAnInitializersParameter() throws {
     final class Client { let store: Store; init(store: Store) { self.store = store } }
-    let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("client", withInitializer: { Client(store: $0) })
     XCTAssertEqual(try injector.instance(of: Client.self).store.note, "note")

@@ -2,13 +2,12 @@
 import OBInjector
 import XCTest
 
-final class DecoratedLazyTests: XCTestCase {
+final class DecoratedLazyTests: InjectorTestCase {
   private final class Part { let text: String; init(_ text: String) { self.text = text } }
   private final class Target { var part: Lazy<Part>?; @InjectedNamed("part") var provider: Provider<Part> }
 
   func testALazyValueIsDecorated() throws {
     let log = EventLog()
-    let injector = PropertyInjector()
     injector.registerProperty("part", scope: .singleton) { Part("x") }
     injector.decorateProperty("part") { (part: Part) -> Part in log.made(Part("d(\(part.text))"), as: "decorator") }
     let target = Target()

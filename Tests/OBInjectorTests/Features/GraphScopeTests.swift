@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class GraphScopeTests: XCTestCase {
+final class GraphScopeTests: InjectorTestCase {
   private protocol Sink: AnyObject {}
   private final class Trace: InjectorDelegate {
     let log: EventLog
@@ -124,7 +124,6 @@ final class GraphScopeTests: XCTestCase {
   }
 
   func testAGraphValueOfAChildIsNotThatOfALaterOne() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("text", scope: .graph) { injector throws -> String in
       "\(try injector.instance(of: Int.self))"
     }

@@ -28,7 +28,7 @@ private final class Truck: Vehicle {
   @InjectedNamed("motor") var each: Provider<Motor>
 }
 
-final class InjectedWrappersTests: XCTestCase {
+final class InjectedWrappersTests: InjectorTestCase {
   private func inBothModes(_ check: (PropertyInjector) throws -> Void) rethrows {
     for reflection in [.storedProperties, .declaredOnly] as [PropertyInjector.Reflection] {
       let injector = PropertyInjector(reflection: reflection)
@@ -66,7 +66,6 @@ final class InjectedWrappersTests: XCTestCase {
   }
 
   func testActorsAndGenericTypes() async {
-    let injector = PropertyInjector()
     injector.registerProperty("label", withInstance: "label")
     let crate = Crate<String>()
     XCTAssertEqual(injector.injectDependencies(to: crate).injected, ["label", "label"])

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class InjectorPropertyTests: XCTestCase {
+final class InjectorPropertyTests: InjectorTestCase {
   final class Factory { var injector: PropertyInjector?; var inner: Inner? }
   final class Inner { private(set) weak var injector: PropertyInjector? }
 
@@ -21,7 +21,6 @@ final class InjectorPropertyTests: XCTestCase {
   }
 
   func testCreatedObjectsAndWeakPropertiesGetItToo() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("factory") { Factory() }
     injector.registerProperty("inner") { Inner() }
     let factory = try injector.instance(of: Factory.self)

@@ -5,7 +5,7 @@ import XCTest
 private class Service {}
 private final class SpecialService: Service {}
 
-final class KeyPathTests: XCTestCase {
+final class KeyPathTests: InjectorTestCase {
   private class Screen: KeyPathInjectable {
     var changes: [String] = []
     var text: String? { didSet { changes.append("text") } }
@@ -74,7 +74,6 @@ final class KeyPathTests: XCTestCase {
   }
 
   func testADeclaredKeyPathComesBeforeThePlainPropertyOfItsName() {
-    let injector = PropertyInjector()
     register(in: injector)
     let report = injector.injectDependencies(to: Screen())
     XCTAssertEqual(report.entries.filter { $0.name == "text" }.count, 1)
@@ -82,7 +81,6 @@ final class KeyPathTests: XCTestCase {
   }
 
   func testTheStorageBehindAKeyPathOfAnotherNameStaysAnInjectionPointOfItsOwn() {
-    let injector = PropertyInjector()
     injector.registerProperty("storage", withInstance: 8)
     injector.registerProperty("renamed", withInstance: 1.5)
     let screen = Screen()

@@ -4,7 +4,7 @@ import XCTest
 
 private protocol Mortal {}
 
-final class LifetimeTests: XCTestCase {
+final class LifetimeTests: InjectorTestCase {
   private final class Counted: DeathCounter, Mortal {}
   private struct Holding: Mortal {
     let counted: Counted
@@ -86,7 +86,6 @@ final class LifetimeTests: XCTestCase {
   }
 
   func testWhatIsDeletedDiesAtOnceAlsoWhenAPlanHeldIt() {
-    let injector = PropertyInjector()
     registerInstances(in: injector)
     injector.injectDependencies(to: Target())
     for (index, name) in (["counted", "mortal", "holding", "slot", "parent"] as [PropertyName]).enumerated() {

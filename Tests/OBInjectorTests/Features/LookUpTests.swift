@@ -3,22 +3,19 @@
 import OBInjector
 import XCTest
 
-final class LookUpTests: XCTestCase {
+final class LookUpTests: InjectorTestCase {
   protocol Plugin: AnyObject { var note: String? { get } }
   class Base: Plugin { var note: String? }
   final class Derived: Base {}
   final class Other: Plugin { var note: String? }
 
-  private func makeInjector() -> PropertyInjector {
-    let injector = PropertyInjector()
+  override func setUp() {
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("derived") { Derived() }
     injector.registerProperty("other", scope: .singleton) { Other() }
-    return injector
   }
 
   func testOJ2ByClassSuperclassAndProtocol() throws {
-    let injector = makeInjector()
     XCTAssertEqual(try injector.instance(of: Derived.self).note, "note")
     XCTAssertTrue(try injector.instance(of: Base.self) is Derived)
     injector.deleteProperty("other")
@@ -28,7 +25,6 @@ final class LookUpTests: XCTestCase {
   }
 
   func testOB8ByName() throws {
-    let injector = makeInjector()
     XCTAssertEqual(try injector.instance(forProperty: "note"), "note")
     XCTAssertEqual(try injector.instance(forProperty: "other", of: Other.self).note, "note")
     XCTAssertTrue(try injector.instance(forProperty: "derived", of: (any Plugin).self) is Derived)
@@ -36,7 +32,6 @@ final class LookUpTests: XCTestCase {
   }
 
   func testAnOptionalIsTakenOffWhatIsLookedUpAndAbsenceIsAnErrorAllTheSame() throws {
-    let injector = makeInjector()
     XCTAssertNotNil(try injector.instance(of: Derived?.self))
     XCTAssertNotNil(try injector.instance(forProperty: "derived", of: Derived?.self))
     XCTAssertEqual(injectionError { try injector.instance(of: Int?.self) }?.code, .notRegistered)
@@ -44,7 +39,7 @@ final class LookUpTests: XCTestCase {
   }
 
   func testOJ17AnUnknownTypeIsAnErrorThatNamesIt() {
-    let error = injectionError { try makeInjector().instance(of: Int.self) }
+    let error = injectionError { try injector.instance(of: Int.self) }
     XCTAssertEqual(error?.code, .notRegistered)
     XCTAssertTrue(error?.type == Int.self)
     XCTAssertEqual(
@@ -53,7 +48,7 @@ final class LookUpTests: XCTestCase {
   }
 
   func testAnUnknownNameIsAnErrorThatSuggestsACloseOne() {
-    let error = injectionError { try makeInjector().instance(forProperty: "notes", of: String.self) }
+    let error = injectionError { try injector.instance(forProperty: "notes", of: String.self) }
     XCTAssertEqual(error?.code, .notRegistered)
     XCTAssertEqual(error?.property, "notes")
     XCTAssertEqual(error?.path, ["notes"])
@@ -61,7 +56,7 @@ final class LookUpTests: XCTestCase {
   }
 
   func testTheWrongTypeIsAMismatchAndTheClosureDoesNotRun() {
-    let (injector, log) = (makeInjector(), EventLog())
+    let log = EventLog()
     injector.registerProperty("number") { () -> Int in log.made(7) }
     let error = injectionError { try injector.instance(forProperty: "number", of: String.self) }
     XCTAssertEqual(error?.code, .typeMismatch)
@@ -81,7 +76,6 @@ final class LookUpTests: XCTestCase {
   }
 
   func testTY10TwoCandidatesAreAmbiguousByTypeAndClearByName() throws {
-    let injector = makeInjector()
     let error = injectionError { try injector.instance(of: (any Plugin).self) }
     XCTAssertEqual(error?.code, .ambiguous)
     XCTAssertEqual(error?.locations.count, 2)
@@ -89,7 +83,6 @@ final class LookUpTests: XCTestCase {
   }
 
   func testTY13AllInstancesComeInTheOrderOfRegistration() throws {
-    let injector = makeInjector()
     injector.registerProperty("readyMade", withInstance: Base())
     injector.registerProperty("absent") { () -> Base? in nil }
     let plugins = try injector.instances(of: (any Plugin).self)
@@ -98,7 +91,7 @@ final class LookUpTests: XCTestCase {
     XCTAssertTrue(try injector.instance(of: Other.self) === plugins[1])
   }
 
-  func testTY13NoneIsNoError() throws { XCTAssertEqual(try makeInjector().instances(of: Int.self), []) }
+  func testTY13NoneIsNoError() throws { XCTAssertEqual(try injector.instances(of: Int.self), []) }
 
   func testAllInstancesShareOneGraph() throws {
     final class Part {}
@@ -114,7 +107,6 @@ final class LookUpTests: XCTestCase {
   }
 
   func testOJ19HasProperty() {
-    let injector = makeInjector()
     XCTAssertTrue(injector.hasProperty("note"))
     XCTAssertTrue(injector.makeChild().hasProperty("note"))
     XCTAssertFalse(injector.hasProperty("notes"))
@@ -123,7 +115,6 @@ final class LookUpTests: XCTestCase {
   }
 
   func testTheInjectorIsFoundByItsOwnType() throws {
-    let injector = makeInjector()
     XCTAssertTrue(try injector.instance(of: PropertyInjector.self) === injector)
     XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
   }
@@ -177,7 +168,6 @@ final class LookUpTests: XCTestCase {
   }
 
   func testWhatDoesNotFitIsNoNil() {
-    let injector = PropertyInjector()
     injector.registerProperty("number", withInstance: 5)
     XCTAssertThrowsError(try injector.instance(forProperty: "number", of: String?.self))
     let tried: String? = try? injector.instance(forProperty: "number")

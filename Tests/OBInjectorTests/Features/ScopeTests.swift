@@ -2,20 +2,7 @@
 import OBInjector
 import XCTest
 
-final class ScopeTests: XCTestCase {
-  final class Service {}
-  final class Pair { var service: Service?; var other: Other? }
-  final class Other { var service: Service? }
-
-  private let log = EventLog()
-
-  private func makeInjector(_ scope: Scope) -> PropertyInjector {
-    let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("service", scope: scope) { log.made(Service()) }
-    injector.registerProperty("other") { Other() }
-    return injector
-  }
-
+final class ScopeTests: ScopeTestCase {
   func testOB7UniqueGivesEveryPropertyAndEveryLookUpItsOwn() throws {
     let injector = makeInjector(.unique)
     let pair = injector.filled(Pair())

@@ -2,22 +2,9 @@
 import OBInjector
 import XCTest
 
-final class WeakSingletonTests: XCTestCase {
-  final class Service {}
-  final class Pair { var service: Service?; var other: Other? }
-  final class Other { var service: Service? }
-
-  private let log = EventLog()
-
-  private func makeInjector() -> PropertyInjector {
-    let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("service", scope: .weakSingleton) { log.made(Service()) }
-    injector.registerProperty("other") { Other() }
-    return injector
-  }
-
+final class WeakSingletonTests: ScopeTestCase {
   func testItIsSharedWhileSomebodyHoldsIt() throws {
-    let injector = makeInjector()
+    let injector = makeInjector(.weakSingleton)
     let service = try injector.instance(of: Service.self)
     let pair = injector.filled(Pair())
     XCTAssertTrue(pair.service === service)
@@ -26,7 +13,7 @@ final class WeakSingletonTests: XCTestCase {
   }
 
   func testItIsMadeAnewWhenNothingHoldsItAnyMore() throws {
-    let injector = makeInjector()
+    let injector = makeInjector(.weakSingleton)
     for _ in 0..<3 {
       let pair = injector.filled(Pair())
       XCTAssertTrue(pair.service === pair.other?.service)
@@ -35,7 +22,7 @@ final class WeakSingletonTests: XCTestCase {
   }
 
   func testItIsHeldUntilTheCallThatMadeItReturns() throws {
-    let injector = makeInjector()
+    let injector = makeInjector(.weakSingleton)
     injector.registerProperty("sameTwice") { injector -> Bool in
       // Only the call holds it between the two.
       let first = ObjectIdentifier(try injector.instance(of: Service.self))
@@ -53,13 +40,13 @@ final class WeakSingletonTests: XCTestCase {
       func didInjectDependencies() { seen = service != nil }
     }
     let watcher = Watcher()
-    makeInjector().injectDependencies(to: watcher)
+    makeInjector(.weakSingleton).injectDependencies(to: watcher)
     XCTAssertTrue(watcher.seen)
     XCTAssertNil(watcher.service)
   }
 
   func testOneThatWasFoundIsHeldUntilTheCallReturnsToo() throws {
-    let (injector, kept) = (makeInjector(), Pair())
+    let (injector, kept) = (makeInjector(.weakSingleton), Pair())
     nonisolated(unsafe) let owner = kept
     kept.service = try injector.instance(of: Service.self)
     injector.registerProperty("same") { injector -> Bool in

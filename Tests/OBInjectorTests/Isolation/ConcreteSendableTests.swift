@@ -21,7 +21,7 @@ private final class Declared: KeyPathInjectable {
   static var injectableProperties: [InjectableProperty] { [InjectableProperty("store", \Declared.store)] }
 }
 
-final class ConcreteSendableTests: XCTestCase {
+final class ConcreteSendableTests: InjectorTestCase {
   private typealias Register = @Sendable (PropertyInjector, isolated (any Actor)?) -> Void
 
   /// A wrapper as an app writes it, without `Value: Sendable`.
@@ -100,13 +100,11 @@ final class ConcreteSendableTests: XCTestCase {
   }
 
   func testR10AnExistentialIsChecked() {
-    let injector = PropertyInjector()
     Self.register(Store(), in: injector)
     XCTAssertEqual(injectionError { try injector.instance(of: (any Storing).self) }?.code, .isolationMismatch)
   }
 
   @MainActor func testR10ItStaysWhereItWasRegistered() async {
-    let injector = PropertyInjector()
     Self.register(Store(), in: injector)
     let code = await Self.codeElsewhere(injector)
     XCTAssertEqual(code, .isolationMismatch)

@@ -4,19 +4,15 @@ import OBInjector
 import XCTest
 
 final class ConfinedInstanceTests: InjectorTestCase {
-  private static let line = #line + 2
-  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+  private static let line = #line + 3
+  private static func registered(on actor: isolated any Actor) -> PropertyInjector {
+    let injector = PropertyInjector()
     injector.registerProperty("confined", withInstance: Confined())
-  }
-
-  private static let islandLine = #line + 2
-  private static func register(on island: isolated Island, _ injector: PropertyInjector) {
-    injector.registerProperty("confined", withInstance: Confined())
+    return injector
   }
 
   func testR10OnTheMainActorOnly() async throws {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registered(on: MainActor.shared)
     let onMain = await MainActor.run { injector.see() }
     XCTAssertEqual(onMain, .everything)
     let elsewhere = await Island().run { _ in injector.see() }
@@ -26,29 +22,26 @@ final class ConfinedInstanceTests: InjectorTestCase {
   }
 
   func testR10OnAnyActorOnly() async throws {
-    let injector = injector
     let island = Island()
-    await Self.register(on: island, injector)
+    let injector = await Self.registered(on: island)
     let there = await island.run { _ in injector.see() }
     XCTAssertEqual(there, .everything)
     let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Self.islandLine, "\"Island\"", "\"MainActor\"")))
+    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "\"Island\"", "\"MainActor\"")))
     let onContinent = await Continent().run { _ in injector.see() }
-    XCTAssertEqual(onContinent, .refused(mismatch(line: Self.islandLine, "\"Island\"", "\"Continent\"")))
+    XCTAssertEqual(onContinent, .refused(mismatch(line: Self.line, "\"Island\"", "\"Continent\"")))
     let nowhere = try await nowhere { injector.see() }
-    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.islandLine, "\"Island\"", "nonisolated")))
+    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"Island\"", "nonisolated")))
   }
 
   func testR10AnotherActorOfTheSameTypeIsAnotherActor() async {
-    let injector = injector
-    await Self.register(on: Island(), injector)
+    let injector = await Self.registered(on: Island())
     let seen = await Island().run { _ in injector.see() }
-    XCTAssertEqual(seen, .refused(mismatch(line: Self.islandLine, "\"Island\"", "\"Island\"")))
+    XCTAssertEqual(seen, .refused(mismatch(line: Self.line, "\"Island\"", "\"Island\"")))
   }
 
   func testR10WhatWasSeenOnItsActorFirstIsRefusedElsewhereAndTheOtherWayRound() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registered(on: MainActor.shared)
     let island = Island()
     for _ in 0..<3 {
       let onMain = await MainActor.run { injector.see() }
@@ -59,8 +52,7 @@ final class ConfinedInstanceTests: InjectorTestCase {
   }
 
   func testR10AChildKeepsToItsParentsActor() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registered(on: MainActor.shared)
     let child = injector.makeChild()
     child.registerProperty("other", withInstance: 1)
     let onMain = await MainActor.run { child.see() }
@@ -70,8 +62,7 @@ final class ConfinedInstanceTests: InjectorTestCase {
   }
 
   func testR10AllOfATypeAreRefusedWithTheFirstThatIs() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registered(on: MainActor.shared)
     let message = await Island().run { island in
       injectionError { try injector.instances(of: Confined.self, isolation: island) }?.description
     }
@@ -79,8 +70,7 @@ final class ConfinedInstanceTests: InjectorTestCase {
   }
 
   func testR10TheErrorCarriesItsFacts() async throws {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registered(on: MainActor.shared)
     let error = try await nowhere { injector.refusal(of: Confined.self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
     XCTAssertEqual(error?.property, "confined")

@@ -3,14 +3,16 @@
 import OBInjector
 import XCTest
 
-final class OutermostIsolationTests: InjectorTestCase {
+final class OutermostIsolationTests: XCTestCase {
   private final class Holder: @unchecked Sendable {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }
   }
 
-  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+  @MainActor private static func registeredOnMain() -> PropertyInjector {
+    let injector = PropertyInjector()
     injector.registerProperty("confined", withInstance: Confined())
+    return injector
   }
 
   /// The closure is nonisolated, and so is the look-up that is written in it.
@@ -20,8 +22,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   func testR10ALookUpInANonisolatedClosureIsThatOfTheClosure() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registeredOnMain()
     Self.registerHolder(injector)
     let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
     let there = await Island().run { _ in injector.refusal(of: Holder.self)?.description }
@@ -29,7 +30,7 @@ final class OutermostIsolationTests: InjectorTestCase {
     for message in [onMain, there] {
       XCTAssertEqual(
         message,
-        "\"confined\" (\(file):\(Self.line - 6)) belongs to \"MainActor\", but the closure of \"holder\" (\(file):\(Self.line)), "
+        "\"confined\" (\(file):\(Self.line - 7)) belongs to \"MainActor\", but the closure of \"holder\" (\(file):\(Self.line)), "
           + "which looks it up, belongs to no actor; write that closure on the actor, or use \"withInitializer:\", whose "
           + "parameters are looked up for the caller. Path: holder → confined.")
     }
@@ -40,8 +41,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   func testR10ALookUpInAClosureOfAnActorIsThatOfTheActor() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registeredOnMain()
     await Self.registerHolderOnMain(injector)
     let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
     XCTAssertNil(onMain)
@@ -50,8 +50,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   private final class Filled: @unchecked Sendable { var confined: Confined? }
 
   func testR10WhatANonisolatedClosureMakesIsFilledForTheCaller() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registeredOnMain()
     injector.registerProperty("filled") { Filled() }
     let onMain = await MainActor.run { (try? injector.instance(of: Filled.self))?.confined != nil }
     XCTAssertTrue(onMain)
@@ -60,8 +59,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   func testR10AnInitializersParametersAreLookedUpInTheIsolationOfTheOutermostCall() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registeredOnMain()
     injector.registerProperty("holder", withInitializer: Holder.init)
     let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.code }
     XCTAssertNil(onMain)
@@ -70,8 +68,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registeredOnMain()
     injector.registerProperty("count") { injector in
       let target = IsolationTarget()
       return injector.injectDependencies(to: target).injected.count
@@ -90,8 +87,7 @@ final class OutermostIsolationTests: InjectorTestCase {
       init(_ injector: PropertyInjector) { self.injector = injector }
       func didInjectDependencies() { injector.injectDependencies(to: inner) }
     }
-    let injector = injector
-    await Self.registerOnMain(injector)
+    let injector = await Self.registeredOnMain()
     injector.registerProperty("shareable", withInstance: Shareable())
     let onMain = await MainActor.run {
       let screen = Screen(injector)
@@ -119,7 +115,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   func testR10ANonisolatedInjectionInsideAnActorsCallIsGivenWhatAnyOtherIs() async throws {
-    let injector = injector
+    let injector = PropertyInjector()
     Self.registerNowhere(injector)
     for _ in 0..<2 {
       let outside = try await nowhere { Self.fill(injector) }

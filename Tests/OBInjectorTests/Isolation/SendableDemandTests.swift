@@ -18,7 +18,6 @@ final class SendableDemandTests: InjectorTestCase {
   private func message(_ ask: () throws -> Void) -> String? { injectionError(ask)?.description }
 
   func testR10ALookUpTakesWhatIsRegisteredAsSendable() throws {
-    let injector = PropertyInjector()
     register(in: injector)
     let expected = refused("any Logging")
     XCTAssertEqual(message { _ = try injector.instance(of: (any Logging & Sendable).self) }, expected)
@@ -153,7 +152,6 @@ final class SendableDemandTests: InjectorTestCase {
   private struct Wrapped: Logging, Sendable { let inner: any Logging & Sendable }
 
   func testR10ADecoratorOfASendableTypeTakesWhatIsRegisteredAsSendable() {
-    let injector = PropertyInjector()
     register(in: injector)
     injector.decorateProperty("log") { (log: any Logging & Sendable) in Wrapped(inner: log) as any Logging & Sendable }
     let place = #line - 1

@@ -5,7 +5,7 @@ import XCTest
 private final class Store: Sendable { let number: Int; init(_ number: Int = 0) { self.number = number } }
 private final class Screen { var store: Store?; var bound: Store? }
 
-final class AnywhereTests: XCTestCase {
+final class AnywhereTests: InjectorTestCase {
   @MainActor private static func register(_ injector: PropertyInjector) {
     injector.registerProperty("store", anywhere: { Store() })
     injector.registerProperty("bound", withBlock: { Store() })
@@ -51,7 +51,6 @@ final class AnywhereTests: XCTestCase {
   func testItIsInjectedItMayThrowAndItMayReturnNil() {
     final class Part: @unchecked Sendable { var number: Int? }
     final class Target { var part: Part?; var none: Part?; var bad: Part? }
-    let injector = PropertyInjector()
     injector.registerProperty("number", withInstance: 7)
     injector.registerProperty("part", anywhere: { Part() })
     injector.registerProperty("none", anywhere: { () -> Part? in nil })
@@ -63,7 +62,6 @@ final class AnywhereTests: XCTestCase {
   }
 
   func testTheFirstOfANameWins() {
-    let injector = PropertyInjector()
     XCTAssertTrue(injector.registerProperty("store", anywhere: { Store() }))
     XCTAssertFalse(injector.registerProperty("store", anywhere: { _ in Store() }))
     XCTAssertEqual(injector.registeredProperties[0].line, #line - 2)

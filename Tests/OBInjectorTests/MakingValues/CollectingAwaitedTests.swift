@@ -132,7 +132,6 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testAPartThatFailsWhileItIsAwaitedFailsIt() async {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("slow") { () async throws -> NamedPlugin in throw DeliberateFailure() }
     let report = await injector.injectDependencies(awaiting: Hub())
@@ -146,7 +145,6 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testAPartThatAwaitsTheCollectionIsACycle() async {
-    let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("slow", scope: .singleton) { injector async throws -> NamedPlugin in
       NamedPlugin("\(try await injector.awaitInstance(of: [any TitledPlugin].self).count)")
@@ -157,7 +155,6 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testALazyOfWhatIsAsynchronousIsLookedUpWithoutWaiting() async throws {
-    let injector = PropertyInjector()
     injector.registerProperty("slow", scope: .singleton) { () async -> any TitledPlugin & Sendable in
       NamedPlugin("slow")
     }

@@ -17,7 +17,7 @@ private final class Impatient {
 private final class Left { init(right: Lazy<Right>) throws { _ = try right.get() } }
 private final class Right { init(left: Left) {} }
 
-final class LazyCycleTests: XCTestCase {
+final class LazyCycleTests: InjectorTestCase {
   func testACycleOfInitializersEndsFromEveryEntry() throws {
     for scope in [Scope.unique, .graph, .singleton] {
       let injector = PropertyInjector()
@@ -41,7 +41,6 @@ final class LazyCycleTests: XCTestCase {
     final class A { var b: B? }
     final class B { var c: C? }
     final class C { var a: Lazy<A>? }
-    let injector = PropertyInjector()
     injector.registerProperty("a") { A() }
     injector.registerProperty("b") { B() }
     injector.registerProperty("c") { C() }
@@ -100,7 +99,6 @@ final class LazyCycleTests: XCTestCase {
       let power: Int
       init(power: Lazy<Int>) throws { self.power = try power.get() }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("power") { 90 }
     injector.registerProperty("car", scope: .singleton, withInitializer: Car.init(power:))
     XCTAssertEqual(try injector.instance(of: Car.self).power, 90)

@@ -16,7 +16,7 @@ private final class Screen {
   var label: Lazy<String>?
 }
 
-final class SourcesUnderOtherNamesTests: XCTestCase {
+final class SourcesUnderOtherNamesTests: InjectorTestCase {
   private func register(_ injector: PropertyInjector) {
     injector.registerProperty("engine", scope: .singleton) { Motor() }
     injector.registerAlias("motor", of: "engine")
@@ -52,7 +52,6 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
   }
 
   func testAnAliasIsNoPartOfItsOwn() throws {
-    let injector = PropertyInjector()
     register(injector)
     injector.registerProperty("engines", collecting: (any Engine).self)
     injector.registerAlias("all", of: "engines")

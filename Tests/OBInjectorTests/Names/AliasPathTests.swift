@@ -29,9 +29,7 @@ final class AliasPathTests: InjectorTestCase {
     injector.registerProperty("ps") { Needing() }
     injector.registerAlias("mid", of: "ps")
     XCTAssertEqual(injector.injectDependencies(to: WantsNeeding()).failures.map(\.path), [["mid", "leaf"]])
-    guard case .failed(let foretold) = injector.explain("mid", on: WantsNeeding()).outcome else {
-      return
-    }
+    guard case .failed(let foretold) = injector.explain("mid", on: WantsNeeding()).outcome else { return XCTFail() }
     XCTAssertEqual(foretold.path, ["mid", "leaf"])
   }
 

@@ -156,7 +156,6 @@ final class R01PlaceTests: InjectorTestCase {
   private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }
 
   func testR1ASetterFindsWhatIsReadyOnTheShortWay() {
-    let injector = PropertyInjector()
     register(in: injector)
     for _ in 0..<3 {
       let screen = Screen()
@@ -180,14 +179,12 @@ final class R01PlaceTests: InjectorTestCase {
   private final class Owner { var screen: Screen? }
 
   func testR1ASetterFindsWhatIsReadyInsideAnotherInjection() {
-    let injector = PropertyInjector()
     register(in: injector)
     injector.registerProperty("screen") { Screen() }
     XCTAssertEqual(injector.filled(Owner()).screen?.sawClock, true)
   }
 
   func testR1ASetterFindsWhatIsReadyAndWhatWasSetBeforeItWhereValuesAreAwaited() async {
-    let injector = PropertyInjector()
     injector.registerProperty("label") { () async in Label() }
     injector.registerProperty("title") { () async in "Start" }
     // Of these two the first registration stays.

@@ -8,7 +8,7 @@ private struct Small: Greeting { var number = 0 }
 private struct Big: Greeting { var numbers = (1, 2, 3, 4) }
 private final class Greeter: Greeting, Sendable {}
 
-final class R02ShortClassesTests: XCTestCase {
+final class R02ShortClassesTests: InjectorTestCase {
   private final class One<Value> { var value: Value? }
   private final class Wrapped<Value> { @Injected var value: Value? }
 
@@ -57,7 +57,6 @@ final class R02ShortClassesTests: XCTestCase {
       @Injected var value: String?
       func didInjectDependencies() {}
     }
-    let injector = PropertyInjector()
     injector.registerProperty("value", withInstance: "text")
     for _ in 0..<3 {
       let (target, notified, other) = (Wrapped<String>(), Notified(), Wrapped<String>())
@@ -72,7 +71,6 @@ final class R02ShortClassesTests: XCTestCase {
 
   func testR2AValueThatIsThereIsAlreadySetAlsoIfTheRegistrationDoesNotFit() {
     final class Two { var value: Int?; var text: String? }
-    let injector = PropertyInjector()
     injector.registerProperty("value", withInstance: "no number")
     injector.registerProperty("text", withInstance: "text")
     for _ in 0..<3 {

@@ -2,20 +2,15 @@
 import OBInjector
 import XCTest
 
-final class R05CreatedMeansFilledTests: XCTestCase {
+final class R05CreatedMeansFilledTests: InjectorTestCase {
   private final class Part { var text: String? }
   private final class Whole { var part: Part? }
   private struct PlainValue { var text: String? }
   private struct DeclaredValue { @Injected var text: String }
 
-  private func injector() -> PropertyInjector {
-    let injector = PropertyInjector()
-    injector.registerProperty("text", withInstance: "text")
-    return injector
-  }
+  override func setUp() { injector.registerProperty("text", withInstance: "text") }
 
   func testR5AClassFromAClosureIsInjected() throws {
-    let injector = injector()
     injector.registerProperty("part") { Part() }
     for whole in [Whole(), Whole()] {
       injector.injectDependencies(to: whole)
@@ -27,7 +22,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
   }
 
   func testR5AReadyMadeInstanceIsHandedOutAsItIs() throws {
-    let injector = injector()
     let part = Part()
     injector.registerProperty("part", withInstance: part)
     XCTAssertTrue(injector.filled(Whole()).part === part)
@@ -42,7 +36,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
   }
 
   func testR5AStructIsInjectedOnlyIfItDeclaresItself() throws {
-    let injector = injector()
     injector.registerProperty("plain") { PlainValue() }
     injector.registerProperty("declared") { DeclaredValue() }
     XCTAssertNil(try injector.instance(of: PlainValue.self).text)
@@ -50,7 +43,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
   }
 
   func testR5ASharedInstanceIsInjectedWhenItIsMade() throws {
-    let injector = injector()
     injector.registerProperty("part", scope: .singleton) { Part() }
     let one = try injector.instance(of: Part.self)
     XCTAssertEqual(one.text, "text")
@@ -63,7 +55,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
     class Empty {}
     final class Full: Empty { var text: String? }
     final class Owner { var part: Empty? }
-    let injector = injector()
     injector.registerProperty("part") { () -> Empty in Full() }
     injector.registerProperty("anything") { Part() as Any }
     for _ in 0..<3 {
@@ -77,7 +68,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
   private final class Visa: NotificationCounter { var text: String? }
 
   func testR5ALinkHandsOnWhatItGot() throws {
-    let injector = injector()
     injector.registerProperty("visa", scope: .singleton) { Visa() }
     injector.registerProperty("card") { try $0.instance(forProperty: "visa", of: Visa.self) as AnyObject }
     let visa = try injector.instance(of: Visa.self)
@@ -91,7 +81,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
   }
 
   func testR5ALinkToAUniqueObjectFillsAndNotifiesItOnce() throws {
-    let injector = injector()
     injector.registerProperty("visa") { Visa() }
     injector.registerProperty("card") { try $0.instance(forProperty: "visa", of: Visa.self) as AnyObject }
     let visa = try XCTUnwrap(try injector.instance(forProperty: "card", of: AnyObject.self) as? Visa)
@@ -100,7 +89,6 @@ final class R05CreatedMeansFilledTests: XCTestCase {
   }
 
   func testR5WhatAClosureMakesBesideALookUpIsFilled() throws {
-    let injector = injector()
     injector.registerProperty("visa") { Visa() }
     injector.registerProperty("fresh") { injector -> Visa in
       _ = try injector.instance(forProperty: "visa", of: Visa.self)

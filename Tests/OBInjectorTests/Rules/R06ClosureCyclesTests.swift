@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R06ClosureCyclesTests: XCTestCase {
+final class R06ClosureCyclesTests: InjectorTestCase {
   final class A { init(b: B) {} }
   final class B { init(c: C) {} }
   final class C { init(a: A) {} }
@@ -70,7 +70,6 @@ final class R06ClosureCyclesTests: XCTestCase {
 
   func testR6AClosureThatLooksUpAnObjectWhosePropertyNeedsTheClosuresOwnNameThroughAnotherClosure() throws {
     final class Holder { var two: Two? }
-    let injector = PropertyInjector()
     injector.registerProperty("one", scope: .singleton) { injector -> One in
       _ = try injector.instance(of: Holder.self)
       return One()
@@ -84,7 +83,6 @@ final class R06ClosureCyclesTests: XCTestCase {
   }
 
   func testR6AtTheTargetACycleFailsItsPropertyAndTheOthersAreFilled() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("one") { injector -> One in try injector.instance(of: One.self) }
     injector.registerProperty("number") { try $0.instance(forProperty: "next", of: Int.self) }
     injector.registerProperty("next") { try $0.instance(forProperty: "number", of: Int.self) }
@@ -100,7 +98,6 @@ final class R06ClosureCyclesTests: XCTestCase {
   }
 
   func testR6ACycleThatAClosureCatchesIsNoErrorOfTheClosure() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("one", scope: .singleton) { injector -> One in
       _ = try? injector.instance(of: Two.self)
       return One()

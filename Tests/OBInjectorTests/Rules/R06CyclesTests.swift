@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R06CyclesTests: XCTestCase {
+final class R06CyclesTests: InjectorTestCase {
   final class A { var b: B?; var c: C? }
   final class B { var a: A?; var c: C? }
   final class C { var a: A?; var b: B? }
@@ -137,7 +137,6 @@ final class R06CyclesTests: XCTestCase {
       var sets = 0
       static var injectableProperties: [InjectableProperty] { [InjectableProperty("left", \Right.partner)] }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("left", scope: .graph) { Left() }
     injector.registerProperty("right", scope: .graph) { Right() }
     let left = try injector.instance(of: Left.self)

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class R06TargetInCycleTests: XCTestCase {
+final class R06TargetInCycleTests: InjectorTestCase {
   class Screen { var model: Model?; var store: Store? }
   final class SpecialScreen: Screen {}
   final class Model { var screen: Screen?; var store: Store? }
@@ -109,7 +109,6 @@ final class R06TargetInCycleTests: XCTestCase {
       init(screen: Host) { self.screen = screen }
     }
     final class Host { var presenter: Presenter? }
-    let injector = PropertyInjector()
     injector.registerProperty("host", scope: .graph) { Host() }
     injector.registerProperty("presenter", withInitializer: { Presenter(screen: $0) })
     for target in [Host(), Host()] {
@@ -121,7 +120,6 @@ final class R06TargetInCycleTests: XCTestCase {
   func testR6AStructTargetIsNoBackReference() throws {
     struct Form { @Injected var model: Inner? }
     final class Inner { var form: Form? }
-    let injector = PropertyInjector()
     injector.registerProperty("model") { Inner() }
     injector.registerProperty("form", scope: .graph) {
       var form = Form()

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class R06WaitingPropertyTests: XCTestCase {
+final class R06WaitingPropertyTests: InjectorTestCase {
   final class Owner {
     let parts: [Part]
     init(parts: [Part]) { self.parts = parts }
@@ -11,7 +11,6 @@ final class R06WaitingPropertyTests: XCTestCase {
   final class Part { var owner: Owner?; var note: String? }
 
   func testR6EveryPropertyThatWaitsIsFilled() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("part") { Part() }
     injector.registerProperty("owner", scope: .graph) { injector -> Owner in
@@ -46,7 +45,6 @@ final class R06WaitingPropertyTests: XCTestCase {
   }
 
   func testR2APropertyThatWasSetWhileItWaitedIsKept() throws {
-    let injector = PropertyInjector()
     let mine = Setting<Int>(0)
     injector.registerProperty("part") { Part() }
     injector.registerProperty("owner", scope: .graph) { injector -> Owner in
@@ -77,7 +75,6 @@ final class R06WaitingPropertyTests: XCTestCase {
   func testR6AProtocolTypedPropertyWaitsAndOneThatDoesNotFitIsReported() throws {
     final class Screen { var holder: Holder?; var odd: Odd? }
     final class Target { var screen: Screen? }
-    let injector = PropertyInjector()
     injector.registerProperty("screen", scope: .graph) { injector -> Screen in
       let new = Screen()
       new.holder = try injector.instance(of: Holder.self)

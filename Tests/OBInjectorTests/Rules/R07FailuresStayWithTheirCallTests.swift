@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R07FailuresStayWithTheirCallTests: XCTestCase {
+final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
   private final class Clock { let name = "clock" }
 
   private final class Store: @unchecked Sendable { var clock: Clock? }
@@ -67,7 +67,6 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
   private final class Whole { var part: Part? }
 
   func testR7AReportHasNoFailureOfAnEarlierInjectionOrLookUp() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: "no clock")
     injector.registerProperty("part") { Part() }
     injector.registerProperty("number") { 3 }
@@ -88,7 +87,6 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
   }
 
   func testR7WhatIsRefusedBelowWhatAClosureMadeIsNotified() async {
-    let injector = PropertyInjector()
     await Self.registerClock(injector)
     injector.registerProperty("part") { Part() }
     for _ in 0..<3 {

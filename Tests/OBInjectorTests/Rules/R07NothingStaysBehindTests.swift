@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R07NothingStaysBehindTests: XCTestCase {
+final class R07NothingStaysBehindTests: InjectorTestCase {
   final class Parent {
     var shared: Shared?
     var other: Other?
@@ -83,7 +83,6 @@ final class R07NothingStaysBehindTests: XCTestCase {
   }
 
   func testR7ASingletonThatStaysAfterAFailureIsNotifiedOnce() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("parent", withInstance: Parent())
     injector.registerProperty("shared", scope: .singleton) { Shared() }
     injector.registerProperty("risk") { injector -> Risk in

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R07RingsOfGivenUpObjectsTests: XCTestCase {
+final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
   private protocol Shape: AnyObject {}
   private final class Parent: LifeCounter, Shape, @unchecked Sendable {
     var child: Child?
@@ -61,7 +61,6 @@ final class R07RingsOfGivenUpObjectsTests: XCTestCase {
       let whole: Whole
       init(whole: Whole) { self.whole = whole }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("living", withInstance: living)
     injector.registerProperty("whole", withInitializer: Whole.init(living:))
     injector.registerProperty("part", withInitializer: Part.init(whole:))

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R09NothingElseTests: XCTestCase {
+final class R09NothingElseTests: InjectorTestCase {
   private final class Service {}
   private struct Handle: ~Copyable {
     let number: Int
@@ -91,7 +91,6 @@ final class R09NothingElseTests: XCTestCase {
   func testR9ThePrivateStorageOfOtherWrappersIsNotFilled() {
     @propertyWrapper struct Other<Value> { var wrappedValue: Value? }
     final class Holder { @Other var service: Service? }
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     for holder in [Holder(), Holder()] {
       XCTAssertEqual(injector.injectDependencies(to: holder).injected, [])

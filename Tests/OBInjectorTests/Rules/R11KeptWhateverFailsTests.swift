@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R11KeptWhateverFailsTests: XCTestCase {
+final class R11KeptWhateverFailsTests: InjectorTestCase {
   private protocol Paper: AnyObject {}
   private final class Page: Paper {
     var leaf: Leaf?
@@ -112,7 +112,6 @@ final class R11KeptWhateverFailsTests: XCTestCase {
       var keeper: Keeper?
       var broken: Broken?
     }
-    let injector = PropertyInjector()
     injector.registerProperty("store") { Store() }
     injector.registerProperty("keeper", scope: .singleton) { Keeper() }
     injector.registerProperty("part") { (injector: PropertyInjector) in

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class R12OrderOfMistakesTests: XCTestCase {
+final class R12OrderOfMistakesTests: InjectorTestCase {
   private class Mid {}
   private final class Leaf: Sendable {}
   private final class Plain { var mid: Mid?; var other: Leaf? }
@@ -70,7 +70,6 @@ final class R12OrderOfMistakesTests: XCTestCase {
   }
 
   func testR12AFittingInstanceTakesNoArguments() {
-    let injector = PropertyInjector()
     injector.registerProperty("mid", withInstance: Mid())
     injector.registerProperty("none", withInstance: Mid?.none)
     for name: PropertyName in ["mid", "none"] {
@@ -85,7 +84,6 @@ final class R12OrderOfMistakesTests: XCTestCase {
   private final class Demanding { @Injected var mid: any Sendable }
 
   func testR12MissingArgumentsAreNamedBeforeTheDemandOfAPropertyAndALookup() {
-    let injector = PropertyInjector()
     injector.registerProperty("mid") { (_: PropertyInjector, _: Int) in Mid() }
     XCTAssertEqual(code { try injector.instance(forProperty: "mid", of: (any Sendable).self) }, .argumentMismatch)
     XCTAssertEqual(injector.injectDependencies(to: Demanding()).failures.map(\.code), [.argumentMismatch])
@@ -94,7 +92,6 @@ final class R12OrderOfMistakesTests: XCTestCase {
 
   func testR12AnObjectOnThePathIsNotGivenInPlaceOfASendableOne() {
     final class Ring { @Injected var mid: any Sendable }
-    let injector = PropertyInjector()
     injector.registerProperty("made") { (_: PropertyInjector, _: Int) in Ring() }
     injector.registerAlias("mid", of: "made")
     XCTAssertEqual(code { try injector.instance(of: Ring.self, arguments: 1) }, .argumentMismatch)

@@ -154,7 +154,6 @@ final class H14ConformanceTests: InjectorTestCase {
     func ask<Wanted>(_ injector: PropertyInjector, _: Wanted.Type) throws -> Wanted {
       try injector.instance(forProperty: "it", of: Wanted.self)
     }
-    let injector = PropertyInjector()
     injector.registerProperty("it", withInstance: All())
     XCTAssertTrue(try ask(injector, (any A).self) is All)
     XCTAssertTrue(try ask(injector, (any A & H).self) is All)
