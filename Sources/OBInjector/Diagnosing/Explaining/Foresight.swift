@@ -37,7 +37,8 @@ struct Foresight: ~Copyable {
   mutating func foreseeNext(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     let before = settled
     let mistake = foresee(step, by: injector)
-    settled = mistake == nil ? settled.filter(\.value) : before
+    if mistake != nil { settled = before }
+    for (made, isShared) in settled where !isShared { settled[made] = nil }
     return mistake
   }
 

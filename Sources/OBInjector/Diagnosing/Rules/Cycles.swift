@@ -14,7 +14,7 @@ extension Rules {
     let byInitializers = Set(facts.cycles { !$0.isHeld }.map(members))
     let rings = facts.cycles { isUnique($0.making.registration) && isUnique($0.need.source) }
     let needingOwnKind = Set(rings.filter { $0.count == 1 }.map { $0[0].next })
-    return rings.filter { $0.count > 2 || $0.count == 2 && members($0).isSubset(of: needingOwnKind) }
+    return rings.filter { $0.count > 2 || $0.count == 2 && $0.allSatisfy { needingOwnKind.contains($0.next) } }
       .filter { !byInitializers.contains(members($0)) }
       .map { facts.problem(.ringOfUnique, $0) }
   }
@@ -81,7 +81,9 @@ extension DependencyFacts {
       }
     }
     return rings.map { ring in
-      zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { from, to in edges[from].first { $0.next == to } }
+      ring.enumerated().compactMap { index, from in
+        edges[from].first { $0.next == ring[(index + 1) % ring.count] }
+      }
     }
   }
 

@@ -40,7 +40,7 @@ final class DependencyFacts {
     uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
   private(set) lazy var usage = findUsage()
   /// The names of used registrations that are made of several names, as "server.timeout" is.
-  private(set) lazy var nested = usage.used.filter { $0.rawValue.contains(".") }
+  private(set) lazy var nested = Array(usage.used).filter { $0.rawValue.contains(".") }
   /// The properties that no injection sets, though a registration has the name and fits.
   private(set) lazy var unfillable: [(node: Node, property: UnfillableProperty, registration: Registration)] =
     types.flatMap { node in
