@@ -7,14 +7,16 @@ final class Registration: @unchecked Sendable {
   let name: PropertyName
   /// The static type of the instance, or of the value that is made.
   let type: Any.Type
-  /// The closure, initializer or component, if there is one.
-  let factory: Factory?
-  /// The ready-made instance; `nil` if there is none, or if it is `nil` itself.
-  private let readyMade: InstanceStore.Shared?
+  /// The factory or the ready-made instance; `nil` for a rare source, and for an instance that is `nil`.
+  ///
+  /// One reference for both, since one more word would take 16 bytes.
+  private let provider: AnyObject?
   private let details: Details?
-  // An app has thousands of registrations. The last three fit into two words, which makes 128 bytes with the header,
-  // and those of the allocator; one more byte would take 16.
+  // An app has thousands of registrations. The rest fits into two words, which makes 72 bytes with the header; one more
+  // byte would take 16.
   let location: SourceLocation
+  /// True if `provider` is a factory.
+  private let isMade: Bool
   let scopeKind: Scope.Kind
   /// True if the library created it: for a component that was not registered, or for the injector.
   let isImplicit: Bool
@@ -44,9 +46,9 @@ final class Registration: @unchecked Sendable {
     self.type = type
     var rareSource: ValueSource?
     switch source {
-    case .instance(let instance): (factory, readyMade) = (nil, instance)
-    case .made(let maker): (factory, readyMade) = (maker, nil)
-    default: (factory, readyMade, rareSource) = (nil, nil, source)
+    case .instance(let instance): (provider, isMade) = (instance, false)
+    case .made(let factory): (provider, isMade) = (factory, true)
+    default: (provider, isMade, rareSource) = (nil, false, source)
     }
     isReadyMadeNil =
       switch source {
@@ -63,6 +65,11 @@ final class Registration: @unchecked Sendable {
       ? nil : Details(rareSource, overridden, scope.name)
   }
 
+  /// The closure, initializer or component, if there is one.
+  var factory: Factory? { isMade ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
+  private var readyMade: InstanceStore.Shared? {
+    isMade ? nil : provider.map { unsafeDowncast($0, to: InstanceStore.Shared.self) }
+  }
   /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
   var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
@@ -87,11 +94,11 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
-  var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
+  var convertible: ConvertibleValue? { if case .converted(let value) = details?.source { value } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   var origin: Registration {
-    guard case .deferred(let deferred) = source else { return self }
+    guard case .deferred(let deferred) = details?.source else { return self }
     return deferred.origin
   }
 
@@ -113,7 +120,7 @@ final class Registration: @unchecked Sendable {
   var overridden: RegisteredProperty? { details?.overridden }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
-  var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
+  var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   static let injector = Registration(
