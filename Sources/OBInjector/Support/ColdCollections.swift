@@ -6,6 +6,8 @@
 // some hundred instructions more. Code that runs for every injection or lookup has a loop instead:
 // `Tests/Benchmarks/instructions` shows where that is.
 //
+// They loop over indices: code for any element asks the runtime for the type of an iterator, at each call.
+//
 // Functions that are not hot, and that the optimizer would copy into many callers, have `@inline(never)`: the
 // copies were a tenth of the code.
 //
