@@ -1,10 +1,9 @@
 // The standard library's functions with closures, and its dictionaries and sets, compiled once for all types.
 //
 // The optimizer compiles each of them anew for every element type and closure: without these a program is 147 kB
-// larger, and compiling takes a third longer. They have the same names and
-// shadow the standard library's in this module; the attribute keeps the optimizer from specializing them. A call takes
-// some hundred instructions more. Code that runs for every injection or lookup has a loop instead:
-// `Tests/Benchmarks/instructions` shows where that is.
+// larger, and compiling takes a third longer. They have the same names and shadow the standard library's in this
+// module; the attribute keeps the optimizer from specializing them. A call takes some hundred instructions more. Code
+// that runs for every injection or lookup has a loop instead: `Tests/Benchmarks/instructions` shows where that is.
 //
 // They loop over indices: code for any element asks the runtime for the type of an iterator, at each call.
 //
