@@ -113,12 +113,12 @@ extension PropertyInjector {
   func findCandidates() {
     let (all, changes) = contents.withLock { ($0.registrations.all, $0.changes) }
     var candidates: [CandidateKey: [Registration]] = .init()
-    for registration in all {
+    for registration in all where registration.aliased == nil && !registration.isReadyMadeNil {
       let value: Any? = registration.instance ?? registration.convertible?.value
-      let type = value.map { Swift.type(of: $0) } ?? registration.providedType
+      let type = value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(registration.type)
       guard [.class, .struct, .enum].contains(FieldRecords.kind(of: type)) else { continue }
-      for level in FieldRecords.classes(of: type) where registration.fits(level) != .no {
-        candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []].append(registration)
+      for level in FieldRecords.classes(of: type) {
+        candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []] += [registration]
       }
     }
     contents.withLock { contents in if contents.changes == changes { swap(&candidates, &contents.candidates) } }

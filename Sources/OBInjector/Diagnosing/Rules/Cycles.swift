@@ -81,9 +81,7 @@ extension DependencyFacts {
       }
     }
     return rings.map { ring in
-      ring.enumerated().compactMap { index, from in
-        edges[from].first { $0.next == ring[(index + 1) % ring.count] }
-      }
+      Array(ring.indices).compactMap { index in edges[ring[index]].first { $0.next == ring[(index + 1) % ring.count] } }
     }
   }
 
@@ -108,9 +106,10 @@ extension DependencyFacts {
   private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
     var (known, paths): (Set<Int>, [[Int]]) = ([start], [[start]])
     while !paths.isEmpty {
-      let path = paths.removeFirst()
-      guard let last = path.last, last != end else { return path }
-      for successor in next[last] where known.insert(successor).inserted { paths.append(path + [successor]) }
+      if let path = paths.first(where: { $0.last == end }) { return path }
+      paths = paths.flatMap { path in
+        next[path[path.count - 1]].filter { known.insert($0).inserted }.map { path + [$0] }
+      }
     }
     return nil
   }
