@@ -37,9 +37,9 @@ extension InjectorController {
   ) throws(InjectionError) {
     if let failure = injectDependencies(to: target, isolation: isolation).failures.first { throw failure }
   }
-}
 
-extension InjectorController {
+  // MARK: - Another injector for an operation
+
   @TaskLocal static var override: Override?
 
   /// The injector of a task, counted as long as a task can read it: a task that was started inside the operation

@@ -65,9 +65,7 @@ extension PropertyInjector {
   ) -> Bool {
     add(key, .unique, Factory(collecting: [PropertyName: Element].self, isSendable: false), fileID, line)
   }
-}
 
-extension PropertyInjector {
   // MARK: - Nonisolated closures
 
   /// Registers a closure that belongs to no actor, wherever it is written.

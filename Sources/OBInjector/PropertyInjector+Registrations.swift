@@ -30,11 +30,9 @@ extension PropertyInjector {
       Registration(
         name: alias, type: Never.self, source: .alias(name), location: SourceLocation(fileID: fileID, line: line)))
   }
-}
 
-// Deleting and listing what is registered.
+  // MARK: - Deleting and listing
 
-extension PropertyInjector {
   /// Removes the registration of the name and its shared instances; unknown names are ignored.
   ///
   /// ```swift

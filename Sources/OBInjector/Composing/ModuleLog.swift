@@ -1,5 +1,5 @@
-/// What happened to an injector since its first module, in order, so that an injector with more or fewer modules can be
-/// derived by doing it again.
+/// The changes to an injector since its first module, in order, so that an injector with more or fewer modules can be
+/// derived by making them again.
 struct ModuleLog {
   /// A module and the isolation in which it may be configured again.
   final class Entry {

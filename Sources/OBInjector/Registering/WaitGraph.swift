@@ -60,7 +60,7 @@ final class BuildThread: @unchecked Sendable {
   var quietFrame = 0
   /// True if the thread has given way before older ones, since no closure had to be interrupted.
   var hasGivenWay = false
-  /// What the thread has to give up, until it has.
+  /// The attempt that the thread has to give up, until it has done so.
   var retreat: Retreat?
   let condition = Condition()
 

@@ -51,6 +51,28 @@ final class ProgramVerificationTests: InjectorTestCase {
     XCTAssertNil(Cabin().cabinCompass)
   }
 
+  func testLookUpsByTypeFindTheSameAfterwards() throws {
+    class Hull {}
+    final class Yacht: Hull, Navigating {}
+    injector.registerProperty("yacht") { Yacht() }
+    injector.registerProperty("hull", withInstance: Yacht() as Hull)
+    injector.registerProperty("both") { () -> any Navigating & Hull in Yacht() }
+    injector.registerProperty("none", withInstance: Yacht?.none)
+    injector.registerProperty("perhaps") { () -> Yacht? in Yacht() }
+    injector.registerProperty("yachts", withInstance: [Yacht()])
+    injector.registerProperty("hulls") { () -> [Hull] in [] }
+    injector.registerAlias("ship", of: "yacht")
+    func found() throws -> [Int] {
+      let (hulls, yachts): ([Hull], [Yacht]) = (try injector.instances(), try injector.instances())
+      let (lists, navigating): ([[Hull]], [any Navigating]) = (try injector.instances(), try injector.instances())
+      return [hulls.count, yachts.count, lists.count, navigating.count]
+    }
+    let before = try found()
+    XCTAssertEqual(before, [3, 3, 1, 3])
+    _ = injector.verifyProgram()
+    XCTAssertEqual(try found(), before)
+  }
+
   func testAMisspelledRegistrationIsAProblemThatNamesTheProperty() throws {
     injector.registerProperty("deckCompas") { Compass() }
     injector.registerProperty("deckSextnat") { Sextant() }

@@ -33,7 +33,7 @@ struct Foresight: ~Copyable {
 
   /// Returns the mistake with which the next step of the target's plan would end; `nil` if none is known.
   ///
-  /// What it makes that is not unique is there for the steps that follow.
+  /// The values that it makes, other than unique ones, are there for the steps that follow.
   mutating func foreseeNext(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     let before = settled
     let mistake = foresee(step, by: injector)
