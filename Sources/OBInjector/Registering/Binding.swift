@@ -109,24 +109,12 @@ extension PropertyInjector {
 
   /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type
   /// `Never` if there is none.
-  ///
-  /// Each alias is followed once.
   func names() -> [Registration] {
-    var ends: [PropertyName: Registration?] = .init()
-    return visible.map { registration in
-      guard registration.aliased != nil else { return registration }
-      var (trail, known): ([PropertyName], Registration??) = ([], nil)
-      let found = follow(Binding(registration, in: self)) { alias in
-        let name = alias.registration.name
-        known = ends[name]
-        // An alias that the trail meets again leads nowhere.
-        ends[name] = .some(known ?? nil)
-        trail.append(name)
-        return known == nil
+    visible.map { registration in
+      guard registration.aliased != nil, let end = chain(from: Binding(registration, in: self)).end else {
+        return registration
       }
-      let end = known ?? found?.registration
-      for name in trail { ends[name] = .some(end) }
-      return end.map { registration.with(contentsOf: $0) } ?? registration
+      return registration.with(contentsOf: end.registration)
     }
   }
 }

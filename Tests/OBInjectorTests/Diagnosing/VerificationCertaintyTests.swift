@@ -13,6 +13,14 @@ final class VerificationCertaintyTests: InjectorTestCase {
   private final class WantsPlain { var p: Wide? }
   private final class AsksP { @InjectedNamed("p") var other: Leaf? }
 
+  private final class SendableLeaf: Sendable {}
+  private final class AsynchronousOwner: @unchecked Sendable {
+    final class Part { @Injected var owner: AsynchronousOwner }
+    var leaf: SendableLeaf?
+    var part: Part?
+  }
+  private final class WantsOwner { @Injected var owner: AsynchronousOwner }
+
   func testWhatMayFitIsNotCheckedAndNoProblem() {
     final class Narrow: Wide, Proto {}
     injector.registerProperty("x") { Narrow() as Wide }
@@ -42,6 +50,33 @@ final class VerificationCertaintyTests: InjectorTestCase {
       child.verify(WantsShared.self).problems,
       #"nothing is registered under "top", the target of the alias "leaf" (\#(at(alias))); register "top", or delete the "#
         + "alias. Path: shared → leaf → top.")
+  }
+
+  func testAUniqueAsynchronousValueThatASynchronouslyMadeObjectNeedsIsAProblem() async {
+    final class Holder { init(_: SendableLeaf) {} }
+    final class Part { @Injected var leaf: SendableLeaf }
+    final class Screen {
+      var part: Part?
+      var holder: Holder?
+    }
+    injector.registerProperty("leaf") { () async in SendableLeaf() }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("holder", withInitializer: Holder.init)
+    let report = await injector.injectDependencies(awaiting: Screen())
+    XCTAssertEqual(report.failures.map(\.path), [["part", "leaf"], ["holder", "leaf"]])
+    let problems = injector.verify(Screen.self).problems
+    XCTAssertEqual(problems.map(\.description), report.failures.map(\.description))
+    let program = injector.verifyProgram().problems.map(\.path)
+    XCTAssertTrue(program.contains(["part", "leaf"]) && program.contains(["holder", "leaf"]), "\(program)")
+  }
+
+  func testAUniqueAsynchronousValueThatCanBeAwaitedOrStandsAsTheParentIsNoProblem() async {
+    injector.registerProperty("leaf") { () async in SendableLeaf() }
+    injector.registerProperty("owner") { () async in AsynchronousOwner() }
+    injector.registerProperty("part") { AsynchronousOwner.Part() }
+    let report = await injector.injectDependencies(awaiting: WantsOwner())
+    XCTAssertTrue(report.failures.isEmpty, "\(report)")
+    XCTAssertEqual(injector.verify(WantsOwner.self).problems.map(\.description), [])
   }
 
   func testAnAliasOfNothingIsOneProblem() {

@@ -19,6 +19,30 @@ extension Rules {
     }
   }
 
+  /// A unique value of an asynchronous closure that a parameter, or a required property, of a synchronously made object
+  /// needs: an awaiting call awaits only what its target, or the result of an asynchronous closure, needs.
+  ///
+  /// Of an eager singleton, the rule for those finds it.
+  static func awaitedTooLate(_ facts: DependencyFacts) -> [Finding] {
+    facts.makings.flatMap { making -> [Finding] in
+      let (node, registration) = making
+      guard let factory = registration.factory, factory.decoration == nil, factory.collected == nil, !factory.isAwaited,
+        registration.scopeKind != .eagerSingleton
+      else { return [] }
+      return (node.needs + facts.held(by: making)).compactMap { need in
+        guard need.point?.isRequired != false, let source = need.sourceNow, source.scopeKind == .unique,
+          source.factory?.isAwaited == true,
+          // Its direct parent stands for it.
+          !facts.held(as: source.providedType, by: node.injector).contains(where: {
+            $0.sourceNow?.base === registration
+          })
+        else { return nil }
+        let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
+        return facts.problem(mistake.at([registration.name, source.name]), registration)
+      }
+    }
+  }
+
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.modules.withLock(\.duplicates).map { duplicate in

@@ -49,7 +49,8 @@ final class Finding {
 enum Rules {
   static var all: [(DependencyFacts) -> [Finding]] {
     [
-      duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
+      duplicates, initializers, awaitedTooLate, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait,
+      ringsOfAwaited,
       deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes, renamed,
       sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
       readyMadeInstances, eagerSingletons, lookups, programScan,

@@ -101,8 +101,10 @@ final class DependencyFacts {
   }
 
   /// Returns the needs of the object that a registration makes.
-  func held(by making: Making) -> [Need] {
-    walk.known[.init(nil, making.node.type, by: making.node.injector)]?.needs ?? []
+  func held(by making: Making) -> [Need] { held(as: making.node.type, by: making.node.injector) }
+
+  func held(as type: Any.Type, by injector: PropertyInjector) -> [Need] {
+    walk.known[.init(nil, type, by: injector)]?.needs ?? []
   }
 
   // MARK: - Properties
