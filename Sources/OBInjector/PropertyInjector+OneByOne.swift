@@ -12,10 +12,10 @@ package final class SingleRegistration: @unchecked Sendable {
 
   fileprivate init(_ entry: Registration, in injector: PropertyInjector) {
     (property, self.injector) = (entry.described, injector)
-    do throws(UnresolvedAlias) {
+    do throws(InjectionError) {
       let end = try injector.find(entry.name)
       if entry.aliased == nil { found = end }
-    } catch { mistake = .deadEnd(error, valueType: nil, in: SuggestedNames(in: injector)) }
+    } catch { mistake = error }
   }
 
   private var factory: Factory? { found?.registration.factory }

@@ -2,19 +2,20 @@
 /// parents are applied.
 extension PropertyInjector {
   /// Returns the registration that the name leads to from here, with its decorators.
+  ///
+  /// - Throws: The error of an alias that leads nowhere.
   @inline(never)
-  func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(UnresolvedAlias) -> Binding? {
+  func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(InjectionError) -> Binding? {
     guard let entry = entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
     let chain = chain(from: entry)
-    if var end = chain.end {
-      if isDecorating { end = decorated(end) }
-      end.alias = chain.aliases.first?.registration
-      return end
+    guard var end = chain.end else {
+      if let name = chain.missing, let own = ownName(name, valueType) { return own }
+      throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))
     }
-    guard let mistake = chain.mistake else { return nil }
-    if let name = mistake.missing, let own = ownName(name, valueType) { return own }
-    throw mistake
+    if isDecorating { end = decorated(end) }
+    end.alias = chain.aliases.first?.registration
+    return end
   }
 
   /// Returns the injector itself for a property of its type and name, if nothing else is registered.
@@ -36,7 +37,7 @@ extension PropertyInjector {
       let chain = chain(points[index].name)
       let isHere = chain.steps.contains { $0.home === self || !decorators(around: $0.registration).isEmpty }
       // The error of an alias that leads nowhere suggests a name that may be registered here.
-      if isHere || chain.mistake != nil { bits |= Self.bit(index) }
+      if isHere || !chain.aliases.isEmpty && chain.end == nil { bits |= Self.bit(index) }
     }
     return bits
   }

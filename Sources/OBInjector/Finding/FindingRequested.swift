@@ -25,10 +25,7 @@ extension PropertyInjector {
     guard let name = request.name else { return try findByType(request, caller, passing: request.maker) }
     let lazyType = request.valueType.flatMap(LazyTypes.of)
     let dependencyType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
-    do throws(UnresolvedAlias) {
-      guard let found = try find(name, valueType: dependencyType) else { return nil }
-      return lazily(found, lazyType, name)
-    } catch { throw .deadEnd(error, valueType: dependencyType, in: SuggestedNames(id)) }
+    return try find(name, valueType: dependencyType).map { lazily($0, lazyType, name) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.

@@ -29,6 +29,7 @@ struct Binding: @unchecked Sendable {
 
 /// The aliases that begin with a name, and the registration that they lead to.
 struct AliasChain {
+  /// The aliases; a ring ends with its first alias again.
   fileprivate(set) var aliases: [Binding] = []
   /// `nil` if the name, or that of the last alias, is not registered, and in a ring of aliases.
   fileprivate(set) var end: Binding?
@@ -36,24 +37,10 @@ struct AliasChain {
   /// The aliases and their end.
   var steps: [Binding] { end.map { aliases + [$0] } ?? aliases }
 
-  /// The reason that the aliases lead to no registration; `nil` without an alias.
-  var mistake: UnresolvedAlias? {
-    guard end == nil, let last = aliases.last?.registration, let name = last.aliased else { return nil }
-    let registrations = aliases.map(\.registration)
-    let isRing = registrations.dropLast().contains { $0 === last }
-    return UnresolvedAlias(aliases: registrations, missing: isRing ? nil : name)
-  }
-}
+  var isRing: Bool { end == nil && aliases.dropLast().contains { $0.registration === aliases.last?.registration } }
 
-/// The reason that an alias leads to no registration.
-struct UnresolvedAlias: Error {
-  /// The aliases from the name that was looked up.
-  let aliases: [Registration]
-  /// The name that the last alias refers to, which is not registered; `nil` if the last alias is already in the chain.
-  let missing: PropertyName?
-
-  /// The names from the one that was looked up to the one that leads nowhere.
-  var names: [PropertyName] { aliases.map(\.name) + (missing.map { [$0] } ?? []) }
+  /// The name that the last alias refers to, if it is not registered.
+  var missing: PropertyName? { end == nil && !isRing ? aliases.last?.registration.aliased : nil }
 }
 
 /// Finding by name: this injector before its parents.
@@ -71,30 +58,20 @@ extension PropertyInjector {
     return nil
   }
 
-  /// Returns the registration that an entry leads to from here; passes each alias on the way to `visit`, which returns
-  /// false to stop.
+  func chain(_ name: PropertyName) -> AliasChain { chain(from: entry(name)) }
+
+  /// Returns the aliases that begin with an entry, and their end.
   ///
   /// An alias is followed from this injector, even if a parent has it: a child's registration of the name comes first.
   @inline(never)
-  func follow(_ entry: Binding?, _ visit: (Binding) -> Bool) -> Binding? {
-    guard var found = entry else { return nil }
-    while let aliased = found.registration.aliased {
-      guard visit(found), let next = self.entry(aliased) else { return nil }
-      found = next
-    }
-    return found
-  }
-
-  func chain(_ name: PropertyName) -> AliasChain { chain(from: entry(name)) }
-
-  /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.
-  @inline(never)
   func chain(from entry: Binding?) -> AliasChain {
-    var (chain, seen) = (AliasChain(), Set<ObjectIdentifier>())
-    chain.end = follow(entry) { alias in
+    var (chain, seen, next) = (AliasChain(), Set<ObjectIdentifier>(), entry)
+    while let alias = next, let name = alias.registration.aliased {
       chain.aliases.append(alias)
-      return seen.insert(ObjectIdentifier(alias.registration)).inserted
+      guard seen.insert(ObjectIdentifier(alias.registration)).inserted else { return chain }
+      next = self.entry(name)
     }
+    chain.end = next
     return chain
   }
 

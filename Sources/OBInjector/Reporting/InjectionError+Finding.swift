@@ -32,8 +32,9 @@ extension InjectionError {
   }
 
   /// An alias that leads to no registration, or to itself.
-  static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
-    let (aliases, missing) = (deadEnd.aliases, deadEnd.missing)
+  static func deadEnd(
+    _ aliases: [Registration], _ missing: PropertyName?, valueType: Any.Type?, in names: SuggestedNames
+  ) -> InjectionError {
     let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
     let name = missing ?? last.name
     let remedy = Fact.read {
@@ -44,7 +45,7 @@ extension InjectionError {
       missing == nil ? .ringOfAliases : .unknownAlias, property: name, type: missing.flatMap { _ in valueType },
       locations: missing == nil ? places.dropLast() : places,
       ["alias": .registration(last.described), "remedy": remedy]
-    ).at(deadEnd.names)
+    ).at(aliases.map(\.name) + (missing.map { [$0] } ?? []))
   }
 
   static func ambiguous(
