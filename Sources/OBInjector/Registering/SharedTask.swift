@@ -89,6 +89,9 @@ final class SharedTask: Sendable {
   /// The caller does not count as a waiter, so it does not keep the work going.
   func ended() async { await state.withLock(\.task)?.value }
 
+  /// The value, once the work is done.
+  fileprivate var value: InstanceStore.Shared? { state.withLock(\.outcome).flatMap { try? $0.get().shared } }
+
   /// Counts the caller as a waiter; returns false if the work has been given up, and has no outcome.
   fileprivate func addWaiter() -> Bool {
     state.withLock { state in
@@ -135,6 +138,9 @@ struct SharedTasks: Sendable {
       return (task, true)
     }
   }
+
+  /// Returns the value of work that is done and was kept.
+  func value(_ key: InstanceStore.Key) -> InstanceStore.Shared? { tasks.withLock { $0[key] }?.value }
 
   /// Removes work that is done.
   func leave(_ key: InstanceStore.Key, _ task: SharedTask) {

@@ -36,12 +36,19 @@ extension Resolution {
       return nil
     case .nothing: return .nothing
     case .refuse(let refusal):
+      if case .asynchronous = refusal, let shared = try awaitedInGraph(request) { return .value(shared) }
       // Nothing is made here, so a circular path is not an error.
       if request.mayBeOnPath(refusal, for: caller), case .frame(let frame) = path.closing(request.frame()) {
         return try reference(to: frame, request.frame())
       }
       return .refused(mistake(refusal, of: request))
     }
+  }
+
+  /// Returns the value of the scope `graph` that the awaiting call has awaited before.
+  private func awaitedInGraph(_ request: ValueRequest) throws(InjectionError) -> InstanceStore.Shared? {
+    guard request.registration.scopeKind == .graph, let call = AwaitingCall.current else { return nil }
+    return call.graph(of: request.injector).value(InstanceStore.Key(request.registration, try identity(of: request)))
   }
 
   /// Returns the arguments of a request as part of the value's identity.

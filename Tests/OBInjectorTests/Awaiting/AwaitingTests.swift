@@ -230,4 +230,25 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Store.self).database?.number, 1)
     XCTAssertEqual(try injector.instance(of: String.self, arguments: "a"), "a")
   }
+
+  func testR4ASynchronouslyMadeObjectSharesTheGraphValueThatTheCallHasAwaited() async {
+    final class Value: Sendable {}
+    final class Part { @Injected var value: Value }
+    final class Screen {
+      var part: Part?
+      @Injected var value: Value
+    }
+    injector.registerProperty("value", scope: .graph) { () async in Value() }
+    injector.registerProperty("part") { Part() }
+    for injector in [injector, injector.makeChild()] {
+      let (one, other) = (Screen(), Screen())
+      for screen in [one, other] {
+        let report = await injector.injectDependencies(awaiting: screen)
+        XCTAssertTrue(report.isComplete, "\(report)")
+        XCTAssertTrue(screen.part?.value === screen.value)
+      }
+      XCTAssertFalse(one.value === other.value)
+      XCTAssertFalse(injector.injectDependencies(to: Screen()).isComplete, "nothing is awaited")
+    }
+  }
 }
