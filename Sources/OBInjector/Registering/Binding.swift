@@ -58,20 +58,30 @@ extension PropertyInjector {
     return nil
   }
 
-  func chain(_ name: PropertyName) -> AliasChain { chain(from: entry(name)) }
-
-  /// Returns the aliases that begin with an entry, and their end.
+  /// Returns the registration that an entry leads to from here; passes each alias on the way to `visit`, which returns
+  /// false to stop.
   ///
   /// An alias is followed from this injector, even if a parent has it: a child's registration of the name comes first.
   @inline(never)
-  func chain(from entry: Binding?) -> AliasChain {
-    var (chain, seen, next) = (AliasChain(), Set<ObjectIdentifier>(), entry)
-    while let alias = next, let name = alias.registration.aliased {
-      chain.aliases.append(alias)
-      guard seen.insert(ObjectIdentifier(alias.registration)).inserted else { return chain }
-      next = self.entry(name)
+  func follow(_ entry: Binding?, _ visit: (Binding) -> Bool) -> Binding? {
+    guard var found = entry else { return nil }
+    while let aliased = found.registration.aliased {
+      guard visit(found), let next = self.entry(aliased) else { return nil }
+      found = next
     }
-    chain.end = next
+    return found
+  }
+
+  func chain(_ name: PropertyName) -> AliasChain { chain(from: entry(name)) }
+
+  /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.
+  @inline(never)
+  func chain(from entry: Binding?) -> AliasChain {
+    var (chain, seen) = (AliasChain(), Set<ObjectIdentifier>())
+    chain.end = follow(entry) { alias in
+      chain.aliases.append(alias)
+      return seen.insert(ObjectIdentifier(alias.registration)).inserted
+    }
     return chain
   }
 
@@ -86,12 +96,24 @@ extension PropertyInjector {
 
   /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type
   /// `Never` if there is none.
+  ///
+  /// Each alias is followed once.
   func names() -> [Registration] {
-    visible.map { registration in
-      guard registration.aliased != nil, let end = chain(from: Binding(registration, in: self)).end else {
-        return registration
+    var ends: [PropertyName: Registration?] = .init()
+    return visible.map { registration in
+      guard registration.aliased != nil else { return registration }
+      var (trail, known): ([PropertyName], Registration??) = ([], nil)
+      let found = follow(Binding(registration, in: self)) { alias in
+        let name = alias.registration.name
+        known = ends[name]
+        // An alias that the trail meets again leads nowhere.
+        ends[name] = .some(known ?? nil)
+        trail.append(name)
+        return known == nil
       }
-      return registration.with(contentsOf: end.registration)
+      let end = known ?? found?.registration
+      for name in trail { ends[name] = .some(end) }
+      return end.map { registration.with(contentsOf: $0) } ?? registration
     }
   }
 }

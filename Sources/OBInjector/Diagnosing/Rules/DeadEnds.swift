@@ -65,16 +65,23 @@ extension Rules {
 extension DependencyFacts {
   /// Returns the errors of the aliases whose direct name is not registered, and of each ring once, with the number of
   /// an alias.
+  ///
+  /// Each alias is followed once.
   func findDeadEnds() -> [(error: InjectionError, number: Int)] {
-    var known: Set<ObjectIdentifier> = []
+    var followed: Set<PropertyName> = []
     return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
-      let chain = injector.chain(alias.name)
-      let aliases = chain.aliases.map(\.registration)
-      let isEnd = aliases.count == 1 && chain.missing != nil && chain.missing != Registration.injector.name
-      let isRing = chain.isRing && aliases.last === alias && !known.contains(ObjectIdentifier(alias))
-      guard isEnd || isRing else { return nil }
-      known.formUnion(aliases.map { ObjectIdentifier($0) })
-      return (.deadEnd(aliases, chain.missing, valueType: nil, in: SuggestedNames(in: injector)), number)
+      func error(_ aliases: [Registration], _ missing: PropertyName? = nil) -> (InjectionError, Int) {
+        (.deadEnd(aliases, missing, valueType: nil, in: SuggestedNames(in: injector)), number)
+      }
+      if let name = alias.aliased, injector.entry(name) == nil {
+        return name == Registration.injector.name ? nil : error([alias], name)
+      }
+      var trail: [Registration] = []
+      _ = injector.follow(injector.entry(alias.name)) { step in
+        trail.append(step.registration)
+        return followed.insert(step.registration.name).inserted
+      }
+      return trail.dropLast().firstIndex { $0 === trail.last }.map { error(Array(trail[$0...])) }
     }
   }
 
