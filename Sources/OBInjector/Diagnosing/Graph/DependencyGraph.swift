@@ -26,156 +26,158 @@ public struct DependencyGraph: Sendable {
   public let dot: String
 }
 
-extension DependencyGraph {
-  /// Draws the types, and the objects that would be made for them.
-  init(of types: [Any.Type], _ injector: PropertyInjector) {
-    let nodes = FactWalk(types, [], by: injector, isProgram: false).nodes
-    let filled = Set(nodes.filter(\.isFilled).map { ObjectIdentifier($0.type) })
-    let drawing = GraphDrawing()
-    for type in types { _ = drawing.add(type, .given) }
-    for node in nodes { drawing.add(node, filled) }
-    (mermaid, dot) = (drawing.mermaid, drawing.dot)
-  }
-}
-
-extension FactWalk.Node {
-  /// True for a type with properties that are filled or fail.
-  fileprivate var isFilled: Bool {
-    guard registration == nil, FieldRecords.kind(of: type) == .class || record.declaresItself else { return false }
-    return !record.failures.isEmpty || needs.contains { $0.source != nil || $0.mistake != nil }
-  }
-}
-
-/// Draws the nodes of a walk and their needs, in the order of the walk.
-extension GraphDrawing {
-  fileprivate func add(_ node: FactWalk.Node, _ filled: Set<ObjectIdentifier>) {
-    let id = ObjectIdentifier(node.type)
-    guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
-    for failure in node.registration == nil ? node.record.failures : [] { connect(from, add(failure), "", .solid) }
-    for need in node.needs { add(need, from) }
-    if node.registration != nil, numbers[id] != nil || filled.contains(id) {
-      connect(from, add(node.type, .type), "makes", .dotted)
+#if Diagnosing
+  extension DependencyGraph {
+    /// Draws the types, and the objects that would be made for them.
+    init(of types: [Any.Type], _ injector: PropertyInjector) {
+      let nodes = FactWalk(types, [], by: injector, isProgram: false).nodes
+      let filled = Set(nodes.filter(\.isFilled).map { ObjectIdentifier($0.type) })
+      let drawing = GraphDrawing()
+      for type in types { _ = drawing.add(type, .given) }
+      for node in nodes { drawing.add(node, filled) }
+      (mermaid, dot) = (drawing.mermaid, drawing.dot)
     }
   }
 
-  private func add(_ need: Need, _ from: Int) {
-    let (label, line): (String, Line) =
-      switch need.kind {
-      case .property(let point): ("\(point.name): \(TypeNames.written(point.type))", need.isLazy ? .dashed : .solid)
-      case .parameter: (TypeNames.written(need.type), .dashed)
-      case .part: ("", .solid)
-      case .base: ("decorates", .dashed)
-      }
-    let to: Int
-    switch need.answer {
-    case .source where need.isInjector: return
-    case .source(let source): to = source.isImplicit ? add(source.providedType, .type) : add(source)
-    case .failed(let error): to = add(error)
-    case .unknown(let fitting) where !fitting.isEmpty: to = add(.unknown, ["unknown"])
-    case .missing:
-      guard let point = need.point, point.isRequired else { return }
-      to = add(point.unknown(in: SuggestedNames()))
-    case .unknown, .withoutValue, .untouched: return
+  extension FactWalk.Node {
+    /// True for a type with properties that are filled or fail.
+    fileprivate var isFilled: Bool {
+      guard registration == nil, FieldRecords.kind(of: type) == .class || record.declaresItself else { return false }
+      return !record.failures.isEmpty || needs.contains { $0.source != nil || $0.mistake != nil }
     }
-    connect(from, to, label, line)
   }
 
-  fileprivate func add(_ type: Any.Type, _ shape: Shape) -> Int {
-    add(shape, [TypeNames.written(type)], for: ObjectIdentifier(type))
-  }
-
-  private func add(_ registration: Registration) -> Int {
-    let (isMade, scope) = (registration.factory != nil, registration.scope)
-    let shape: Shape = !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
-    let life = isMade ? "\(scope)" : "instance"
-    let lines = [
-      "\(registration.name): \(TypeNames.written(registration.providedType))",
-      registration.decoration == nil ? life : "decorated, \(life)",
-    ]
-    return add(shape, lines, for: ObjectIdentifier(registration))
-  }
-
-  private func add(_ mistake: InjectionError) -> Int {
-    let isAboutName = mistake.type == nil || mistake.code == .notRegistered
-    let detail =
-      mistake.found.map { "is \(TypeNames.written($0))" } ?? (isAboutName ? mistake.property?.rawValue : nil)
-      ?? mistake.type.map(TypeNames.written)
-    return add(.problem, [mistake.code.rawValue] + (detail.map { [$0] } ?? []))
-  }
-}
-
-/// The text of a graph in two languages.
-final class GraphDrawing {
-  enum Shape: String, CaseIterable {
-    case given, type, instance, unique, graph, shared, problem, unknown
-
-    /// The style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
-    fileprivate var look: (style: String, open: String, close: String, dot: String) {
-      switch self {
-      case .given: ("stroke-width:3px", "[", "]", "shape=box, penwidth=3")
-      case .type: ("stroke-width:1px", "[", "]", "shape=box")
-      case .instance: ("stroke-width:1px", "[/", "/]", "shape=parallelogram")
-      case .unique: ("stroke-width:1px,stroke-dasharray:4", "(", ")", "shape=box, style=\"rounded,dashed\"")
-      case .graph: ("stroke-width:1px", "(", ")", "shape=box, style=rounded")
-      case .shared: ("stroke-width:1px", "[(", ")]", "shape=cylinder")
-      case .problem:
-        ("stroke:#c00,color:#c00,stroke-width:2px", "{{", "}}", "shape=hexagon, color=red, fontcolor=red, penwidth=2")
-      case .unknown:
-        (
-          "stroke:#888,color:#888,stroke-dasharray:2", "((", "))",
-          "shape=circle, color=gray, fontcolor=gray, style=dashed"
-        )
+  /// Draws the nodes of a walk and their needs, in the order of the walk.
+  extension GraphDrawing {
+    fileprivate func add(_ node: FactWalk.Node, _ filled: Set<ObjectIdentifier>) {
+      let id = ObjectIdentifier(node.type)
+      guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
+      for failure in node.registration == nil ? node.record.failures : [] { connect(from, add(failure), "", .solid) }
+      for need in node.needs { add(need, from) }
+      if node.registration != nil, numbers[id] != nil || filled.contains(id) {
+        connect(from, add(node.type, .type), "makes", .dotted)
       }
     }
-  }
-  enum Line: String { case solid, dashed, dotted }
 
-  private var (shapes, arrows): ([String], [String]) = ([], [])
-  private var (dotShapes, dotArrows): ([String], [String]) = ([], [])
-  private var drawn: Set<String> = []
-  /// The numbers of the drawn types and registrations.
-  private(set) var numbers: [ObjectIdentifier: Int] = .init()
+    private func add(_ need: Need, _ from: Int) {
+      let (label, line): (String, Line) =
+        switch need.kind {
+        case .property(let point): ("\(point.name): \(TypeNames.written(point.type))", need.isLazy ? .dashed : .solid)
+        case .parameter: (TypeNames.written(need.type), .dashed)
+        case .part: ("", .solid)
+        case .base: ("decorates", .dashed)
+        }
+      let to: Int
+      switch need.answer {
+      case .source where need.isInjector: return
+      case .source(let source): to = source.isImplicit ? add(source.providedType, .type) : add(source)
+      case .failed(let error): to = add(error)
+      case .unknown(let fitting) where !fitting.isEmpty: to = add(.unknown, ["unknown"])
+      case .missing:
+        guard let point = need.point, point.isRequired else { return }
+        to = add(point.unknown(in: SuggestedNames()))
+      case .unknown, .withoutValue, .untouched: return
+      }
+      connect(from, to, label, line)
+    }
 
-  var mermaid: String {
-    let styles = Shape.allCases.filter { shape in shapes.contains { $0.hasSuffix(":::\(shape.rawValue)") } }
-      .map { "  classDef \($0.rawValue) \($0.look.style)" }
-    return (["flowchart LR"] + shapes + arrows + styles).joined(separator: "\n")
+    fileprivate func add(_ type: Any.Type, _ shape: Shape) -> Int {
+      add(shape, [TypeNames.written(type)], for: ObjectIdentifier(type))
+    }
+
+    private func add(_ registration: Registration) -> Int {
+      let (isMade, scope) = (registration.factory != nil, registration.scope)
+      let shape: Shape = !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
+      let life = isMade ? "\(scope)" : "instance"
+      let lines = [
+        "\(registration.name): \(TypeNames.written(registration.providedType))",
+        registration.decoration == nil ? life : "decorated, \(life)",
+      ]
+      return add(shape, lines, for: ObjectIdentifier(registration))
+    }
+
+    private func add(_ mistake: InjectionError) -> Int {
+      let isAboutName = mistake.type == nil || mistake.code == .notRegistered
+      let detail =
+        mistake.found.map { "is \(TypeNames.written($0))" } ?? (isAboutName ? mistake.property?.rawValue : nil)
+        ?? mistake.type.map(TypeNames.written)
+      return add(.problem, [mistake.code.rawValue] + (detail.map { [$0] } ?? []))
+    }
   }
 
-  var dot: String {
-    (["digraph dependencies {", "  rankdir=LR;"] + dotShapes + dotArrows + ["}"]).joined(separator: "\n")
-  }
+  /// The text of a graph in two languages.
+  final class GraphDrawing {
+    enum Shape: String, CaseIterable {
+      case given, type, instance, unique, graph, shared, problem, unknown
 
-  /// Draws a node with one or two lines of text, that of a type or a registration once; returns its number.
-  func add(_ shape: Shape, _ lines: [String], for id: ObjectIdentifier? = nil) -> Int {
-    if let known = id.flatMap({ numbers[$0] }) { return known }
-    let (number, look) = (shapes.count, shape.look)
-    if let id { numbers[id] = number }
-    let text = lines.map(Self.mermaidText).joined(separator: "<br/>")
-    shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(shape.rawValue)"]
-    dotShapes += ["  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];"]
-    return number
-  }
+      /// The style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
+      fileprivate var look: (style: String, open: String, close: String, dot: String) {
+        switch self {
+        case .given: ("stroke-width:3px", "[", "]", "shape=box, penwidth=3")
+        case .type: ("stroke-width:1px", "[", "]", "shape=box")
+        case .instance: ("stroke-width:1px", "[/", "/]", "shape=parallelogram")
+        case .unique: ("stroke-width:1px,stroke-dasharray:4", "(", ")", "shape=box, style=\"rounded,dashed\"")
+        case .graph: ("stroke-width:1px", "(", ")", "shape=box, style=rounded")
+        case .shared: ("stroke-width:1px", "[(", ")]", "shape=cylinder")
+        case .problem:
+          ("stroke:#c00,color:#c00,stroke-width:2px", "{{", "}}", "shape=hexagon, color=red, fontcolor=red, penwidth=2")
+        case .unknown:
+          (
+            "stroke:#888,color:#888,stroke-dasharray:2", "((", "))",
+            "shape=circle, color=gray, fontcolor=gray, style=dashed"
+          )
+        }
+      }
+    }
+    enum Line: String { case solid, dashed, dotted }
 
-  /// Draws an arrow, once.
-  func connect(_ from: Int, _ to: Int, _ label: String, _ line: Line) {
-    let dotArrow = "  n\(from) -> n\(to) [label=\"\(Self.dotText(label))\", style=\(line.rawValue)];"
-    guard drawn.insert(dotArrow).inserted else { return }
-    dotArrows += [dotArrow]
-    let text = label.isEmpty ? "" : "|\"\(Self.mermaidText(label))\"|"
-    arrows += ["  n\(from) \(line == .solid ? "-->" : "-.->")\(text) n\(to)"]
-  }
+    private var (shapes, arrows): ([String], [String]) = ([], [])
+    private var (dotShapes, dotArrows): ([String], [String]) = ([], [])
+    private var drawn: Set<String> = []
+    /// The numbers of the drawn types and registrations.
+    private(set) var numbers: [ObjectIdentifier: Int] = .init()
 
-  /// Escapes text for Mermaid, which reads HTML in quoted text, and entities of its own after a number sign.
-  private static func mermaidText(_ text: String) -> String {
-    replacing(text, ["\"": "#quot;", "#": "#35;", "&": "#amp;", "<": "#lt;", ">": "#gt;", "\n": " ", "\r": " "])
-  }
+    var mermaid: String {
+      let styles = Shape.allCases.filter { shape in shapes.contains { $0.hasSuffix(":::\(shape.rawValue)") } }
+        .map { "  classDef \($0.rawValue) \($0.look.style)" }
+      return (["flowchart LR"] + shapes + arrows + styles).joined(separator: "\n")
+    }
 
-  private static func dotText(_ text: String) -> String {
-    replacing(text, ["\"": "\\\"", "\\": "\\\\", "\n": " ", "\r": " "])
-  }
+    var dot: String {
+      (["digraph dependencies {", "  rankdir=LR;"] + dotShapes + dotArrows + ["}"]).joined(separator: "\n")
+    }
 
-  private static func replacing(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
-    Array(text.unicodeScalars).map { replacements[$0] ?? String($0) }.joined()
+    /// Draws a node with one or two lines of text, that of a type or a registration once; returns its number.
+    func add(_ shape: Shape, _ lines: [String], for id: ObjectIdentifier? = nil) -> Int {
+      if let known = id.flatMap({ numbers[$0] }) { return known }
+      let (number, look) = (shapes.count, shape.look)
+      if let id { numbers[id] = number }
+      let text = lines.map(Self.mermaidText).joined(separator: "<br/>")
+      shapes += ["  n\(number)\(look.open)\"\(text)\"\(look.close):::\(shape.rawValue)"]
+      dotShapes += ["  n\(number) [label=\"\(lines.map(Self.dotText).joined(separator: "\\n"))\", \(look.dot)];"]
+      return number
+    }
+
+    /// Draws an arrow, once.
+    func connect(_ from: Int, _ to: Int, _ label: String, _ line: Line) {
+      let dotArrow = "  n\(from) -> n\(to) [label=\"\(Self.dotText(label))\", style=\(line.rawValue)];"
+      guard drawn.insert(dotArrow).inserted else { return }
+      dotArrows += [dotArrow]
+      let text = label.isEmpty ? "" : "|\"\(Self.mermaidText(label))\"|"
+      arrows += ["  n\(from) \(line == .solid ? "-->" : "-.->")\(text) n\(to)"]
+    }
+
+    /// Escapes text for Mermaid, which reads HTML in quoted text, and entities of its own after a number sign.
+    private static func mermaidText(_ text: String) -> String {
+      replacing(text, ["\"": "#quot;", "#": "#35;", "&": "#amp;", "<": "#lt;", ">": "#gt;", "\n": " ", "\r": " "])
+    }
+
+    private static func dotText(_ text: String) -> String {
+      replacing(text, ["\"": "\\\"", "\\": "\\\\", "\n": " ", "\r": " "])
+    }
+
+    private static func replacing(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
+      Array(text.unicodeScalars).map { replacements[$0] ?? String($0) }.joined()
+    }
   }
-}
+#endif

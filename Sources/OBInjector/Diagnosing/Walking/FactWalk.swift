@@ -1,121 +1,123 @@
-/// The walk over the needs: from a type to the registrations of its properties, from a registration to what it needs
-/// and to the type that it makes.
-///
-/// A queue, so that paths are short; each type and each registration is visited once for each injector that makes it.
-final class FactWalk {
-  /// A type that an injector fills, or a registration of which it makes the value; with what that needs.
-  final class Node {
-    /// `nil` for a type.
-    let registration: Registration?
-    /// The type, or that of the registration's value.
-    let type: Any.Type
-    /// The names on the way; empty for a given type.
-    let path: [PropertyName]
-    /// The injector that makes it; before the visit, the one that asks for it.
-    var injector: PropertyInjector
-    /// True if it is reachable from the given types; only then do its properties count as uses of registrations.
-    let isGiven: Bool
-    /// The innermost shared registration that this is made for, perhaps itself: for it, what a child registers is out
-    /// of reach.
-    var sharer: Registration?
-    /// False if a decorator may hand out a ready-made instance, which is not filled: what it lacks is not known.
-    var isMade = true
-    /// False for a type of the program of which nothing but the name of a property suggests that it is injected.
-    var isMeant = true
-    /// The number in the order of the walk.
-    var number = 0
-    var needs: [Need] = []
+#if Diagnosing
+  /// The walk over the needs: from a type to the registrations of its properties, from a registration to what it needs
+  /// and to the type that it makes.
+  ///
+  /// A queue, so that paths are short; each type and each registration is visited once for each injector that makes it.
+  final class FactWalk {
+    /// A type that an injector fills, or a registration of which it makes the value; with what that needs.
+    final class Node {
+      /// `nil` for a type.
+      let registration: Registration?
+      /// The type, or that of the registration's value.
+      let type: Any.Type
+      /// The names on the way; empty for a given type.
+      let path: [PropertyName]
+      /// The injector that makes it; before the visit, the one that asks for it.
+      var injector: PropertyInjector
+      /// True if it is reachable from the given types; only then do its properties count as uses of registrations.
+      let isGiven: Bool
+      /// The innermost shared registration that this is made for, perhaps itself: for it, what a child registers is out
+      /// of reach.
+      var sharer: Registration?
+      /// False if a decorator may hand out a ready-made instance, which is not filled: what it lacks is not known.
+      var isMade = true
+      /// False for a type of the program of which nothing but the name of a property suggests that it is injected.
+      var isMeant = true
+      /// The number in the order of the walk.
+      var number = 0
+      var needs: [Need] = []
 
-    /// Creates a node that another one needs or makes; without one, that of a given type, or of any registration.
-    init(
-      _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by injector: PropertyInjector,
-      for asker: Node? = nil
-    ) {
-      (self.registration, self.type, self.path, self.injector) = (registration, type, path, injector)
-      (isGiven, sharer) = (asker?.isGiven ?? (registration == nil), asker?.sharer)
-    }
-
-    private(set) lazy var record = TypeRecord.of(type, injector.reflection)
-
-    var key: Key { Key(registration, type, by: injector) }
-  }
-
-  /// A type or a registration, and the injector that makes it.
-  struct Key: Hashable {
-    private let (made, injector): (ObjectIdentifier, ObjectIdentifier)
-
-    init(_ registration: Registration?, _ type: Any.Type, by injector: PropertyInjector) {
-      made = registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type)
-      self.injector = ObjectIdentifier(injector)
-    }
-  }
-
-  private(set) var nodes: [Node] = []
-  private(set) var known: [Key: Node] = .init()
-  private let isProgram: Bool
-  /// The types that registrations make, by their declared types.
-  private let made: Set<ObjectIdentifier>
-  private var queue: [Node] = []
-  /// The types that are perhaps not made, which come last.
-  private var doubtful: [Node] = []
-
-  /// Follows the types, and the registrations that they do not reach.
-  init(_ types: [Any.Type], _ registrations: [Registration], by injector: PropertyInjector, isProgram: Bool) {
-    self.isProgram = isProgram
-    made = Set(registrations.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
-    follow(types.map { Node(nil, $0, at: [], by: injector) })
-    follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: injector) })
-    while let last = doubtful.popLast() { follow([last]) }
-  }
-
-  private func follow(_ nodes: [Node]) {
-    queue = nodes
-    var next = 0
-    while next < queue.count {
-      visit(queue[next])
-      next += 1
-    }
-  }
-
-  private func visit(_ node: Node) {
-    if let registration = node.registration {
-      guard registration.factory != nil else { return }
-      node.injector = node.injector.maker(of: registration)
-      if registration.scopeKind.isShared { node.sharer = registration }
-    }
-    guard known[node.key] == nil else { return }
-    node.number = nodes.count
-    known[node.key] = node
-    if let registration = node.registration {
-      node.needs = node.injector.needs(of: registration)
-      let made = Node(nil, node.type, at: node.path, by: node.injector, for: node)
-      made.isMade = !registration.mayBeReadyMade
-      if !node.record.isLeftAlone { if made.isMade { queue.append(made) } else { doubtful.append(made) } }
-    } else {
-      node.needs = node.injector.needs(of: node.type)
-      if !node.isMade { node.needs = node.needs.map { $0.isLacking ? Need($0.kind, $0.type, .untouched) : $0 } }
-      node.isMeant = !isProgram || !node.isGiven || isMeant(node)
-    }
-    nodes.append(node)
-    for need in node.needs { follow(need, of: node) }
-  }
-
-  /// Returns true if a registration makes or fills the type, or was meant to fill what declares itself.
-  private func isMeant(_ node: Node) -> Bool {
-    if made.contains(ObjectIdentifier(node.type)) || node.needs.contains(where: { $0.source != nil }) { return true }
-    let declares = node.record.participates || node.record.declaresItself || node.type is any Component.Type
-    return declares && node.needs.contains { $0.mistake != nil }
-  }
-
-  private func follow(_ need: Need, of asker: Node) {
-    guard case .source(let found) = need.answer, !need.isInjector else { return }
-    let (source, type) = (need.source, found.providedType)
-    let name =
-      switch need.kind {
-      case .base: PropertyName?.none
-      case .property(let point) where source != nil: point.name
-      case .property, .parameter, .part: source?.name ?? PropertyName(TypeNames.lowerCamelCase(of: type))
+      /// Creates a node that another one needs or makes; without one, that of a given type, or of any registration.
+      init(
+        _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by injector: PropertyInjector,
+        for asker: Node? = nil
+      ) {
+        (self.registration, self.type, self.path, self.injector) = (registration, type, path, injector)
+        (isGiven, sharer) = (asker?.isGiven ?? (registration == nil), asker?.sharer)
       }
-    queue.append(Node(source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, for: asker))
+
+      private(set) lazy var record = TypeRecord.of(type, injector.reflection)
+
+      var key: Key { Key(registration, type, by: injector) }
+    }
+
+    /// A type or a registration, and the injector that makes it.
+    struct Key: Hashable {
+      private let (made, injector): (ObjectIdentifier, ObjectIdentifier)
+
+      init(_ registration: Registration?, _ type: Any.Type, by injector: PropertyInjector) {
+        made = registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type)
+        self.injector = ObjectIdentifier(injector)
+      }
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var known: [Key: Node] = .init()
+    private let isProgram: Bool
+    /// The types that registrations make, by their declared types.
+    private let made: Set<ObjectIdentifier>
+    private var queue: [Node] = []
+    /// The types that are perhaps not made, which come last.
+    private var doubtful: [Node] = []
+
+    /// Follows the types, and the registrations that they do not reach.
+    init(_ types: [Any.Type], _ registrations: [Registration], by injector: PropertyInjector, isProgram: Bool) {
+      self.isProgram = isProgram
+      made = Set(registrations.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
+      follow(types.map { Node(nil, $0, at: [], by: injector) })
+      follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: injector) })
+      while let last = doubtful.popLast() { follow([last]) }
+    }
+
+    private func follow(_ nodes: [Node]) {
+      queue = nodes
+      var next = 0
+      while next < queue.count {
+        visit(queue[next])
+        next += 1
+      }
+    }
+
+    private func visit(_ node: Node) {
+      if let registration = node.registration {
+        guard registration.factory != nil else { return }
+        node.injector = node.injector.maker(of: registration)
+        if registration.scopeKind.isShared { node.sharer = registration }
+      }
+      guard known[node.key] == nil else { return }
+      node.number = nodes.count
+      known[node.key] = node
+      if let registration = node.registration {
+        node.needs = node.injector.needs(of: registration)
+        let made = Node(nil, node.type, at: node.path, by: node.injector, for: node)
+        made.isMade = !registration.mayBeReadyMade
+        if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
+      } else {
+        node.needs = node.injector.needs(of: node.type)
+        if !node.isMade { node.needs = node.needs.map { $0.isLacking ? Need($0.kind, $0.type, .untouched) : $0 } }
+        node.isMeant = !isProgram || !node.isGiven || isMeant(node)
+      }
+      nodes += [node]
+      for need in node.needs { follow(need, of: node) }
+    }
+
+    /// Returns true if a registration makes or fills the type, or was meant to fill what declares itself.
+    private func isMeant(_ node: Node) -> Bool {
+      if made.contains(ObjectIdentifier(node.type)) || node.needs.contains(where: { $0.source != nil }) { return true }
+      let declares = node.record.participates || node.record.declaresItself || node.type is any Component.Type
+      return declares && node.needs.contains { $0.mistake != nil }
+    }
+
+    private func follow(_ need: Need, of asker: Node) {
+      guard case .source(let found) = need.answer, !need.isInjector else { return }
+      let (source, type) = (need.source, found.providedType)
+      let name =
+        switch need.kind {
+        case .base: PropertyName?.none
+        case .property(let point) where source != nil: point.name
+        case .property, .parameter, .part: source?.name ?? PropertyName(TypeNames.lowerCamelCase(of: type))
+        }
+      queue += [Node(source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, for: asker)]
+    }
   }
-}
+#endif

@@ -1,196 +1,199 @@
-/// An edge of the walk: a property of a type, or something that a registration needs, and what an injection finds for
-/// it, as far as types tell.
-final class Need {
-  enum Kind {
-    case property(InjectionPoint)
-    /// A parameter of an initializer.
-    case parameter
-    /// An element of a collection.
-    case part
-    /// The value that a decorator takes.
-    case base
-  }
-
-  enum Answer {
-    /// The registration provides the value or, for a `Lazy` or a `Provider`, the value of that; the library created it
-    /// if the value is the injector itself, or a component that is not registered.
-    case source(Registration)
-    /// A mistake leaves the need without a value; an alias that leads nowhere has a path of several names.
-    case failed(InjectionError)
-    /// The registration is a ready-made `nil`; with the error of a property that requires a value.
-    case withoutValue(InjectionError?)
-    /// Only an object tells the name that the property asks for; it may be that of any of these registrations.
-    case unknown([Registration])
-    /// Nothing is registered, or nothing that fits.
-    case missing
-    /// The property is not empty, or can't be filled, and has no registered name; or no finding is to be made.
-    case untouched
-  }
-
-  let kind: Kind
-  /// The declared type; of a parameter, without its Optional.
-  let type: Any.Type
-  let answer: Answer
-  /// True for a `Lazy` or a `Provider`, for which no value is made now.
-  let isLazy: Bool
-  /// The request for what was found for a parameter or an element.
-  let request: ValueRequest?
-
-  init(_ kind: Kind, _ type: Any.Type, _ answer: Answer, isLazy: Bool = false, _ request: ValueRequest? = nil) {
-    (self.kind, self.type, self.answer, self.isLazy, self.request) = (kind, type, answer, isLazy, request)
-  }
-
-  var point: InjectionPoint? { if case .property(let point) = kind { point } else { nil } }
-
-  /// The registration that provides the value, but not one that the library created.
-  var source: Registration? { if case .source(let source) = answer, !source.isImplicit { source } else { nil } }
-
-  var isInjector: Bool { if case .source(let source) = answer { source === Registration.injector } else { false } }
-
-  /// The registration that has to provide a value first; `nil` for a `Lazy` or a `Provider`.
-  var sourceNow: Registration? { isLazy ? nil : source }
-
-  var mistake: InjectionError? { if case .failed(let mistake) = answer { mistake } else { nil } }
-
-  /// True if a made object with the property would fail, or be reported.
-  var isLacking: Bool {
-    switch answer {
-    case .failed: true
-    case .missing, .withoutValue: point?.isRequired == true
-    case .source, .unknown, .untouched: false
+#if Diagnosing
+  /// An edge of the walk: a property of a type, or something that a registration needs, and what an injection finds for
+  /// it, as far as types tell.
+  final class Need {
+    enum Kind {
+      case property(InjectionPoint)
+      /// A parameter of an initializer.
+      case parameter
+      /// An element of a collection.
+      case part
+      /// The value that a decorator takes.
+      case base
     }
-  }
-}
 
-/// The enumerator of needs.
-extension PropertyInjector {
-  /// Returns the properties of a type, from the plan for the type.
-  func needs(of type: Any.Type) -> [Need] {
-    let plan = plan(for: type)
-    return plan.points.enumerated().map { index, point in
-      let source = plan.sources[index]
-      let answer = source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
-      let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
-      return Need(.property(point), point.type, answer, isLazy: isLazy)
+    enum Answer {
+      /// The registration provides the value or, for a `Lazy` or a `Provider`, the value of that; the library created
+      /// it if the value is the injector itself, or a component that is not registered.
+      case source(Registration)
+      /// A mistake leaves the need without a value; an alias that leads nowhere has a path of several names.
+      case failed(InjectionError)
+      /// The registration is a ready-made `nil`; with the error of a property that requires a value.
+      case withoutValue(InjectionError?)
+      /// Only an object tells the name that the property asks for; it may be that of any of these registrations.
+      case unknown([Registration])
+      /// Nothing is registered, or nothing that fits.
+      case missing
+      /// The property is not empty, or can't be filled, and has no registered name; or no finding is to be made.
+      case untouched
     }
-  }
 
-  /// Returns the base of a decorator, the parameters of an initializer, or the elements of a collection, by the
-  /// functions that an injection asks.
-  func needs(of registration: Registration, caller: CallerIsolation = .nonisolated) -> [Need] {
-    var needs = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
-    guard let factory = registration.factory else { return needs }
-    if let collected = factory.collected {
-      let request = Request(valueType: collected, demandsSendable: factory.demandsSendable)
-      needs += parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
+    let kind: Kind
+    /// The declared type; of a parameter, without its Optional.
+    let type: Any.Type
+    let answer: Answer
+    /// True for a `Lazy` or a `Provider`, for which no value is made now.
+    let isLazy: Bool
+    /// The request for what was found for a parameter or an element.
+    let request: ValueRequest?
+
+    init(_ kind: Kind, _ type: Any.Type, _ answer: Answer, isLazy: Bool = false, _ request: ValueRequest? = nil) {
+      (self.kind, self.type, self.answer, self.isLazy, self.request) = (kind, type, answer, isLazy, request)
     }
-    for dependency in factory.dependencies {
-      let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
-      let request = Request(parameter: dependency, of: Unretained(registration), demandsSendable: demandsSendable)
-      do throws(InjectionError) {
-        needs += [need(.parameter, type, request, try lookUp(request, caller: caller))]
-      } catch { needs += [Need(.parameter, type, .failed(error))] }
-    }
-    return needs
-  }
 
-  /// Returns the need for what was found: failed, if it can't be given for a reason that neither depends on the actor
-  /// nor is another finding.
-  private func need(_ kind: Need.Kind, _ type: Any.Type, _ request: Request, _ found: Binding?) -> Need {
-    guard let found else { return Need(kind, type, .missing) }
-    let registration = found.registration
-    let wanted = ValueRequest(found, by: self, request)
-    let mistake: InjectionError? =
-      switch wanted.decide(for: nil) {
-      case .refuse(.notSendable(let mistake)): mistake
-      case .refuse(.arguments): wanted.mistake(.arguments, for: nil)
-      case .take, .ask, .make, .nothing, .refuse: nil
-      }
-    let answer = mistake.map { Need.Answer.failed($0.at([registration.name])) } ?? .source(registration.origin)
-    return Need(kind, type, answer, isLazy: registration.origin !== registration, wanted)
-  }
+    var point: InjectionPoint? { if case .property(let point) = kind { point } else { nil } }
 
-  /// Returns the injector that makes the registration's value.
-  ///
-  /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
-  /// other values are made by the present injector.
-  func maker(of registration: Registration) -> PropertyInjector {
-    guard parent != nil, registration.scopeKind.isShared else { return self }
-    return lineage.first { $0.contains(registration) } ?? self
-  }
-}
+    /// The registration that provides the value, but not one that the library created.
+    var source: Registration? { if case .source(let source) = answer, !source.isImplicit { source } else { nil } }
 
-/// The answers to properties of which only the type is known.
-extension PropertyInjector {
-  /// Makes a plan for the type alone: without an object, the names of `@InjectedNamed` properties are unknown.
-  func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
-    let record = TypeRecord.of(type, reflection)
-    var draft = PlanDraft(record)
-    for (index, point) in record.points.enumerated() {
-      if point.request == .otherName, case .failed(let mistake) = named(point) {
-        draft.fail(index, point.name, mistake)
-      } else {
-        // Without a caller, an instance that is bound to an actor counts as accessible.
-        plan(point, index, nil, caller, &draft)
+    var isInjector: Bool { if case .source(let source) = answer { source === Registration.injector } else { false } }
+
+    /// The registration that has to provide a value first; `nil` for a `Lazy` or a `Provider`.
+    var sourceNow: Registration? { isLazy ? nil : source }
+
+    var mistake: InjectionError? { if case .failed(let mistake) = answer { mistake } else { nil } }
+
+    /// True if a made object with the property would fail, or be reported.
+    var isLacking: Bool {
+      switch answer {
+      case .failed: true
+      case .missing, .withoutValue: point?.isRequired == true
+      case .source, .unknown, .untouched: false
       }
     }
-    return InjectionPlan(draft, for: self, generation)
   }
 
-  func answer(to point: InjectionPoint, _ state: ReportDetails.State?) -> Need.Answer {
-    switch state {
-    case .failed(let error) where error.code == .undetermined: named(point)
-    case .failed(let error), .leadsNowhere(let error): .failed(error)
-    case .noValue(let error, _): .withoutValue(error)
-    case .notRegistered: .missing
-    case .matched, .injected, .omitted, nil: .untouched
+  /// The enumerator of needs.
+  extension PropertyInjector {
+    /// Returns the properties of a type, from the plan for the type.
+    func needs(of type: Any.Type) -> [Need] {
+      let plan = plan(for: type)
+      return plan.points.enumerated().map { index, point in
+        let source = plan.sources[index]
+        let answer =
+          source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
+        let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
+        return Need(.property(point), point.type, answer, isLazy: isLazy)
+      }
+    }
+
+    /// Returns the base of a decorator, the parameters of an initializer, or the elements of a collection, by the
+    /// functions that an injection asks.
+    func needs(of registration: Registration, caller: CallerIsolation = .nonisolated) -> [Need] {
+      var needs = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
+      guard let factory = registration.factory else { return needs }
+      if let collected = factory.collected {
+        let request = Request(valueType: collected, demandsSendable: factory.demandsSendable)
+        needs += parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
+      }
+      for dependency in factory.dependencies {
+        let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
+        let request = Request(parameter: dependency, of: Unretained(registration), demandsSendable: demandsSendable)
+        do throws(InjectionError) {
+          needs += [need(.parameter, type, request, try lookUp(request, caller: caller))]
+        } catch { needs += [Need(.parameter, type, .failed(error))] }
+      }
+      return needs
+    }
+
+    /// Returns the need for what was found: failed, if it can't be given for a reason that neither depends on the actor
+    /// nor is another finding.
+    private func need(_ kind: Need.Kind, _ type: Any.Type, _ request: Request, _ found: Binding?) -> Need {
+      guard let found else { return Need(kind, type, .missing) }
+      let registration = found.registration
+      let wanted = ValueRequest(found, by: self, request)
+      let mistake: InjectionError? =
+        switch wanted.decide(for: nil) {
+        case .refuse(.notSendable(let mistake)): mistake
+        case .refuse(.arguments): wanted.mistake(.arguments, for: nil)
+        case .take, .ask, .make, .nothing, .refuse: nil
+        }
+      let answer = mistake.map { Need.Answer.failed($0.at([registration.name])) } ?? .source(registration.origin)
+      return Need(kind, type, answer, isLazy: registration.origin !== registration, wanted)
+    }
+
+    /// Returns the injector that makes the registration's value.
+    ///
+    /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
+    /// other values are made by the present injector.
+    func maker(of registration: Registration) -> PropertyInjector {
+      guard parent != nil, registration.scopeKind.isShared else { return self }
+      return lineage.first { $0.contains(registration) } ?? self
     }
   }
 
-  /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
-  func named(_ point: InjectionPoint) -> Need.Answer {
-    let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
-    let arguments = LazyTypes.arguments(of: point.valueType)
-    func isTaken(_ registration: Registration) -> Bool {
-      lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
+  /// The answers to properties of which only the type is known.
+  extension PropertyInjector {
+    /// Makes a plan for the type alone: without an object, the names of `@InjectedNamed` properties are unknown.
+    func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
+      let record = TypeRecord.of(type, reflection)
+      var draft = PlanDraft(record)
+      for (index, point) in record.points.enumerated() {
+        if point.request == .otherName, case .failed(let mistake) = named(point) {
+          draft.fail(index, point.name, mistake)
+        } else {
+          // Without a caller, an instance that is bound to an actor counts as accessible.
+          plan(point, index, nil, caller, &draft)
+        }
+      }
+      return InjectionPlan(draft, for: self, generation)
     }
-    var fitting = fitting(point, among: names.filter(isTaken))
-    if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
-      return .unknown([.injector])
+
+    func answer(to point: InjectionPoint, _ state: ReportDetails.State?) -> Need.Answer {
+      switch state {
+      case .failed(let error) where error.code == .undetermined: named(point)
+      case .failed(let error), .leadsNowhere(let error): .failed(error)
+      case .noValue(let error, _): .withoutValue(error)
+      case .notRegistered: .missing
+      case .matched, .injected, .omitted, nil: .untouched
+      }
     }
-    let others = fitting.isEmpty ? self.fitting(point, among: names) : []
-    // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
-    if point.lazyType == nil || !point.isRequired { fitting += others }
-    guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let (valueType, name) = (point.dependencyType, point.name)
-    if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
-    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: self)))
-  }
 
-  /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
-  private func fitting(_ point: InjectionPoint, among names: [Registration]) -> [Registration] {
-    let possible = names.filter { mayFit($0, point) }
-    let sure = possible.filter { $0.isLikely(point.dependencyType) || $0.isLikely(point.valueType) }
-    return sure.isEmpty ? possible : sure
-  }
+    /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
+    func named(_ point: InjectionPoint) -> Need.Answer {
+      let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
+      let arguments = LazyTypes.arguments(of: point.valueType)
+      func isTaken(_ registration: Registration) -> Bool {
+        lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
+      }
+      var fitting = fitting(point, among: names.filter(isTaken))
+      if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
+        return .unknown([.injector])
+      }
+      let others = fitting.isEmpty ? self.fitting(point, among: names) : []
+      // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
+      if point.lazyType == nil || !point.isRequired { fitting += others }
+      guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
+      let (valueType, name) = (point.dependencyType, point.name)
+      if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
+      return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: self)))
+    }
 
-  /// Returns the source of the `Lazy` or the `Provider` that an injection would make of the registration;
-  /// `nil` if it takes the registration's own value.
-  private func lazySource(_ registration: Registration, for point: InjectionPoint) -> LazySource? {
-    guard let type = point.lazyType, registration.fits(type) == .no else { return nil }
-    return LazySource(registration, as: type, nil)
-  }
+    /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
+    private func fitting(_ point: InjectionPoint, among names: [Registration]) -> [Registration] {
+      let possible = names.filter { mayFit($0, point) }
+      let sure = possible.filter { $0.isLikely(point.dependencyType) || $0.isLikely(point.valueType) }
+      return sure.isEmpty ? possible : sure
+    }
 
-  /// Returns true if a value of the registration, or a `Lazy` for it, may turn out to fit.
-  ///
-  /// If the registration promises a class and the property is of a protocol's type, the program must have a subclass
-  /// that conforms; an optional `Lazy` is injected before that is known.
-  private func mayFit(_ registration: Registration, _ point: InjectionPoint) -> Bool {
-    let source = lazySource(registration, for: point)
-    guard source?.canAnswer ?? registration.canFit(Fitting.unwrapped(point.valueType)) else { return false }
-    if source != nil, !point.isRequired { return true }
-    let (valueType, promised) = (Fitting.unwrapped(point.dependencyType), registration.providedType)
-    return FieldRecords.kind(of: promised) != .class || FieldRecords.kind(of: valueType) != .existential
-      || TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
+    /// Returns the source of the `Lazy` or the `Provider` that an injection would make of the registration;
+    /// `nil` if it takes the registration's own value.
+    private func lazySource(_ registration: Registration, for point: InjectionPoint) -> LazySource? {
+      guard let type = point.lazyType, registration.fits(type) == .no else { return nil }
+      return LazySource(registration, as: type, nil)
+    }
+
+    /// Returns true if a value of the registration, or a `Lazy` for it, may turn out to fit.
+    ///
+    /// If the registration promises a class and the property is of a protocol's type, the program must have a subclass
+    /// that conforms; an optional `Lazy` is injected before that is known.
+    private func mayFit(_ registration: Registration, _ point: InjectionPoint) -> Bool {
+      let source = lazySource(registration, for: point)
+      guard source?.canAnswer ?? registration.canFit(Fitting.unwrapped(point.valueType)) else { return false }
+      if source != nil, !point.isRequired { return true }
+      let (valueType, promised) = (Fitting.unwrapped(point.dependencyType), registration.providedType)
+      return FieldRecords.kind(of: promised) != .class || FieldRecords.kind(of: valueType) != .existential
+        || TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
+    }
   }
-}
+#endif
