@@ -91,3 +91,42 @@ extension PropertyInjector {
 
   private var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
 }
+
+// What `XCTAssertMakes` of `OBInjectorTesting` needs beside the public functions.
+extension PropertyInjector {
+  /// The registrations of this injector without those of its parents, each alias with the type `Never`.
+  package var ownProperties: [RegisteredProperty] { local.map(\.described) }
+
+  /// Returns what tells where and when to make the registration that a name leads to; `nil` if it leads to none.
+  package func facts(
+    of name: PropertyName
+  ) -> (actor: (any Actor)?, parameters: [Any.Type], isAwaited: Bool, isSendable: Bool)? {
+    guard let found = (try? find(name))?.registration else { return nil }
+    let isolation = found.factory.map { Isolation(of: $0.isolation) } ?? found.isolation
+    let actor = if case .actor(let actor) = isolation { actor } else { (any Actor)?.none }
+    return (actor, found.factory?.parameters ?? [], found.factory?.isAwaited == true, found.isSendable)
+  }
+
+  /// Makes the value of a name in the caller's isolation; returns it, and everything that failed on the way.
+  package func make(
+    _ name: PropertyName, _ arguments: [any Sendable], isolation: isolated (any Actor)?
+  ) async -> (value: (any Sendable)?, failures: [InjectionError]) {
+    let request = Request(name: name, arguments: arguments)
+    do throws(InjectionError) {
+      guard let found = try find(request, caller: CallerIsolation(isolation)) else { return (nil, []) }
+      let made = try await awaiter.lookUp(ValueRequest(found, by: self, request), isolation: isolation)
+      return (made.shared, made.failures.map(InjectionError.own))
+    } catch { return (nil, [error]) }
+  }
+
+  /// Returns an injector with the same registrations and decorators, below a copy of the parent.
+  ///
+  /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
+  /// are not configured again, and there is no observer.
+  package func copy() -> PropertyInjector {
+    let copy = PropertyInjector(reflection: reflection, parent: parent?.copy(), observer: nil)
+    for registration in local { _ = copy.add(registration) }
+    for decorator in decorators { copy.add(decorator) }
+    return copy
+  }
+}

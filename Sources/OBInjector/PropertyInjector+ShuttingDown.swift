@@ -25,8 +25,9 @@ extension PropertyInjector {
   public func shutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let location = SourceLocation(fileID: fileID, line: line)
-    Releasing.notify(end(isAwaited: false, at: location), CallerIsolation(isolation))
+    let forgotten = close(isAwaited: false, at: SourceLocation(fileID: fileID, line: line))
+    plans.invalidate()
+    Releasing.notify(forgotten, CallerIsolation(isolation))
   }
 
   /// Ends this injector, and waits for the objects that release asynchronously.
@@ -68,17 +69,13 @@ extension PropertyInjector {
     if isNew {
       // Here, and not in the task: another call that comes before the task must find nothing to take.
       let making = isMaking ? [] : store.awaited.underWay
-      take.yield((end(isAwaited: true, at: location), making))
+      let forgotten = close(isAwaited: true, at: location)
+      plans.invalidate()
+      take.yield((forgotten, making))
       take.finish()
     } else if isMaking || Releasing.ending.contains(id) {
       return
     }
     await ending.value
-  }
-
-  private func end(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
-    let forgotten = close(isAwaited: isAwaited, at: location)
-    plans.invalidate()
-    return forgotten
   }
 }

@@ -1,57 +1,57 @@
 public import OBInjector
 
 #if Diagnosing
-  /// Fails unless the registrations and the types verify without problems; the failure lists all problems.
-  ///
-  /// In a `@Test` function of Swift Testing the failure is an issue of the test.
-  ///
-  /// ```swift
-  /// XCTAssertVerifies(app.injector)  // the whole program
-  /// XCTAssertVerifies(app.injector, Screen.self, Detail.self)  // these types
-  /// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
-  /// ```
-  ///
-  /// Without types, the assertion verifies every class and struct of the program: see
-  /// ``/OBInjector/PropertyInjector/verifyProgram(modules:isolation:)``; with types, see
-  /// ``/OBInjector/PropertyInjector/verify(_:isolation:)``. It makes no object and runs no closure. A
-  /// failure also lists unused registrations, which are no failures by themselves.
-  ///
-  /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are
-  /// failures too. `allowing` names intended findings: problems about these names, and warnings about registrations
-  /// with these names, are left out. Allow the names that only children register, such as those of a session.
-  ///
-  /// - Parameters:
-  ///   - injector: The injector whose registrations are verified.
-  ///   - types: The types to verify; without any, every class and struct of the program.
-  ///   - modules: The Swift modules to which this is limited; without any, all.
-  ///   - strict: Whether warnings fail the test too.
-  ///   - names: The names of registrations whose findings are intended.
-  ///   - isolation: The actor of the caller; the compiler passes it.
-  ///   - file: The file of the call, for messages.
-  ///   - fileID: The file of the call, for messages.
-  ///   - line: The line of the call, for messages.
-  public func XCTAssertVerifies(
-    _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
-    allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
-    line: UInt = #line, isolation: isolated (any Actor)? = #isolation
-  ) {
-    let report =
-      types.isEmpty
-      ? injector.verifyProgram(of: modules, caller: isolation)
-      : injector.verify(all: types, caller: isolation)
-    let allowed = report.allowing(names)
-    if !allowed.isValid || strict && !allowed.warnings.isEmpty {
-      TestFailure.record("\(allowed)", fileID: fileID, filePath: file, line: line)
-    }
+/// Fails unless the registrations and the types verify without problems; the failure lists all problems.
+///
+/// In a `@Test` function of Swift Testing the failure is an issue of the test.
+///
+/// ```swift
+/// XCTAssertVerifies(app.injector)  // the whole program
+/// XCTAssertVerifies(app.injector, Screen.self, Detail.self)  // these types
+/// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
+/// ```
+///
+/// Without types, the assertion verifies every class and struct of the program: see
+/// ``/OBInjector/PropertyInjector/verifyProgram(modules:isolation:)``; with types, see
+/// ``/OBInjector/PropertyInjector/verify(_:isolation:)``. It makes no object and runs no closure. A
+/// failure also lists unused registrations, which are no failures by themselves.
+///
+/// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are
+/// failures too. `allowing` names intended findings: problems about these names, and warnings about registrations
+/// with these names, are left out. Allow the names that only children register, such as those of a session.
+///
+/// - Parameters:
+///   - injector: The injector whose registrations are verified.
+///   - types: The types to verify; without any, every class and struct of the program.
+///   - modules: The Swift modules to which this is limited; without any, all.
+///   - strict: Whether warnings fail the test too.
+///   - names: The names of registrations whose findings are intended.
+///   - isolation: The actor of the caller; the compiler passes it.
+///   - file: The file of the call, for messages.
+///   - fileID: The file of the call, for messages.
+///   - line: The line of the call, for messages.
+public func XCTAssertVerifies(
+  _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
+  allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
+  line: UInt = #line, isolation: isolated (any Actor)? = #isolation
+) {
+  let report =
+    types.isEmpty
+    ? injector.verifyProgram(of: modules, caller: isolation)
+    : injector.verify(all: types, caller: isolation)
+  let allowed = report.allowing(names)
+  if !allowed.isValid || strict && !allowed.warnings.isEmpty {
+    TestFailure.record("\(allowed)", fileID: fileID, filePath: file, line: line)
   }
+}
 #else
-  /// A diagnostic for a program without the trait `Diagnosing`.
-  @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
-  public func XCTAssertVerifies(
-    _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
-    allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
-    line: UInt = #line, isolation: isolated (any Actor)? = #isolation
-  ) { fatalError("unavailable") }
+/// A diagnostic for a program without the trait `Diagnosing`.
+@available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
+public func XCTAssertVerifies(
+  _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
+  allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
+  line: UInt = #line, isolation: isolated (any Actor)? = #isolation
+) { fatalError("unavailable") }
 #endif
 
 /// Fails unless an injection sets the named properties of the target; without names, unless it sets a property and has

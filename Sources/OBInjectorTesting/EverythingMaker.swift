@@ -5,8 +5,16 @@ import OBInjector
 /// Asynchronous values come first, since other values may need them and can't wait; then those with an actor, since
 /// what they share belongs there.
 struct EverythingMaker {
+  /// A registration, and the lowest injector that sees it: a child may replace a name.
+  private struct Item {
+    let property: RegisteredProperty
+    let injector: PropertyInjector
+    /// `nil` for an alias: its target is a registration of its own.
+    let facts: (actor: (any Actor)?, parameters: [Any.Type], isAwaited: Bool, isSendable: Bool)?
+  }
+
   private let arguments: [PropertyName: [any Sendable]]
-  private let items: [SingleRegistration]
+  private let items: [Item]
   /// The actors that keep values for themselves, the main actor first.
   private let actors: [(any Actor)?]
   private var report: MakingReport
@@ -32,30 +40,44 @@ struct EverythingMaker {
   }
 
   private init(_ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]], except names: [PropertyName]) {
-    let all = injector.singleRegistrations
+    let all = Self.items(of: injector.lineage)
     self.arguments = arguments
     var actors: [any Actor] = []
-    for item in all where !item.isSendable {
-      if let actor = item.actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
+    for item in all where item.facts?.isSendable == false {
+      if let actor = item.facts?.actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
     }
     self.actors = actors.filter { $0 === MainActor.shared } + actors.filter { $0 !== MainActor.shared }
-    report = MakingReport(count: all.count)
+    report = MakingReport(of: injector, count: all.count)
     let known = Set(all.map(\.property.name))
     for (label, names) in [("arguments", arguments.keys.sorted { $0.rawValue < $1.rawValue }), ("except", names)] {
       for name in names where !known.contains(name) {
         report.unknownNames.append((name, label, injector.registeredName(closestTo: name)))
       }
     }
-    var items: [SingleRegistration] = []
+    var items: [Item] = []
     for item in all where !names.contains(item.property.name) {
-      if let mistake = item.mistake { report.add(mistake, of: item.property) }
-      if !item.parameters.isEmpty, arguments[item.property.name] == nil {
-        report.unmade.append(item)
-      } else if !item.isAlias {
+      // An alias is left out, unless it leads nowhere: then making it fails.
+      if item.facts == nil, item.injector.facts(of: item.property.name) != nil { continue }
+      if let parameters = item.facts?.parameters, !parameters.isEmpty, arguments[item.property.name] == nil {
+        report.unmade.append((item.property, parameters))
+      } else {
         items.append(item)
       }
     }
     self.items = items
+  }
+
+  /// Returns the registrations of the outermost parent, then those of its children down to the injector.
+  private static func items(of lineage: [PropertyInjector]) -> [Item] {
+    let own = lineage.map(\.ownProperties)
+    return lineage.indices.reversed().flatMap { level in
+      own[level].map { property in
+        let replacing = own[..<level].lastIndex { $0.contains { $0.name == property.name } }
+        let injector = lineage[replacing.map { $0 + 1 } ?? 0]
+        let isAlias = property.type == Never.self
+        return Item(property: property, injector: injector, facts: isAlias ? nil : injector.facts(of: property.name))
+      }
+    }
   }
 
   private mutating func run() async -> MakingReport {
@@ -80,14 +102,15 @@ struct EverythingMaker {
   /// The position in the order of making.
   private func phase(_ index: Int) -> Int {
     let item = items[index]
-    return item.isAwaited ? 0 : item.actor != nil ? 1 : 2
+    return item.facts?.isAwaited == true ? 0 : item.facts?.actor != nil ? 1 : 2
   }
 
-  private mutating func make(_ item: SingleRegistration) async -> [InjectionError] {
+  private mutating func make(_ item: Item) async -> [InjectionError] {
     var first: [InjectionError]?
     // The isolation of the closure or, for one that belongs to no actor, those of the values that it may need.
-    for isolation in item.actor.map({ [$0] }) ?? actors + [nil] {
-      let (value, errors) = await item.make(arguments[item.property.name] ?? [], isolation: isolation)
+    for isolation in item.facts?.actor.map({ [$0] }) ?? actors + [nil] {
+      let name = item.property.name
+      let (value, errors) = await item.injector.make(name, arguments[name] ?? [], isolation: isolation)
       if let value { held.append(value) }
       if !errors.contains(where: Self.isElsewhere) { return errors }
       first = first ?? errors

@@ -7,15 +7,17 @@ struct MakingReport: Sendable, CustomStringConvertible {
   /// A name that nothing has, and the parameter of the assertion that the test passes it to.
   typealias UnknownName = (name: PropertyName, label: String, suggestion: PropertyName?)
 
+  /// The injector, which suggestions are searched in when the errors are read.
+  private let injector: PropertyInjector
   /// The number of registrations.
-  let count: Int
+  private let count: Int
   /// The failures in order of registration, each mistake once.
   private(set) var failures: [Failure] = []
   /// The registrations that take arguments and got none.
-  var unmade: [SingleRegistration] = []
+  var unmade: [(property: RegisteredProperty, parameters: [Any.Type])] = []
   var unknownNames: [UnknownName] = []
 
-  init(count: Int) { self.count = count }
+  init(of injector: PropertyInjector, count: Int) { (self.injector, self.count) = (injector, count) }
 
   /// True if nothing failed; what takes arguments may not have been made.
   var isValid: Bool { failures.isEmpty && unknownNames.isEmpty }

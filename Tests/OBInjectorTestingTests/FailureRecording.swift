@@ -26,22 +26,22 @@ class FailureRecordingTestCase: XCTestCase {
   private var isRecording = false
 
   #if canImport(Darwin)
-    override func record(_ issue: XCTIssue) {
-      guard isRecording else { return super.record(issue) }
-      let place = issue.sourceCodeContext.location
-      failures.append(
-        Failure(file: place?.fileURL.path ?? "", line: place?.lineNumber ?? 0, message: issue.compactDescription))
-    }
+  override func record(_ issue: XCTIssue) {
+    guard isRecording else { return super.record(issue) }
+    let place = issue.sourceCodeContext.location
+    failures.append(
+      Failure(file: place?.fileURL.path ?? "", line: place?.lineNumber ?? 0, message: issue.compactDescription))
+  }
   #else
-    override func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      guard isRecording else {
-        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-        return
-      }
-      failures.append(Failure(file: filePath, line: lineNumber, message: description))
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    guard isRecording else {
+      super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+      return
     }
+    failures.append(Failure(file: filePath, line: lineNumber, message: description))
+  }
   #endif
 
   /// The failures of the body, which are none of the test's.

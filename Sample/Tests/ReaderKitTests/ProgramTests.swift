@@ -94,9 +94,9 @@ final class ProgramTests: XCTestCase {
 
   private var productsFolder: URL {
     #if os(macOS)
-      Bundle(for: ProgramTests.self).bundleURL.deletingLastPathComponent()
+    Bundle(for: ProgramTests.self).bundleURL.deletingLastPathComponent()
     #else
-      Bundle.main.bundleURL
+    Bundle.main.bundleURL
     #endif
   }
 }

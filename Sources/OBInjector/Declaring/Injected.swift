@@ -26,7 +26,7 @@
 /// Synthesized `Equatable` and `Hashable` conformances ignore injected values. In a `Codable` type, leave the property
 /// out of the `CodingKeys`: <doc:ValuesAndCommandLines>.
 @propertyWrapper @frozen
-public struct Injected<Value>: Hashable {
+public struct Injected<Value>: _WithoutContent {
   @usableFromInline var slot: InjectedSlot<Value>
 
   /// Creates a property that is filled under its own name.
@@ -61,7 +61,7 @@ extension Injected: Sendable where Value: Sendable {}
 /// ``PropertyInjector/verify(_:isolation:)`` checks the type: if no registration fits it, or
 /// more than one, that is a problem.
 @propertyWrapper @frozen
-public struct InjectedByType<Value>: Hashable {
+public struct InjectedByType<Value>: _WithoutContent {
   @usableFromInline var slot: InjectedSlot<Value>
 
   /// Creates a property that is filled with the only registration of its type.
@@ -102,7 +102,7 @@ extension InjectedByType: Sendable where Value: Sendable {}
 /// any registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that would
 /// fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object, where it takes two words.
 @propertyWrapper @frozen
-public struct InjectedNamed<Value>: Hashable {
+public struct InjectedNamed<Value>: _WithoutContent {
   @usableFromInline var slot: InjectedSlot<Value>
   @usableFromInline let name: String
 
@@ -128,15 +128,23 @@ public struct InjectedNamed<Value>: Hashable {
     @inlinable get { slot.value }
     @inlinable set { slot.content = newValue }
   }
+}
 
-  /// Returns `true`: the value and its name are no part of the content around the property.
+extension InjectedNamed: Sendable where Value: Sendable {}
+
+/// A wrapper with a value that comes from the program, not from the data, and so is no part of the content around it.
+///
+/// With this the compiler can synthesize `==` and `hash(into:)` for the types around the wrappers. `Codable` is left out
+/// on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's declaration.
+public protocol _WithoutContent: Hashable {}
+
+extension _WithoutContent {
+  /// Returns `true`, since only the content around the property is compared.
   public static func == (_: Self, _: Self) -> Bool { true }
 
   /// Adds nothing, for the same reason.
   public func hash(into _: inout Hasher) {}
 }
-
-extension InjectedNamed: Sendable where Value: Sendable {}
 
 /// A type of properties whose keys are those of the value inside.
 public protocol _HasValueInside<_Inside> {
@@ -198,12 +206,10 @@ extension InjectedNamed where Value: Sendable {
 
 /// The access of the three wrappers to their slots.
 extension InjectedSlot {
-  @usableFromInline
+  @inlinable @inline(__always)
   var value: Value {
-    @inlinable @inline(__always) get {
-      if let content { return content }
-      Self.missing(mark)
-    }
+    if let content { return content }
+    Self.missing(mark)
   }
 
   /// Stops the program, since there is no value to return.

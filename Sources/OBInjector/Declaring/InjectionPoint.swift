@@ -7,10 +7,6 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
     /// The property has a value from the start and is never empty.
     case full
     indirect case unwritable(Sentence)
-
-    static func open(_ place: PropertyHandle.Place, _ valueType: Any.Type, isSlot: Bool = false) -> Access {
-      .open(PropertyHandle(place: place, valueType: valueType, isSlot: isSlot))
-    }
   }
 
   /// The type without the Optional that makes the property fillable.
@@ -40,9 +36,10 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   }
 
   convenience init(_ property: InjectableProperty) {
+    let valueType = FieldRecords.wrapped(of: property.type) ?? property.type
     self.init(
-      name: property.name.rawValue, type: property.type, valueType: property.valueType,
-      access: .open(.keyPath(Unretained(property.access)), property.valueType), held: property.access)
+      name: property.name.rawValue, type: property.type, valueType: valueType,
+      access: .open(.init(place: .keyPath(Unretained(property.access)), valueType: valueType)), held: property.access)
   }
 
   var handle: PropertyHandle? { if case .open(let handle) = access { handle } else { nil } }
@@ -73,7 +70,7 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(
           name: String(field.name.dropFirst()), type: value, valueType: value,
-          access: .open(.stored(offset: field.offset), value, isSlot: true), asking: request)
+          access: .open(.init(place: .stored(offset: field.offset), valueType: value, isSlot: true)), asking: request)
       }
       return field.isMarkerOfModel ? nil : plain(field, name: name)
     }
@@ -93,8 +90,8 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
     if FieldRecords.isStoredDifferently(inner) { return point(.unwritable(.functionProperty)) }
     if FieldRecords.existential(inner)?.acceptsEverything == true { return point(.unwritable(.propertyForAnything)) }
     switch field.ownership {
-    case .strong: return point(.open(.stored(offset: field.offset), valueType))
-    case .weak: return point(.open(.weak(offset: field.offset), valueType))
+    case .strong: return point(.open(.init(place: .stored(offset: field.offset), valueType: valueType)))
+    case .weak: return point(.open(.init(place: .weak(offset: field.offset), valueType: valueType)))
     case .other: return point(.unwritable(.unownedProperty))
     }
   }

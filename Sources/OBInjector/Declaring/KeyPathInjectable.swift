@@ -37,7 +37,6 @@ public struct InjectableProperty: @unchecked Sendable {
   ///
   /// Only a list that is isolated to an actor may use it.
   @usableFromInline let isIsolated: Bool
-  @usableFromInline let valueType: Any.Type
   @usableFromInline let accepts: (Any.Type) -> Bool
   @usableFromInline let access: KeyPathAccess
 
@@ -108,7 +107,6 @@ public struct InjectableProperty: @unchecked Sendable {
   ) {
     self.name = name
     type = Value?.self
-    valueType = Value.self
     self.isIsolated = isIsolated
     accepts = { $0 is Root.Type }
     access = KeyPathAccess(keyPath, demandsSendable: demandsSendable)

@@ -44,7 +44,7 @@ public final class Lazy<Value> {
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does: `isolationMismatch` off the value's actor,
   ///   `circularDependency` inside its own initializer, `notRegistered` if the registration or the injector has gone.
   public func get(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) -> Value {
-    try answer.given(as: Value.self, isolation: isolation, demandsSendable: false)
+    try answer.given(isolation: isolation, demandsSendable: false)
   }
 
   /// Returns the value, and awaits it if necessary; the first call makes it.
@@ -64,7 +64,7 @@ public final class Lazy<Value> {
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as `awaitInstance(of:)` does.
   public func awaitGet(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) -> Value {
-    try await answer.awaited(as: Value.self, isolation: isolation, demandsSendable: false)
+    try await answer.awaited(isolation: isolation, demandsSendable: false)
   }
 }
 
@@ -76,7 +76,7 @@ extension Lazy where Value: Sendable {
   /// - Throws: ``InjectionError``, as for other values, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.
   public func get(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) -> Value {
-    try answer.given(as: Value.self, isolation: isolation, demandsSendable: true)
+    try answer.given(isolation: isolation, demandsSendable: true)
   }
 
   /// Returns the value, which must be registered as `Sendable`, and awaits it if necessary; the first call makes it.
@@ -85,7 +85,7 @@ extension Lazy where Value: Sendable {
   /// - Throws: ``InjectionError``, as for other values, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.
   public func awaitGet(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) -> Value {
-    try await answer.awaited(as: Value.self, isolation: isolation, demandsSendable: true)
+    try await answer.awaited(isolation: isolation, demandsSendable: true)
   }
 }
 
@@ -103,20 +103,20 @@ extension Lazy: HasSwiftNotation {
 
 extension LazyResolver {
   func given<Value>(
-    as type: Value.Type, from arguments: [Any] = [], isolation: (any Actor)?, demandsSendable: Bool
+    _ arguments: [Any] = [], isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
     do {
       return Fitting.fitted(
-        try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
+        try value(of: Value.self, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
     } catch { throw .own(error) }
   }
 
   func awaited<Value>(
-    as type: Value.Type, from arguments: [Any] = [], isolation: isolated (any Actor)?, demandsSendable: Bool
+    _ arguments: [Any] = [], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws(InjectionError) -> Value {
     do {
       return Fitting.fitted(
-        try await awaitedValue(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
+        try await awaitedValue(of: Value.self, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
     } catch { throw .own(error) }
   }
 }

@@ -43,8 +43,7 @@ public final class Provider<Value, each Argument>: Sendable {
   public func get(
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try answer.given(
-      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: false)
+    try answer.given(Factory.list(repeat each argument), isolation: isolation, demandsSendable: false)
   }
 
 }
@@ -60,8 +59,7 @@ extension Provider where Value: Sendable {
   public func get(
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try answer.given(
-      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: true)
+    try answer.given(Factory.list(repeat each argument), isolation: isolation, demandsSendable: true)
   }
 }
 
@@ -82,8 +80,7 @@ extension Provider where repeat each Argument: Sendable {
   public func awaitGet(
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await answer.awaited(
-      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: false)
+    try await answer.awaited(Factory.list(repeat each argument), isolation: isolation, demandsSendable: false)
   }
 }
 
@@ -98,8 +95,7 @@ extension Provider where Value: Sendable, repeat each Argument: Sendable {
   public func awaitGet(
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await answer.awaited(
-      as: Value.self, from: Factory.list(repeat each argument), isolation: isolation, demandsSendable: true)
+    try await answer.awaited(Factory.list(repeat each argument), isolation: isolation, demandsSendable: true)
   }
 }
 
@@ -108,7 +104,7 @@ extension Provider: LazyType {
   static var isMadeOnce: Bool { false }
   static var arguments: [Any.Type] {
     var types: [Any.Type] = []
-    repeat types.append((each Argument).self)
+    repeat types += [(each Argument).self]
     return types
   }
 }

@@ -81,9 +81,9 @@ enum RuntimeCheck {
     let paths: [PartialKeyPath<Value>] = [\.first, \.second, \.third, \.fourth]
     let expected = paths.map { MemoryLayout<Value>.offset(of: $0) }
     #if OBINJECTOR_FALSE_FACT
-      return value.map { $0.offset + 1 } == expected
+    return value.map { $0.offset + 1 } == expected
     #else
-      return value.map(\.offset) == expected
+    return value.map(\.offset) == expected
     #endif
   }
 

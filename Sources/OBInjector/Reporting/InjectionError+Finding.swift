@@ -91,7 +91,7 @@ extension InjectionError {
     return InjectionError(
       registration.origin === registration ? .argumentCount : .lazyArgumentCount, of: registration,
       [
-        "expected": .arguments(expected), "given": .arguments(types), "count": .text("\(given.count)"),
+        "expected": .text(M.arguments(expected)), "given": .text(M.arguments(types)), "count": .text("\(given.count)"),
         "remedy": .text(remedy),
       ])
   }
@@ -133,8 +133,8 @@ extension InjectionError {
     return InjectionError(
       lazyType == nil ? .argumentsAtProperty : .lazyArguments, of: registration,
       [
-        "expected": .arguments(expected), "lazy": .type(lazyType ?? Never.self),
-        "passed": .arguments(lazyType?.arguments ?? []), "written": .quoted(written),
+        "expected": .text(M.arguments(expected)), "lazy": .type(lazyType ?? Never.self),
+        "passed": .text(M.arguments(lazyType?.arguments ?? [])), "written": .quoted(written),
       ])
   }
 

@@ -15,7 +15,7 @@
 public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The kinds of mistakes; stable, so that tools may rely on them.
   #if compiler(>=6.2.3)
-    @nonexhaustive
+  @nonexhaustive
   #endif
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Nothing is registered under the name, or for the type.

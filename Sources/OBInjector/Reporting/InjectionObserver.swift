@@ -24,7 +24,7 @@ public protocol InjectionObserver: Sendable {
 public struct InjectionEvent: Sendable, CustomStringConvertible {
   /// The ways in which making or filling ends.
   #if compiler(>=6.2.3)
-    @nonexhaustive
+  @nonexhaustive
   #endif
   public enum Outcome: Sendable {
     /// A closure or an initializer made a value.
@@ -93,7 +93,7 @@ public final class InjectionTreePrinter: InjectionObserver {
       let inside = trees.filter { $0.call == event.call && $0.depth == event.depth + 1 }.map(\.tree)
       trees.removeAll { $0.call == event.call && $0.depth > event.depth }
       let tree = [line] + inside.indices.flatMap { Self.indented(inside[$0], isLast: $0 == inside.count - 1) }
-      if event.depth > 0 { trees.append((event.call, event.depth, tree)) }
+      if event.depth > 0 { trees += [(event.call, event.depth, tree)] }
       return event.depth > 0 ? nil : tree
     }
     if let complete { output(complete.joined(separator: "\n")) }

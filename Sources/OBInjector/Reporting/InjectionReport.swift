@@ -11,7 +11,7 @@
 public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The outcome for one property.
   #if compiler(>=6.2.3)
-    @nonexhaustive
+  @nonexhaustive
   #endif
   public enum Outcome: Sendable {
     /// The property was empty and has been set.

@@ -96,11 +96,3 @@ extension Sentence {
     "argument {position} of {subject} is of type {found}, which is not Hashable, so instances of the scope {scope} "
       + "can't be told apart; make it Hashable, or use the scope unique.")
 }
-
-/// The reason that no injection sets a stored property.
-enum UnfillableReason: String, Sendable {
-  case constant = "a let"
-  case lazy = "lazy"
-  case wrapped = "behind another wrapper"
-  case notOptional = "not Optional"
-}

@@ -54,14 +54,11 @@ enum Suggestion {
   /// Foundation; functions and tuples, which have no names.
   static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
-    switch FieldRecords.kind(of: type) {
-    case .struct, .enum:
-      let name = _typeName(type, qualified: true)
-      return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
-        .contains(where: name.hasPrefix)
-    case .function, .tuple: return true
-    default: return false
-    }
+    let kind = FieldRecords.kind(of: type)
+    guard kind == .struct || kind == .enum else { return kind == .function || kind == .tuple }
+    let name = _typeName(type, qualified: true)
+    return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
+      .contains(where: name.hasPrefix)
   }
 
   /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.

@@ -13,6 +13,11 @@ struct StoredField {
   let ownership: Ownership
   /// True if a class of the toolchain or the system declares the property: such a property is never filled.
   let isOfSystem: Bool
+
+  /// True for a field that SwiftData's `@Model` declares in place of a property, and that holds nothing.
+  var isMarkerOfModel: Bool {
+    name.hasPrefix("_") && TypeDescriptor(of: Fitting.unwrapped(type))?.ownName == "_SwiftDataNoType"
+  }
 }
 
 extension FieldRecords {
@@ -52,13 +57,6 @@ extension FieldRecords {
       end = start
     }
     return names
-  }
-}
-
-extension StoredField {
-  /// True for a field that SwiftData's `@Model` declares in place of a property, and that holds nothing.
-  var isMarkerOfModel: Bool {
-    name.hasPrefix("_") && TypeDescriptor(of: Fitting.unwrapped(type))?.ownName == "_SwiftDataNoType"
   }
 }
 

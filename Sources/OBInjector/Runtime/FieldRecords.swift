@@ -1,5 +1,5 @@
 #if _ptrauth(_arm64e)
-  #error("OBInjector can't be built for arm64e, where pointers in metadata are signed; apps are built for arm64")
+#error("OBInjector can't be built for arm64e, where pointers in metadata are signed; apps are built for arm64")
 #endif
 
 // Facts that the Swift runtime records about types, read from their metadata. The files of this folder are the only
@@ -148,9 +148,9 @@ enum FieldRecords {
   /// On Apple's systems the Objective-C class precedes it.
   private static func instanceRecord(of type: Any.Type) -> UnsafeRawPointer {
     #if canImport(Darwin)
-      UnsafeRawPointer(words(of: type) + 5)
+    UnsafeRawPointer(words(of: type) + 5)
     #else
-      UnsafeRawPointer(words(of: type) + 2)
+    UnsafeRawPointer(words(of: type) + 2)
     #endif
   }
 

@@ -33,16 +33,6 @@ struct InjectedSlot<Value> {
 
 extension InjectedSlot: Sendable where Value: Sendable {}
 
-extension InjectedSlot: Hashable {
-  // An injected value comes from the program, not from the data, and so is not part of the content of the value around
-  // it. With this the compiler can synthesize `==` and `hash(into:)` for the types around the wrappers. `Codable` is
-  // left out on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's
-  // declaration.
-  @usableFromInline static func == (_: Self, _: Self) -> Bool { true }
-
-  @usableFromInline func hash(into _: inout Hasher) {}
-}
-
 /// The place of a wrapper's declaration, and whether the compiler considers the type `Sendable`, in one word.
 @usableFromInline @frozen
 struct SlotMark: Sendable {
@@ -72,7 +62,7 @@ struct SlotMark: Sendable {
 }
 
 /// The part of a property's request that its type does not tell, and that may differ between objects of one type.
-struct SlotDemand: Equatable {
+struct SlotDemand {
   /// The name of an `@InjectedNamed`.
   let name: String?
   /// True if the compiler considers the property's type `Sendable`.

@@ -48,14 +48,14 @@ struct CallerIsolation: Equatable {
 /// the main thread.
 enum MainExecutor {
   #if canImport(Darwin)
-    static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && ob_is_main_thread() }
+  static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && ob_is_main_thread() }
   #else
-    fileprivate protocol Seen {}
-    fileprivate struct IsolationProbe {}
+  fileprivate protocol Seen {}
+  fileprivate struct IsolationProbe {}
 
-    static func isCurrent(_ actor: any Actor) -> Bool {
-      actor === MainActor.shared && IsolationProbe() as Any is any Seen
-    }
+  static func isCurrent(_ actor: any Actor) -> Bool {
+    actor === MainActor.shared && IsolationProbe() as Any is any Seen
+  }
   #endif
 
   /// Returns whether the conformance of an `any P.Type` that a cast has found may be used here; the array keeps the
@@ -70,14 +70,14 @@ enum MainExecutor {
   @inline(__always)
   static func mayUse(isIsolated: @autoclosure () -> Bool) -> Bool {
     #if canImport(Darwin)
-      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return true }
-      return ob_is_main_thread() || !isIsolated()
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return true }
+    return ob_is_main_thread() || !isIsolated()
     #else
-      true
+    true
     #endif
   }
 }
 
 #if !canImport(Darwin)
-  extension MainExecutor.IsolationProbe: @MainActor MainExecutor.Seen {}
+extension MainExecutor.IsolationProbe: @MainActor MainExecutor.Seen {}
 #endif

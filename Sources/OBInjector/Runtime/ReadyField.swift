@@ -184,11 +184,11 @@ struct ReadyField {
   /// be an Objective-C object.
   private static func isCollection(_ type: Any.Type) -> Bool {
     #if canImport(ObjectiveC)
-      false
+    false
     #else
-      FieldRecords.argument(of: type, ifLike: [Int].self) != nil
-        || FieldRecords.argument(of: type, ifLike: [Int: Int].self) != nil
-        || FieldRecords.argument(of: type, ifLike: Set<Int>.self) != nil
+    FieldRecords.argument(of: type, ifLike: [Int].self) != nil
+      || FieldRecords.argument(of: type, ifLike: [Int: Int].self) != nil
+      || FieldRecords.argument(of: type, ifLike: Set<Int>.self) != nil
     #endif
   }
 }

@@ -14,7 +14,7 @@ struct TypeDescriptor: Hashable {
     fileprivate let mangledType: UnsafeRawPointer
   }
 
-  enum Kind { case module, `extension`, anonymous, `protocol`, `class`, `struct`, other }
+  enum Kind: UInt32 { case module, `extension`, anonymous, `protocol`, `class` = 16, `struct` }
 
   init(address: UnsafeRawPointer) { self.address = address }
 
@@ -32,17 +32,8 @@ struct TypeDescriptor: Hashable {
 
   var flags: UInt32 { address.load(as: UInt32.self) }
 
-  var kind: Kind {
-    switch flags & 31 {
-    case 0: .module
-    case 1: .extension
-    case 2: .anonymous
-    case 3: .protocol
-    case 16: .class
-    case 17: .struct
-    default: .other
-    }
-  }
+  /// `nil` for an enum, and for what has no name of its own.
+  var kind: Kind? { Kind(rawValue: flags & 31) }
 
   var isGeneric: Bool { flags & 0x80 != 0 }
 
@@ -54,11 +45,8 @@ struct TypeDescriptor: Hashable {
 
   /// The name without the enclosing types.
   var ownName: String {
-    switch kind {
-    case .extension, .anonymous, .other: ""
-    case .module, .protocol, .class, .struct:
-      Self.relative(at: address + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
-    }
+    guard let kind, kind != .extension, kind != .anonymous else { return "" }
+    return Self.relative(at: address + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
   }
 
   /// The name with the enclosing types, as in `Screen.Row`.

@@ -1,9 +1,10 @@
-// The standard library's functions with closures, and its dictionaries and sets, compiled once for all types.
+// Functions of the standard library with closures, and of its dictionaries and sets, compiled once for all types.
 //
-// The optimizer compiles each of them anew for every element type and closure: without these a program is 147 kB
-// larger, and compiling takes a third longer. They have the same names and shadow the standard library's in this
-// module; the attribute keeps the optimizer from specializing them. A call takes some hundred instructions more. Code
-// that runs for every injection or lookup has a loop instead: `Tests/Benchmarks/instructions` shows where that is.
+// The optimizer compiles each of them anew for every element type and closure: without the subscript of dictionaries
+// alone, a program is 28 kB larger. They have the same names and shadow the standard library's in this module; the
+// attribute keeps the optimizer from specializing them. A call takes some hundred instructions more. Code that runs for
+// every injection or lookup has a loop instead: `Tests/Benchmarks/instructions` shows where that is. Others, such as
+// `contains` and `first`, would make a program no smaller.
 //
 // They loop over indices: code for any element asks the runtime for the type of an iterator, at each call.
 //
@@ -43,33 +44,7 @@ extension Array {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool { try first(where: predicate) != nil }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
-    try !contains { try !predicate($0) }
-  }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
-    for index in 0..<count where try predicate(self[index]) { return self[index] }
-    return nil
-  }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  static func + (elements: [Element], others: [Element]) -> [Element] {
-    var all = elements
-    all.append(contentsOf: others)
-    return all
-  }
-}
-
-extension Array where Element: Equatable {
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  static func == (elements: [Element], others: [Element]) -> Bool { elements.elementsEqual(others) }
 }
 
 extension Sequence {
@@ -98,24 +73,6 @@ extension Dictionary {
     get { specializedValue(forKey: key) }
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     set { if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) } }
-    // In place: what holds a buffer, such as an array, is taken out, so that a change doesn't copy it.
-    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    _modify {
-      var value = removeValue(forKey: key)
-      defer { if let value { updateValue(value, forKey: key) } }
-      yield &value
-    }
-  }
-
-  subscript(key: Key, default defaultValue: @autoclosure () -> Value) -> Value {
-    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    get { specializedValue(forKey: key) ?? defaultValue() }
-    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    _modify {
-      var value = removeValue(forKey: key) ?? defaultValue()
-      defer { updateValue(value, forKey: key) }
-      yield &value
-    }
   }
 
   @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -143,13 +100,5 @@ extension Set {
     if let index = firstIndex(of: newMember) { return (false, self[index]) }
     update(with: newMember)
     return (true, newMember)
-  }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func contains(_ member: Element) -> Bool { firstIndex(of: member) != nil }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  mutating func formUnion<S: Sequence>(_ other: __owned S) where S.Element == Element {
-    for element in other { insert(element) }
   }
 }

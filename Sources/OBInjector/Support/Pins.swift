@@ -73,19 +73,19 @@ enum Pins {
     @inline(__always)
     fileprivate func publish(_ value: UInt) {
       #if arch(arm64)
-        count.store(value)
+      count.store(value)
       #else
-        count.storeReleasing(value)
-        if isFenced.loadRelaxed() == 0 { AtomicWord.fenceForCompiler() } else { AtomicWord.fence() }
+      count.storeReleasing(value)
+      if isFenced.loadRelaxed() == 0 { AtomicWord.fenceForCompiler() } else { AtomicWord.fence() }
       #endif
     }
   }
 
   /// True if readers keep the order themselves, so that a writer need not make all threads pass a fence.
   #if arch(arm64)
-    private static let isFenced = true
+  private static let isFenced = true
   #else
-    private static let isFenced = !ob_prepare_fence_everywhere()
+  private static let isFenced = !ob_prepare_fence_everywhere()
   #endif
   /// The address of the pin that was made last.
   ///

@@ -109,7 +109,7 @@ final class ControllerForwardingTests: ControllerTestCase {
       XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [.notConfigured])
     }
     #if Diagnosing
-      XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notConfigured])
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notConfigured])
     #endif
     injector.shutDown()
     XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)

@@ -96,18 +96,18 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   #if !canImport(ObjectiveC)
-    func testACollectionIsOneReferenceAndNilIsZero() {
-      func check<Value>(_ value: Value) {
-        XCTAssertEqual(MemoryLayout<Value?>.size, word)
-        XCTAssertEqual(word(0, of: Value?.none), 0)
-        XCTAssertNotEqual(word(0, of: Value?.some(value)), 0)
-      }
-      check([Int]())
-      check([Object()])
-      check(["key": 1])
-      check([String: Int]())
-      check(Set([1]))
+  func testACollectionIsOneReferenceAndNilIsZero() {
+    func check<Value>(_ value: Value) {
+      XCTAssertEqual(MemoryLayout<Value?>.size, word)
+      XCTAssertEqual(word(0, of: Value?.none), 0)
+      XCTAssertNotEqual(word(0, of: Value?.some(value)), 0)
     }
+    check([Int]())
+    check([Object()])
+    check(["key": 1])
+    check([String: Int]())
+    check(Set([1]))
+  }
   #endif
 
   // MARK: - Fields

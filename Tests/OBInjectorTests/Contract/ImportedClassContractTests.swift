@@ -44,17 +44,17 @@ final class ImportedClassContractTests: InjectorTestCase {
   /// A class is laid out with an imported one above it, as Apple's systems have it: a copy of a class's first words.
   func testTheSizeOfAClassBelowAnImportedOneIsNotKnown() {
     #if !canImport(Darwin)
-      var imported: [UInt] = [0x203, 0, 0, 0]
-      var below = Array(UnsafeBufferPointer(start: FieldRecords.words(of: Plain.self), count: 8))
-      imported.withUnsafeMutableBufferPointer { imported in
-        below[1] = UInt(bitPattern: imported.baseAddress)
-        below.withUnsafeMutableBufferPointer { below in
-          let type = unsafeBitCast(UnsafeRawPointer(below.baseAddress!), to: Any.Type.self)
-          XCTAssertNil(FieldRecords.storageSize(of: type))
-        }
+    var imported: [UInt] = [0x203, 0, 0, 0]
+    var below = Array(UnsafeBufferPointer(start: FieldRecords.words(of: Plain.self), count: 8))
+    imported.withUnsafeMutableBufferPointer { imported in
+      below[1] = UInt(bitPattern: imported.baseAddress)
+      below.withUnsafeMutableBufferPointer { below in
+        let type = unsafeBitCast(UnsafeRawPointer(below.baseAddress!), to: Any.Type.self)
+        XCTAssertNil(FieldRecords.storageSize(of: type))
       }
+    }
     #else
-      XCTAssertNil(FieldRecords.storageSize(of: Screen.self))
+    XCTAssertNil(FieldRecords.storageSize(of: Screen.self))
     #endif
     XCTAssertEqual(FieldRecords.storageSize(of: Plain.self), MemoryLayout<Int>.size)
   }

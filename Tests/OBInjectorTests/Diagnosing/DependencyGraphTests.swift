@@ -161,26 +161,26 @@ final class DependencyGraphTests: InjectorTestCase {
   }
 
   #if os(Linux) || os(macOS)
-    func testGraphvizDrawsThePicture() throws {
-      let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/dot" }
-      guard let program = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-        throw XCTSkip("Graphviz is not installed: there is no \"dot\" in PATH")
-      }
-      let process = Process()
-      let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-      process.executableURL = URL(filePath: program)
-      process.arguments = ["-Tsvg"]
-      (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
-      try process.run()
-      input.fileHandleForWriting.write(Data(makeInjector().dependencyGraph(of: Screen.self).dot.utf8))
-      try input.fileHandleForWriting.close()
-      let picture = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      XCTAssertEqual(process.terminationStatus, 0)
-      XCTAssertEqual(String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), "")
-      for text in ["Screen", "store: Store", "singleton", "typeMismatch", "Ticket"] {
-        XCTAssertTrue(picture.contains(">\(text)<"), "\(text) is missing in the picture")
-      }
+  func testGraphvizDrawsThePicture() throws {
+    let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/dot" }
+    guard let program = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      throw XCTSkip("Graphviz is not installed: there is no \"dot\" in PATH")
     }
+    let process = Process()
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["-Tsvg"]
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+    try process.run()
+    input.fileHandleForWriting.write(Data(makeInjector().dependencyGraph(of: Screen.self).dot.utf8))
+    try input.fileHandleForWriting.close()
+    let picture = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 0)
+    XCTAssertEqual(String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), "")
+    for text in ["Screen", "store: Store", "singleton", "typeMismatch", "Ticket"] {
+      XCTAssertTrue(picture.contains(">\(text)<"), "\(text) is missing in the picture")
+    }
+  }
   #endif
 }

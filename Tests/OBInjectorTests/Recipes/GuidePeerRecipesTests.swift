@@ -55,35 +55,35 @@ final class GuidePeerRecipesTests: InjectorTestCase {
   // MARK: - The guides
 
   #if os(Linux) || os(macOS)
-    func testEveryLineOfTheGuidesIsRun() throws {
-      func words(_ line: some StringProtocol) -> String {
-        var line = line.split(separator: " ").joined(separator: " ")
-        for attribute in ["private ", "@Sendable "] where line.hasPrefix(attribute) {
-          line = String(line.dropFirst(attribute.count))
-        }
-        return line
+  func testEveryLineOfTheGuidesIsRun() throws {
+    func words(_ line: some StringProtocol) -> String {
+      var line = line.split(separator: " ").joined(separator: " ")
+      for attribute in ["private ", "@Sendable "] where line.hasPrefix(attribute) {
+        line = String(line.dropFirst(attribute.count))
       }
-      let run = try ["OBInjectorTests/Recipes", "OBInjectorTestingTests"].reduce(into: Set<String>()) { run, path in
-        let tests = Repository.folder.appending(path: "Tests").appending(path: path)
-        for name in try FileManager.default.contentsOfDirectory(atPath: tests.path(percentEncoded: false))
-        where name.hasPrefix("Guide") {
-          let text = try String(contentsOf: tests.appending(path: name), encoding: .utf8)
-          run.formUnion(text.split(separator: "\n").map(words))
-        }
+      return line
+    }
+    let run = try ["OBInjectorTests/Recipes", "OBInjectorTestingTests"].reduce(into: Set<String>()) { run, path in
+      let tests = Repository.folder.appending(path: "Tests").appending(path: path)
+      for name in try FileManager.default.contentsOfDirectory(atPath: tests.path(percentEncoded: false))
+      where name.hasPrefix("Guide") {
+        let text = try String(contentsOf: tests.appending(path: name), encoding: .utf8)
+        run.formUnion(text.split(separator: "\n").map(words))
       }
-      let folder = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc")
-      let guides = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
-        .filter { $0.hasPrefix("ComingFrom") }
-      XCTAssertEqual(guides.count, 7)
-      for guide in guides {
-        let article = try String(contentsOf: folder.appending(path: guide), encoding: .utf8)
-        for fence in article.components(separatedBy: "```swift\n").dropFirst() {
-          let recipe = fence.components(separatedBy: "```")[0]
-          for line in recipe.split(separator: "\n").map(words) where !line.hasPrefix("import ") {
-            XCTAssertTrue(run.contains(line), "\(guide): \(line)")
-          }
+    }
+    let folder = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc")
+    let guides = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .filter { $0.hasPrefix("ComingFrom") }
+    XCTAssertEqual(guides.count, 7)
+    for guide in guides {
+      let article = try String(contentsOf: folder.appending(path: guide), encoding: .utf8)
+      for fence in article.components(separatedBy: "```swift\n").dropFirst() {
+        let recipe = fence.components(separatedBy: "```")[0]
+        for line in recipe.split(separator: "\n").map(words) where !line.hasPrefix("import ") {
+          XCTAssertTrue(run.contains(line), "\(guide): \(line)")
         }
       }
     }
+  }
   #endif
 }

@@ -3,11 +3,11 @@ import OBInjector
 import XCTest
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #endif
 
 final class R12ReportedNotPrintedTests: InjectorTestCase {

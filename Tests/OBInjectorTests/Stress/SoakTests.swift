@@ -18,69 +18,69 @@ final class SoakTests: XCTestCase {
   }
 
   #if os(Linux)
-    func testMemoryStaysFlat() throws {
-      let injector = PropertyInjector()
-      injector.registerProperty("service", withInstance: SealedService(Seal(1)))
-      injector.registerProperty("sealed", withInstance: SealedPart(Seal(2)))
-      injector.registerProperty("seal") { Seal(3) }
-      injector.registerProperty("made") { SealedPart(Seal(4)) }
-      injector.registerProperty("single", scope: .singleton) { SealedService(Seal(5)) }
-      injector.registerProperty("slot", withInstance: Seal(6))
-      let count = Effort.soakInjections
-      var injected = 0
-      // A tenth to warm up: plans, the allocator's pools, the pages of the binary.
-      for number in 0..<(count / 10) { injected += try inject(injector, number) }
-      let before = try residentKilobytes()
-      for number in 0..<count { injected += try inject(injector, number) }
-      let grown = try residentKilobytes() - before
-      XCTAssertEqual(injected, (count / 10 + count) * 6)
-      // Ten million leaks of the smallest object would be 160 MB, a hundred thousand 1.6 MB.
-      XCTAssertLessThan(grown, 1024 + count / 2_000, "\(grown) KB more after \(count) injections")
-    }
+  func testMemoryStaysFlat() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: SealedService(Seal(1)))
+    injector.registerProperty("sealed", withInstance: SealedPart(Seal(2)))
+    injector.registerProperty("seal") { Seal(3) }
+    injector.registerProperty("made") { SealedPart(Seal(4)) }
+    injector.registerProperty("single", scope: .singleton) { SealedService(Seal(5)) }
+    injector.registerProperty("slot", withInstance: Seal(6))
+    let count = Effort.soakInjections
+    var injected = 0
+    // A tenth to warm up: plans, the allocator's pools, the pages of the binary.
+    for number in 0..<(count / 10) { injected += try inject(injector, number) }
+    let before = try residentKilobytes()
+    for number in 0..<count { injected += try inject(injector, number) }
+    let grown = try residentKilobytes() - before
+    XCTAssertEqual(injected, (count / 10 + count) * 6)
+    // Ten million leaks of the smallest object would be 160 MB, a hundred thousand 1.6 MB.
+    XCTAssertLessThan(grown, 1024 + count / 2_000, "\(grown) KB more after \(count) injections")
+  }
   #endif
 
   #if os(Linux)
-    /// Runs the body often, after a tenth to warm up, and checks that it leaves less than so many bytes each time.
-    private func soak(_ count: Int, leaving bytes: Int, line: UInt = #line, _ body: (Int) throws -> Void) throws {
-      for number in 0..<(count / 10) { try body(number) }
-      let before = try residentKilobytes()
-      for number in 0..<count { try body(number + count) }
-      let grown = try residentKilobytes() - before
-      XCTAssertLessThan(grown, 512 + count * bytes / 1024, "\(grown) KB more after \(count) rounds", line: line)
-    }
+  /// Runs the body often, after a tenth to warm up, and checks that it leaves less than so many bytes each time.
+  private func soak(_ count: Int, leaving bytes: Int, line: UInt = #line, _ body: (Int) throws -> Void) throws {
+    for number in 0..<(count / 10) { try body(number) }
+    let before = try residentKilobytes()
+    for number in 0..<count { try body(number + count) }
+    let grown = try residentKilobytes() - before
+    XCTAssertLessThan(grown, 512 + count * bytes / 1024, "\(grown) KB more after \(count) rounds", line: line)
+  }
 
-    func testScopesThatHoldNothingLeaveNothing() throws {
+  func testScopesThatHoldNothingLeaveNothing() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("user", scope: .custom("kept")) { Seal(1) }
+    // A dictionary's entry for each takes 42 bytes.
+    try soak(Effort.rounds(200_000, short: 20_000), leaving: 8) { number in
+      let (scope, name) = (Scope.custom("a scope for one user, number \(number)"), PropertyName("session"))
+      injector.reset(scope)
+      injector.registerProperty(PropertyKey(name), scope: scope) { Seal(2) }
+      XCTAssertEqual(try injector.instance(forProperty: PropertyKey(name), of: Seal.self).generation, 2)
+      injector.reset(scope)
+      injector.deleteProperty(name)
+    }
+  }
+
+  func testNamesThatComeAndGoAfterAModuleLeaveNothing() throws {
+    let injector = try PropertyInjector(modules: [TextModule("text", "text")])
+    try soak(Effort.rounds(200_000, short: 50_000), leaving: 16) { number in
+      let name = PropertyName("a name that comes and goes, number \(number)")
+      injector.registerProperty(PropertyKey(name), withInstance: number)
+      injector.deleteProperty(name)
+    }
+  }
+
+  func testReportsOfInjectorsThatComeAndGoLeaveNothing() throws {
+    final class Screen { var number: Int? }
+    try soak(Effort.rounds(100_000, short: 20_000), leaving: 16) { number in
       let injector = PropertyInjector()
-      injector.registerProperty("user", scope: .custom("kept")) { Seal(1) }
-      // A dictionary's entry for each takes 42 bytes.
-      try soak(Effort.rounds(200_000, short: 20_000), leaving: 8) { number in
-        let (scope, name) = (Scope.custom("a scope for one user, number \(number)"), PropertyName("session"))
-        injector.reset(scope)
-        injector.registerProperty(PropertyKey(name), scope: scope) { Seal(2) }
-        XCTAssertEqual(try injector.instance(forProperty: PropertyKey(name), of: Seal.self).generation, 2)
-        injector.reset(scope)
-        injector.deleteProperty(name)
-      }
+      injector.registerProperty("nubmer", withInstance: number)
+      let report = injector.injectDependencies(to: Screen())
+      if number % 1000 == 0 { XCTAssertEqual(report.said("number"), "notRegistered(nubmer?)") }
     }
-
-    func testNamesThatComeAndGoAfterAModuleLeaveNothing() throws {
-      let injector = try PropertyInjector(modules: [TextModule("text", "text")])
-      try soak(Effort.rounds(200_000, short: 50_000), leaving: 16) { number in
-        let name = PropertyName("a name that comes and goes, number \(number)")
-        injector.registerProperty(PropertyKey(name), withInstance: number)
-        injector.deleteProperty(name)
-      }
-    }
-
-    func testReportsOfInjectorsThatComeAndGoLeaveNothing() throws {
-      final class Screen { var number: Int? }
-      try soak(Effort.rounds(100_000, short: 20_000), leaving: 16) { number in
-        let injector = PropertyInjector()
-        injector.registerProperty("nubmer", withInstance: number)
-        let report = injector.injectDependencies(to: Screen())
-        if number % 1000 == 0 { XCTAssertEqual(report.said("number"), "notRegistered(nubmer?)") }
-      }
-    }
+  }
   #endif
 
   private func inject(_ injector: PropertyInjector, _ number: Int) throws -> Int {
@@ -99,11 +99,11 @@ final class SoakTests: XCTestCase {
   }
 
   #if os(Linux)
-    private func residentKilobytes() throws -> Int {
-      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-      let line = try XCTUnwrap(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-      return try XCTUnwrap(
-        line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) })
-    }
+  private func residentKilobytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try XCTUnwrap(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try XCTUnwrap(
+      line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) })
+  }
   #endif
 }

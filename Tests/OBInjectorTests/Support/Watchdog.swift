@@ -33,10 +33,10 @@ private final class Watchdog: NSObject, XCTestObservation, @unchecked Sendable {
 
 // XCTest on Linux has no principal class that could add an observer before the first test.
 #if os(Linux) && compiler(>=6.3)
-  @section(".init_array") @used
-  private let addWatchdog: @convention(c) () -> Void = {
-    let watchdog = Watchdog()
-    XCTestObservationCenter.shared.addTestObserver(watchdog)
-    watchdog.watch()
-  }
+@section(".init_array") @used
+private let addWatchdog: @convention(c) () -> Void = {
+  let watchdog = Watchdog()
+  XCTestObservationCenter.shared.addTestObserver(watchdog)
+  watchdog.watch()
+}
 #endif

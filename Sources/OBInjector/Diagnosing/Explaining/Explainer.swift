@@ -1,3 +1,4 @@
+#if Diagnosing
 /// Explains the properties of one object from the plan for it.
 struct Explainer {
   let injector: PropertyInjector
@@ -36,7 +37,7 @@ struct Explainer {
     var entry = InjectionReport.Entry(
       reported: point, lookedUp: lookedUp, owner: target.type, outcome: outcome,
       registration: hasValue == true ? nil : source(of: index, in: plan))
-    entry.explanation = Messages.explain(entry, hasValue: hasValue, isWeak: point.isWeak, in: injector)
+    entry.explanation = sentence(about: entry, hasValue: hasValue, isWeak: point.isWeak)
     return entry
   }
 
@@ -76,6 +77,44 @@ struct Explainer {
     if case .notRegistered = unfilled.state { return nil }
     return (try? injector.find(plan.reports.name(index)))?.registration.described
   }
+
+  // MARK: - The sentence
+
+  /// Returns the reason that a property has a value, or has none, and the effect of an injection.
+  ///
+  /// - Parameter hasValue: True if the property has a value; `nil` if it can't be read.
+  private func sentence(about entry: InjectionReport.Entry, hasValue: Bool?, isWeak: Bool) -> String {
+    let fact =
+      switch hasValue {
+      case true?: isWeak ? "is weak and has a value" : "has a value"
+      case false?: isWeak ? "is weak and nil" : "is nil"
+      case nil: "can't be read"
+      }
+    let other = entry.reported.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
+    let wanted = Messages.quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
+    return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
+      + why(entry, isWeak: isWeak)
+  }
+
+  private func why(_ entry: InjectionReport.Entry, isWeak: Bool) -> String {
+    switch entry.outcome {
+    case .alreadySet: "an injection keeps it."
+    case .noValue: "what is registered is nil."
+    case .notRegistered where entry.reported.isByType:
+      "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
+    case .notRegistered(let suggestion):
+      "nothing is registered under \"\(entry.name)\"; "
+        + Messages.remedy(
+          suggestion,
+          "register \"\(entry.name)\" before injecting\(Messages.orInChild(SuggestedNames(in: injector))).")
+    case .failed(let error): error.description
+    case .injected:
+      "an injection from here would fill it "
+        + (entry.registration.map { "with \(Messages.placed($0))" } ?? "all the same")
+        + "; either none has taken place, or the closure threw or returned nil, "
+        + (isWeak ? "or nothing else held the object, " : "") + "or other code set the property to nil afterwards."
+    }
+  }
 }
 
 extension PropertyInjector {
@@ -94,3 +133,4 @@ extension PropertyInjector {
     return plan.reports.report(0).with(changes, in: id)
   }
 }
+#endif

@@ -1,7 +1,8 @@
+#if Diagnosing
 /// Foresees, as far as types tell, the error with which making a value would end.
 ///
-/// Follows initializers to their parameters, collections to their elements, decorators to the decorated value, and the
-/// types that are made to their properties. Runs nothing, and uses the code of an injection: the injector for
+/// Follows initializers to their parameters, collections to their elements, decorators to the decorated value, and
+/// the types that are made to their properties. Runs nothing, and uses the code of an injection: the injector for
 /// candidates, the request for a decision, the path for cycles. Errors inside a closure, and properties that it sets,
 /// are unknown.
 struct Foresight: ~Copyable {
@@ -112,8 +113,8 @@ struct Foresight: ~Copyable {
     return nil
   }
 
-  private mutating func mistake(ofNeedsOf registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
-    for need in injector.needs(of: registration, caller: caller ?? .nonisolated) {
+  private mutating func mistake(ofNeedsOf made: Registration, _ injector: PropertyInjector) -> InjectionError? {
+    for need in injector.needs(of: made, caller: caller ?? .nonisolated) {
       let error = if let request = need.request { foresee(request)?.error } else { need.mistake?.at(path.names) }
       if let error { return error }
     }
@@ -127,3 +128,4 @@ struct Foresight: ~Copyable {
     } catch { return (error, false) }
   }
 }
+#endif

@@ -1,14 +1,15 @@
+#if Diagnosing
 /// A scan of the program's types for some names.
 ///
 /// Reads descriptors, and the names of fields before their types, so that hardly any type is instantiated.
 final class ProgramScan {
   /// The requested modules that have no types.
   private(set) var missingModules: [(name: String, suggestion: PropertyName?)] = []
-  /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected…`, or the type
-  /// declares key paths.
+  /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected…`, or the
+  /// type declares key paths.
   private(set) var types: [Any.Type] = []
-  /// The generic types, which can't be checked without their arguments, and their properties that have registered names
-  /// or are `@Injected`.
+  /// The generic types, which can't be checked without their arguments, and their properties that have registered
+  /// names or are `@Injected`.
   private(set) var generics: [(name: String, properties: [PropertyName])] = []
   /// The modules with types that hide their stored properties, and the number of those types.
   private(set) var hidden: [String: Int] = .init()
@@ -78,22 +79,22 @@ final class ProgramScan {
       let isFillable = request == .ownName || request == nil && field.isVar && field.isOptional && !field.isLazy
       // The property's own name tells nothing if the property asks for something else.
       if request == nil || request == .ownName, let match = match(name) {
-        concerning.append(match)
+        concerning += [match]
         if isFillable { mentioned.insert(match) }
       } else if isFillable, isAskedFor, let close = names.near(name).first {
-        concerning.append(name)
+        concerning += [name]
         let found = (owner: descriptor.name, property: name.rawValue)
         // Keeps the first by name, for a result that does not depend on the linker's order.
         near[close] = near[close].map { $0 < found ? $0 : found } ?? found
       } else if request != nil {
-        concerning.append(name)
+        concerning += [name]
       }
     }
     return concerning
   }
 
-  /// Returns the registered name that the field of that name has: its own, that of the property whose wrapper or `lazy`
-  /// value it stores.
+  /// Returns the registered name that the field of that name has: its own, that of the property whose wrapper or
+  /// `lazy` value it stores.
   private func match(_ name: PropertyName) -> PropertyName? {
     if registered.contains(name) { return name }
     guard let prefix = ["_", StoredField.lazyPrefix].first(where: name.rawValue.hasPrefix) else { return nil }
@@ -157,3 +158,9 @@ final class UnfillableProperty {
     (self.name, self.field) = (PropertyName(name), field)
   }
 }
+
+/// The reason that no injection sets a stored property.
+enum UnfillableReason: String, Sendable {
+  case lazy, constant = "a let", wrapped = "behind another wrapper", notOptional = "not Optional"
+}
+#endif

@@ -26,6 +26,7 @@ public struct DependencyGraph: Sendable {
   public let dot: String
 }
 
+#if Diagnosing
 extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ injector: PropertyInjector) {
@@ -179,3 +180,4 @@ final class GraphDrawing {
     Array(text.unicodeScalars).map { replacements[$0] ?? String($0) }.joined()
   }
 }
+#endif

@@ -1,4 +1,5 @@
-/// Registrations that need each other.
+#if Diagnosing
+/// Registrations that need each other, and objects that live longer or shorter than they seem to.
 extension Rules {
   /// Initializers that need each other's values.
   static func cycles(_ facts: DependencyFacts) -> [Finding] {
@@ -7,8 +8,8 @@ extension Rules {
 
   /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
   ///
-  /// Leaves out rings of one, and of two: the second object gets the first one, its direct parent. Not so if both also
-  /// need another one of their own kind, which then is the parent.
+  /// Leaves out rings of one, and of two: the second object gets the first one, its direct parent. Not so if both
+  /// also need another one of their own kind, which then is the parent.
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
     func members(_ ring: [DependencyFacts.Edge]) -> Set<Int> { Set(ring.map(\.next)) }
     let byInitializers = Set(facts.cycles { !$0.isHeld }.map(members))
@@ -25,8 +26,8 @@ extension Rules {
   ///     Y.x: X?    a property of that Y needs a new X
   ///     X(s: S)    whose initializer needs the S, which has not been returned yet
   ///
-  /// The property can't wait for the S, since each request makes another X. A decorator of the S that has not returned
-  /// yet has the same effect as its initializer.
+  /// The property can't wait for the S, since each request makes another X. A decorator of the S that has not
+  /// returned yet has the same effect as its initializer.
   ///
   /// Leaves out rings of unique objects that `ringsOfUnique` finds.
   static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
@@ -54,6 +55,79 @@ extension Rules {
   static func isUnique(_ registration: Registration?) -> Bool {
     registration?.scopeKind == .unique && registration?.factory != nil
   }
+
+  // MARK: - Lifetimes
+
+  /// A shared object that retains an unshared dependency of its initializer.
+  static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
+    facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making, holder in
+      making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scopeKind.isShared }
+        .map { .warning(.captiveDependency, holder, holding: $0) }
+    }
+  }
+
+  /// A shared object with a strong property that is filled with the injector, which retains the object.
+  static func keptInjectors(_ facts: DependencyFacts) -> [Finding] {
+    facts.warningsOfMade(.retainCycle) { making in
+      making.registration.isCached ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
+    }
+  }
+
+  /// Returns true for a strong property of the object that a registration makes.
+  private static func isStrong(_ need: Need, in making: DependencyFacts.Making) -> Bool {
+    need.point?.isStrong == true && FieldRecords.kind(of: making.node.type) == .class
+  }
+
+  /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
+  static func retainCycles(_ facts: DependencyFacts) -> [Finding] {
+    let rings = facts.cycles { !$0.making.registration.scopeKind.isShared && isStrong($0.need, in: $0.making) }
+    // A longer ring of unique objects alone can never be made, and is reported as a problem.
+    return rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scopeKind != .unique } }.map { ring in
+      .warning(
+        .retainCycle, ring[0].making.registration, holding: ring[1 % ring.count].making.registration,
+        ring.compactMap { edge in edge.need.point.map { facts.described($0, of: edge.making.node.type) } })
+    }
+  }
+
+  /// A weak property that is filled with a new object that nothing else retains.
+  static func releasedAtOnce(_ facts: DependencyFacts) -> [Finding] {
+    facts.warnings(.releasedAtOnce) { found in
+      guard found.point.isWeak, let source = found.need.source, isUnique(source) else { return nil }
+      return mayReferBack(to: source, from: found.node.type, facts) ? nil : source
+    }
+  }
+
+  /// A weak singleton that nothing holds: a value, which has no weak references, or an object that only weak
+  /// properties of the program take.
+  static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
+    let singletons = facts.makings.map(\.registration).filter {
+      $0.scopeKind == .weakSingleton && $0.decoration == nil
+    }
+    guard !singletons.isEmpty else { return [] }
+    let values = singletons.filter {
+      ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
+    }
+    let held = Set(values.map(\.name)).union(facts.usage.needed)
+      .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
+    let warnings = facts.warnings(.releasedAtOnce) { found in
+      found.need.source.flatMap { $0.scopeKind == .weakSingleton && !held.contains($0.name) ? $0 : nil }
+    }
+    return values.map { .warning(.releasedAtOnce, $0) } + (facts.isProgram ? warnings : [])
+  }
+
+  /// Returns true if the value of a registration may own the object with the weak property.
+  ///
+  /// Such an owner is on the path while the object is filled: the property then refers to the owner, and not to a new
+  /// object that would be released at once.
+  private static func mayReferBack(to source: Registration, from type: Any.Type, _ facts: DependencyFacts) -> Bool {
+    if FieldRecords.existential(source.providedType) != nil { return true }
+    return facts.makings.contains { making in
+      making.registration === source
+        && (facts.held(by: making) + making.node.needs).compactMap(\.source).contains {
+          $0.factory != nil && Fitting.answer(type, valueType: $0.providedType) != .no
+        }
+    }
+  }
 }
 
 extension DependencyFacts {
@@ -74,14 +148,17 @@ extension DependencyFacts {
     var (found, rings): (Set<Set<Int>>, [[Int]]) = ([], [])
     for (start, successors) in next.enumerated() {
       for successor in successors {
-        guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else { continue }
+        guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else {
+          continue
+        }
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
-        rings.append(back.indices.map { back[(first + $0) % back.count] })
+        rings += [back.indices.map { back[(first + $0) % back.count] }]
       }
     }
     return rings.map { ring in
-      Array(ring.indices).compactMap { index in edges[ring[index]].first { $0.next == ring[(index + 1) % ring.count] } }
+      Array(ring.indices).compactMap { index in edges[ring[index]].first { $0.next == ring[(index + 1) % ring.count] }
+      }
     }
   }
 
@@ -89,7 +166,7 @@ extension DependencyFacts {
   private static func removeLooseEnds(_ next: inout [[Int]]) {
     var dependents: [[Int]] = next.map { _ in [] }
     for (number, successors) in next.enumerated() {
-      for successor in successors { dependents[successor].append(number) }
+      for successor in successors { dependents[successor] += [number] }
     }
     var counts = next.map { $0.count }
     var ends = counts.indices.filter { counts[$0] == 0 }
@@ -97,7 +174,7 @@ extension DependencyFacts {
       next[end] = []
       for dependent in dependents[end] {
         counts[dependent] -= 1
-        if counts[dependent] == 0 { ends.append(dependent) }
+        if counts[dependent] == 0 { ends += [dependent] }
       }
     }
   }
@@ -114,3 +191,4 @@ extension DependencyFacts {
     return nil
   }
 }
+#endif

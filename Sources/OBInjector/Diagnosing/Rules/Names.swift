@@ -1,3 +1,4 @@
+#if Diagnosing
 /// Names that mean something else than they seem to.
 extension Rules {
   /// A property that seems to have a registered name by chance: its type does not fit.
@@ -45,10 +46,11 @@ extension Rules {
             && (isConstant || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
         })
       else { return nil }
-      let owner = FieldRecords.classes(of: node.type).prefix { level in
-        FieldRecords.fields(of: level).contains { $0.name == property.field.name }
-      }.last
-      return (registration, .init(owner: owner ?? node.type, name: property.name, type: type, reason: property.reason))
+      let owner =
+        FieldRecords.classes(of: node.type).prefix { level in
+          FieldRecords.fields(of: level).contains { $0.name == property.field.name }
+        }.last ?? node.type
+      return (registration, .init(owner: owner, name: property.name, type: type, reason: property.reason.rawValue))
     }
     return facts.warnings(.neverFilled, mentions)
   }
@@ -140,3 +142,4 @@ final class SimilarNames {
     }
   }
 }
+#endif

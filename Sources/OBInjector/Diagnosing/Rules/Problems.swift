@@ -1,4 +1,5 @@
-/// The needs that stay without a value.
+#if Diagnosing
+/// The needs that stay without a value, and aliases and decorators of nothing.
 extension Rules {
   /// A property that a registration of its name can't fill, that requires a value and gets none, or that looks
   /// misspelled.
@@ -10,7 +11,8 @@ extension Rules {
     }
   }
 
-  /// A parameter that nothing fills, more than one registration, or one that the isolation of the initializer forbids.
+  /// A parameter that nothing fills, more than one registration, or one that the isolation of the initializer
+  /// forbids.
   static func initializers(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.flatMap { making, registration in
       making.needs.compactMap(\.mistake).map { mistake in
@@ -26,7 +28,8 @@ extension Rules {
   static func awaitedTooLate(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.flatMap { making -> [Finding] in
       let (node, registration) = making
-      guard let factory = registration.factory, factory.decoration == nil, factory.collected == nil, !factory.isAwaited,
+      guard let factory = registration.factory, factory.decoration == nil, factory.collected == nil,
+        !factory.isAwaited,
         registration.scopeKind != .eagerSingleton
       else { return [] }
       return (node.needs + facts.held(by: making)).compactMap { need in
@@ -99,6 +102,71 @@ extension Rules {
     _ = InjectionTarget.filling(copyOf: instance) { points = read($0) }
     return points
   }
+
+  // MARK: - Aliases and decorators
+
+  /// An alias of a name without a registration, and a ring of aliases.
+  static func deadEnds(_ facts: DependencyFacts) -> [Finding] {
+    facts.deadEnds.map { Finding(.registration($0.number), problem: $0.error) }
+  }
+
+  /// A decorator of an alias, or of a name that has no registration in the decorator's injector or above.
+  static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
+    facts.injector.lineage.flatMap { injector in
+      injector.decorators.compactMap { decorator in
+        mistake(ofDecoratorOfNothing: decorator, injector, facts)
+          .map { Finding(.registration(facts.all.count), problem: $0.at([decorator.name])) }
+      }
+    }
+  }
+
+  private static func mistake(
+    ofDecoratorOfNothing decorator: Decorator, _ injector: PropertyInjector, _ facts: DependencyFacts
+  ) -> InjectionError? {
+    let own = injector.entry(decorator.name)
+    if let own, own.registration.aliased == nil { return nil }
+    let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
+    if let alias = chain.aliases.first?.registration {
+      let end = chain.end?.registration.name ?? alias.aliased ?? alias.name
+      return InjectionError(
+        .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
+    }
+    guard decorator.name != Registration.injector.name else {
+      return InjectionError(.injectorDecorated, of: decorator)
+    }
+    guard let end = chain.end else {
+      let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
+      let remedy = Fact.read {
+        let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
+        return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
+      }
+      return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
+    }
+    return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
+  }
+
+  /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
+  /// closure promises does not tell.
+  static func decoratorMisfits(_ facts: DependencyFacts) -> [Finding] {
+    // A child may have a registration of its own under the name of which its parent decorates one.
+    let decorated = facts.injector.lineage.flatMap { injector in
+      injector.allDecorators.compactMap { (try? injector.find($0.name))?.registration }
+    }
+    var seen: Set<ObjectIdentifier> = []
+    return decorated.flatMap { $0.decorations.reversed() }.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      .compactMap { decoration in
+        let (decorator, base) = (decoration.decorator, decoration.base)
+        if let error = decoration.mistake {
+          // A property that the decorator leaves unfilled has said so.
+          let isSaid = facts.properties.contains { $0.need.mistake?.locations == error.locations }
+          return isSaid ? nil : facts.problem(error.at([decorator.name]), base)
+        }
+        return decoration.doubt.map {
+          facts.unchecked(
+            facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type($0)])
+        }
+      }
+  }
 }
 
 extension DependencyFacts {
@@ -119,8 +187,8 @@ extension DependencyFacts {
     return explained(mistake, in: node).at(node.path + [point.name])
   }
 
-  /// Returns the registration that the name of an Optional property is a misspelling of; code other than this injector
-  /// may set any other.
+  /// Returns the registration that the name of an Optional property is a misspelling of; code other than this
+  /// injector may set any other.
   ///
   /// A property looks misspelled if a registered name is close, the registration fits, and no property beside it has
   /// that name. In a program, a standard value must not fill another property.
@@ -133,4 +201,39 @@ extension DependencyFacts {
     }
     return meant.flatMap { isProgram && isCommon(point.valueType, $0) ? nil : $0 }
   }
+
+  /// Returns the errors of the aliases whose direct name is not registered, and of each ring once, with the number of
+  /// an alias.
+  ///
+  /// Each alias is followed once.
+  func findDeadEnds() -> [(error: InjectionError, number: Int)] {
+    var followed: Set<PropertyName> = []
+    return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
+      func error(_ aliases: [Registration], _ missing: PropertyName? = nil) -> (InjectionError, Int) {
+        (.deadEnd(aliases, missing, valueType: nil, in: SuggestedNames(in: injector)), number)
+      }
+      if let name = alias.aliased, injector.entry(name) == nil {
+        return name == Registration.injector.name ? nil : error([alias], name)
+      }
+      var trail: [Registration] = []
+      _ = injector.follow(injector.entry(alias.name)) { step in
+        trail += [step.registration]
+        return followed.insert(step.registration.name).inserted
+      }
+      return trail.dropLast().firstIndex { $0 === trail.last }.map { error(Array(trail[$0...])) }
+    }
+  }
+
+  /// Returns true if the error of a property is that of an alias, which is a problem by itself.
+  ///
+  /// An alias may lead nowhere in one injector only; then no other problem tells of it.
+  func isDeadEnd(_ error: InjectionError) -> Bool {
+    guard let last = error.locations.last else { return false }
+    // A loop may register several aliases at one place.
+    return deadEnds.contains { known, _ in
+      known.code == error.code && known.locations.contains(last)
+        && (error.code != .notRegistered || known.property == error.property)
+    }
+  }
 }
+#endif

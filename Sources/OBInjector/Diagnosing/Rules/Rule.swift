@@ -1,3 +1,4 @@
+#if Diagnosing
 /// A finding of a rule: a problem, a warning, or something that types can't decide.
 final class Finding {
   /// The place of a finding in the report: types in the order of the walk, then registrations, then the rest.
@@ -38,7 +39,8 @@ final class Finding {
     // contains classes together with their subclasses; of types that the caller passes, each is named.
     let point = facts.isProgram && number >= 0 ? facts.walk.nodes[node].needs[number].point : nil
     let owner = point.map { facts.declaring($0.name, type) } ?? type
-    return "\(problem.code) of \(ObjectIdentifier(owner)), \(number), \(problem.path.last ?? ""), \(problem.locations)"
+    return
+      "\(problem.code) of \(ObjectIdentifier(owner)), \(number), \(problem.path.last ?? ""), \(problem.locations)"
   }
 }
 
@@ -92,7 +94,8 @@ extension DependencyFacts {
     _ facts: Sentence.Facts = [:]
   ) -> Finding {
     let error = InjectionError(sentence, property: name, type: type, facts)
-    return Finding(place, unchecked: .init(owner: owner, name: name, type: type, reason: owner.map(error.of) ?? error))
+    return Finding(
+      place, unchecked: .init(owner: owner, name: name, type: type, reason: owner.map(error.of) ?? error))
   }
 
   /// Returns a problem with a registration.
@@ -130,3 +133,4 @@ extension DependencyFacts {
     return warnings(kind, mentions)
   }
 }
+#endif

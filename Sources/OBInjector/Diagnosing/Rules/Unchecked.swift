@@ -1,3 +1,4 @@
+#if Diagnosing
 /// Findings that types alone can't decide.
 extension Rules {
   /// A property for which the declared return type of a closure does not decide whether the value fits, and an
@@ -7,7 +8,7 @@ extension Rules {
       let (sentence, fact): (Sentence, Sentence.Facts)
       switch found.need.answer {
       case .unknown(let fitting):
-        let names = Messages.list(fitting.map { "\"\($0.name)\"" })
+        let names = VerificationReport.list(fitting.map { "\"\($0.name)\"" })
         sentence = .unknownRequest
         fact = ["fitting": .text(fitting.isEmpty ? "nothing that is registered fits" : "\(names) would fit")]
       case .source(let source)
@@ -22,9 +23,9 @@ extension Rules {
     }
   }
 
-  /// The value of a registration of which the properties are not known: a closure returns a protocol type; a decorator
-  /// hands out a ready-made instance, or makes a value that lacks something; an injection leaves an actor alone, and
-  /// only the program can tell whether the actor's own code fills it.
+  /// The value of a registration of which the properties are not known: a closure returns a protocol type; a
+  /// decorator hands out a ready-made instance, or makes a value that lacks something; an injection leaves an actor
+  /// alone, and only the program can tell whether the actor's own code fills it.
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making, registration in
       let (type, place) = (making.type, facts.place(of: registration))
@@ -48,7 +49,7 @@ extension Rules {
     return registrations.prefix(1).map { first in
       facts.unchecked(
         .program, first.name, PropertyInjector.self, .lookups,
-        ["count": .text("\(places.count)"), "list": .text(Messages.list(places))])
+        ["count": .text("\(places.count)"), "list": .text(VerificationReport.list(places))])
     }
   }
 
@@ -65,7 +66,8 @@ extension Rules {
     }
   }
 
-  /// The parts of a program that were not found or can't be read: modules without types, generic types, hidden fields.
+  /// The parts of a program that were not found or can't be read: modules without types, generic types, hidden
+  /// fields.
   static func programScan(_ facts: DependencyFacts) -> [Finding] {
     guard let scan = facts.scan else { return [] }
     let missing = scan.missingModules.map { name, suggestion in
@@ -86,3 +88,4 @@ extension Rules {
     return missing + generics + hidden
   }
 }
+#endif

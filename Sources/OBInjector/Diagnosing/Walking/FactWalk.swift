@@ -1,3 +1,4 @@
+#if Diagnosing
 /// The walk over the needs: from a type to the registrations of its properties, from a registration to what it needs
 /// and to the type that it makes.
 ///
@@ -90,13 +91,13 @@ final class FactWalk {
       node.needs = node.injector.needs(of: registration)
       let made = Node(nil, node.type, at: node.path, by: node.injector, for: node)
       made.isMade = !registration.mayBeReadyMade
-      if !node.record.isLeftAlone { if made.isMade { queue.append(made) } else { doubtful.append(made) } }
+      if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
     } else {
       node.needs = node.injector.needs(of: node.type)
       if !node.isMade { node.needs = node.needs.map { $0.isLacking ? Need($0.kind, $0.type, .untouched) : $0 } }
       node.isMeant = !isProgram || !node.isGiven || isMeant(node)
     }
-    nodes.append(node)
+    nodes += [node]
     for need in node.needs { follow(need, of: node) }
   }
 
@@ -116,6 +117,7 @@ final class FactWalk {
       case .property(let point) where source != nil: point.name
       case .property, .parameter, .part: source?.name ?? PropertyName(TypeNames.lowerCamelCase(of: type))
       }
-    queue.append(Node(source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, for: asker))
+    queue += [Node(source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, for: asker)]
   }
 }
+#endif

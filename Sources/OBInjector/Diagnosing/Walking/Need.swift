@@ -1,3 +1,4 @@
+#if Diagnosing
 /// An edge of the walk: a property of a type, or something that a registration needs, and what an injection finds for
 /// it, as far as types tell.
 final class Need {
@@ -12,8 +13,8 @@ final class Need {
   }
 
   enum Answer {
-    /// The registration provides the value or, for a `Lazy` or a `Provider`, the value of that; the library created it
-    /// if the value is the injector itself, or a component that is not registered.
+    /// The registration provides the value or, for a `Lazy` or a `Provider`, the value of that; the library created
+    /// it if the value is the injector itself, or a component that is not registered.
     case source(Registration)
     /// A mistake leaves the need without a value; an alias that leads nowhere has a path of several names.
     case failed(InjectionError)
@@ -69,7 +70,8 @@ extension PropertyInjector {
     let plan = plan(for: type)
     return plan.points.enumerated().map { index, point in
       let source = plan.sources[index]
-      let answer = source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
+      let answer =
+        source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
@@ -194,3 +196,4 @@ extension PropertyInjector {
       || TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
   }
 }
+#endif

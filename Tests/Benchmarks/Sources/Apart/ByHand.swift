@@ -1,7 +1,7 @@
 import Foundation
 
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 // What an app writes without an injector. It is inlined into the function that the loop calls.

@@ -2,7 +2,7 @@ package import Measuring
 import OBInjector
 
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 /// All workloads, with what an app would write instead of each.

@@ -1,7 +1,7 @@
 import Foundation
 
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 extension Services {

@@ -1,5 +1,5 @@
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 /// Closures by type, the result cast to the type that was asked for; an error where there is none.

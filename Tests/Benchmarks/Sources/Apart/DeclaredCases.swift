@@ -3,7 +3,7 @@ import Measuring
 import OBInjector
 
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 /// Properties that are not plain ones of a class: key paths, weak, in a struct, in an actor.

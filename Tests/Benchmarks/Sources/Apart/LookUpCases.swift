@@ -2,7 +2,7 @@ import Measuring
 import OBInjector
 
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 /// Look-ups, next to the container that people write themselves: closures in a dictionary by type, or by name.

@@ -3,7 +3,7 @@ import Measuring
 import OBInjector
 
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 /// The injector makes something, or has made it: closures, singletons, children.

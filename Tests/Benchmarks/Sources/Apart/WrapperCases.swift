@@ -2,7 +2,7 @@ import Measuring
 import OBInjector
 
 #if APART
-  @testable import Workloads
+@testable import Workloads
 #endif
 
 /// What an object with four `@Injected` properties costs, next to one with four plain Optionals.

@@ -7,7 +7,7 @@
 ///
 /// Only ``problems`` make a report invalid. ``warnings`` may be intended, ``unchecked`` lists what types alone can't
 /// decide, and ``unused`` registrations may be requested by a lookup.
-public struct VerificationReport: Sendable, CustomStringConvertible {
+public struct VerificationReport: Sendable {
   /// A property or a value that can't be checked completely by types alone.
   public struct Unchecked: Sendable, CustomStringConvertible {
     /// The type that the property belongs to; `nil` for a registration.
@@ -23,10 +23,10 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   }
 
   /// A finding that works, but may not be intended.
-  public struct Warning: Sendable, CustomStringConvertible {
+  public struct Warning: Sendable {
     /// The kinds of warnings.
     #if compiler(>=6.2.3)
-      @nonexhaustive
+    @nonexhaustive
     #endif
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// The initializer of a shared object gets a value of a shorter lifetime, which then lives as long as the object.
@@ -55,8 +55,8 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       let owner: Any.Type
       let name: PropertyName
       let type: Any.Type
-      /// The reason that no injection sets it; `nil` for one that an injection may set.
-      var reason: UnfillableReason?
+      /// The reason that no injection sets it, as a part of a sentence; `nil` for one that an injection may set.
+      var reason: String?
 
       /// The declaring type and the name.
       var key: String { "\(ObjectIdentifier(owner)).\(name)" }
@@ -74,8 +74,6 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public var properties: [(owner: Any.Type, name: PropertyName, type: Any.Type)] {
       concerned.map { ($0.owner, $0.name, $0.type) }
     }
-    /// The message: the fact, the names concerned in quotes, and the remedy.
-    public var description: String { Messages.describe(self) }
   }
 
   /// Every problem, each once.
@@ -92,9 +90,6 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   public let unusedSuggestions: [PropertyName: PropertyName]
   /// A Boolean value that indicates whether there are no problems.
   public var isValid: Bool { problems.isEmpty }
-  /// The problems, numbered and grouped by the type that they belong to; then warnings, unchecked findings and unused
-  /// registrations.
-  public var description: String { Messages.describe(self) }
 
   /// Returns the report without intended findings: problems of these names, and warnings about holders with these
   /// names.
