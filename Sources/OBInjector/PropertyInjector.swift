@@ -49,12 +49,11 @@ public final class PropertyInjector: Sendable {
   ///   - observer: Notified of what this injector and the children that it makes make and fill. An injector with an
   ///     observer doesn't take the fast path, so pass one for diagnosis only.
   public convenience init(reflection: Reflection = .storedProperties, observer: (any InjectionObserver)? = nil) {
-    self.init(reflection: reflection, parent: nil, observer: observer)
+    self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
-  init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)?) {
-    (self.parent, self.reflection) = (parent, reflection)
-    watcher = observer.map { CallContext.Watcher($0) }
+  init(reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?) {
+    (self.parent, self.reflection, self.watcher) = (parent, reflection, watcher)
     (contents, modules) = (Lock(Contents()), Lock(ModuleLog()))
     words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)

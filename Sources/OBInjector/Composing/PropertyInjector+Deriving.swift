@@ -20,7 +20,7 @@ extension PropertyInjector {
     modules: [any InjectorModule], reflection: Reflection = .storedProperties,
     observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    self.init(reflection: reflection, parent: nil, observer: observer)
+    self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
     try start(modules, isolation: isolation)
   }
 
@@ -90,7 +90,7 @@ extension PropertyInjector {
   /// - Parameter observer: Notified of what the child makes and fills, instead of the parent's observer; with `nil` the
   ///   child has the observer of its parent, if any. Injections that closures start by themselves are not observed.
   public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
-    PropertyInjector(reflection: reflection, parent: self, observer: observer ?? watcher?.observer)
+    PropertyInjector(reflection: reflection, parent: self, observer.map { .init($0) } ?? watcher)
   }
 
   /// Makes a child and configures it.
@@ -148,7 +148,7 @@ extension PropertyInjector {
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
     isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
-    let derived = PropertyInjector(reflection: reflection, parent: parent, observer: watcher?.observer)
+    let derived = PropertyInjector(reflection: reflection, parent: parent, watcher)
     for event in modules.withLock({ $0.events(in: self) }) {
       switch event {
       case .module(let entry):

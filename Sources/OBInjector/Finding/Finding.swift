@@ -24,12 +24,14 @@ extension PropertyInjector {
   }
 
   /// Returns the properties that this injector itself, not only a parent, affects: a bit for each of the first
-  /// 63, and one for the others.
-  func affected(_ points: [InjectionPoint]) -> UInt64 {
+  /// 63, and one for the others; `nil` without registrations and decorators.
+  func affected(_ points: [InjectionPoint]) -> UInt64? {
     var bits: UInt64 = 0
-    contents.withLock { contents in
+    let isEmpty = contents.withLock { contents in
       for index in points.indices where contents.registrations[points[index].name] != nil { bits |= Self.bit(index) }
+      return contents.registrations.isEmpty
     }
+    if isEmpty, !hasDecorators { return nil }
     // An alias of a parent may refer to a name that is registered or decorated here.
     guard hasDecorators || parent?.first(where: { $0.hasAliases }) != nil else { return bits }
     for index in points.indices {

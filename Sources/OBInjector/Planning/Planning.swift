@@ -39,10 +39,12 @@ extension PropertyInjector {
       {
         return (plan, injector)
       }
-      let record = TypeRecord.of(target.type, reflection)
+      // A plan of the parent has it; finding it costs a child that exists for one request less.
+      let record =
+        injector.parent?.plans.plan(for: target.type, caller)?.record ?? TypeRecord.of(target.type, reflection)
       let basis = Basis(injector, inherited, record)
       // An injector that was shut down has plans of its own only.
-      guard let parent = injector.parent, !basis.mayAffect, !injector.isShutDown, !parent.isShutDown
+      guard let parent = injector.parent, basis.affected == nil, !injector.isShutDown, !parent.isShutDown
       else {
         return (injector.makePlan(basis, record, target, caller), injector)
       }
@@ -60,20 +62,14 @@ extension PropertyInjector {
   /// The state of the registrations for which a plan of a type is made.
   struct Basis {
     let generation: Generation
-    /// The properties that a child's own registrations affect, as bits.
-    let affected: UInt64
-    /// True if a child's own registrations may affect the type.
-    let mayAffect: Bool
+    /// The properties that a child's own registrations affect, as bits; `nil` if they don't affect the type.
+    let affected: UInt64?
 
     init(_ injector: PropertyInjector, _ inheritedGeneration: UInt, _ record: TypeRecord) {
       // Read first, so that a plan is out of date if the registrations change meanwhile.
       generation = Generation(own: injector.plans.generation, inherited: inheritedGeneration)
-      guard injector.parent != nil, !injector.isEmpty || injector.hasDecorators else {
-        (affected, mayAffect) = (0, false)
-        return
-      }
-      affected = injector.affected(record.points)
-      mayAffect = affected != 0 || record.asksForOtherNames
+      let bits = injector.parent == nil ? nil : injector.affected(record.points)
+      affected = bits != 0 || record.asksForOtherNames ? bits : nil
     }
   }
 
@@ -89,13 +85,12 @@ extension PropertyInjector {
     replacing replaced: InjectionPlan? = nil
   ) -> InjectionPlan {
     var draft = PlanDraft(record)
-    if let parentPlan = findParentPlan(for: record, target, caller) { inherit(from: parentPlan, basis, &draft) }
-    let inherited = draft.inherited?.bits ?? 0
+    if let plan = findParentPlan(for: record, target, caller) { draft.inherit(from: plan, except: basis.affected ?? 0) }
     for (index, point) in record.points.enumerated() {
-      let request = point.demand(in: target)
-      if let request, let handle = point.handle { draft.requests.add(handle, request) }
-      if index < 64, inherited & 1 &<< UInt64(index) != 0 { continue }
-      plan(point, index, request, caller, &draft)
+      let demand = point.demand(in: target)
+      if let demand, let handle = point.handle { draft.requests.add(handle, demand) }
+      if index < 64, draft.inherited & 1 &<< UInt64(index) != 0 { continue }
+      plan(point, index, demand, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.
     if record.keyPaths != .everywhere { draft.audience = .oneObject }
@@ -128,26 +123,9 @@ extension PropertyInjector {
       // Only the root makes a plan here, and it inherits nothing.
       let basis = Basis(injector, 0, record)
       guard let parent = injector.parent else { return injector.makePlan(basis, record, target, caller) }
-      if basis.mayAffect { return nil }
+      if basis.affected != nil { return nil }
       next = parent
     }
     return nil
-  }
-
-  /// Copies the ready-made values of a parent's plan into the draft, except those of properties that this injector's own
-  /// registrations affect.
-  func inherit(from parentPlan: InjectionPlan, _ basis: Basis, _ draft: inout PlanDraft) {
-    var inherited: UInt64 = 0
-    for field in parentPlan.ready.fields where field.bit & basis.affected == 0 {
-      let index = Int(field.number)
-      guard draft.points[index].asksForOwnName else { continue }
-      draft.add(field, from: parentPlan.sources[index])
-      inherited |= field.bit
-    }
-    guard inherited != 0 else { return }
-    // They are steps of ready values, which have bits.
-    for step in parentPlan.awaited where inherited & 1 &<< UInt64(step.index) != 0 { draft.awaited.append(step) }
-    draft.inherited = (parentPlan, inherited)
-    if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
   }
 }
