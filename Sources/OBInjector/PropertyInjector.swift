@@ -31,7 +31,9 @@ public final class PropertyInjector: Sendable {
   let watcher: CallContext.Watcher?
   let contents: Lock<Contents>
   let store = InstanceStore()
-  let modules: Lock<ModuleLog>
+  /// The history of the modules; `nil` for a child that was made without modules, since an app may create one for each
+  /// request.
+  let modules: Lock<ModuleLog>?
   /// The five words that are read without a lock; they share one allocation, since an app may create a child for each
   /// request.
   let words: AtomicWord
@@ -52,12 +54,17 @@ public final class PropertyInjector: Sendable {
     self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
-  init(reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?) {
-    (self.parent, self.reflection, self.watcher) = (parent, reflection, watcher)
-    (contents, modules) = (Lock(Contents()), Lock(ModuleLog()))
+  init(
+    reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
+  ) {
+    self.parent = parent
+    self.reflection = reflection
+    self.watcher = watcher
+    contents = Lock(Contents())
+    modules = hasModules ? Lock(ModuleLog()) : nil
     words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)
-    if let parent, parent.isUnconfigured, let ending = parent.contents.withLock(\.closed) { close(ending) }
+    closeIfUnconfigured()
   }
 
   deinit {

@@ -32,9 +32,6 @@ final class InjectionPlan: @unchecked Sendable {
   private let draft: PlanDraft
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
-  /// The parts of the object's requests that its type does not tell, if there are any; the plan is only for objects of
-  /// which these parts are the same.
-  let requests: SlotRequests?
   let audience: Audience
   /// The callers for which an injection only copies values: none, or the audience.
   ///
@@ -47,10 +44,10 @@ final class InjectionPlan: @unchecked Sendable {
   /// run, the object is notified, or the report takes more than bits.
   let asksFirst: Bool
   /// The state of the registrations when the plan was made.
-  let generation: PropertyInjector.Generation
+  let generation: UInt
   let reports: ReportTemplate
 
-  init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: PropertyInjector.Generation) {
+  init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
     asksFirst = draft.lacksRequired || draft.record.isPreparing || draft.record.isActor
     audience = draft.audience
@@ -61,7 +58,6 @@ final class InjectionPlan: @unchecked Sendable {
     self.generation = generation
     ready = draft.ready
     active = UnretainedArray(draft.active)
-    requests = draft.requests.isEmpty ? nil : draft.requests
     self.draft = draft
   }
 
@@ -73,6 +69,9 @@ final class InjectionPlan: @unchecked Sendable {
   var record: TypeRecord { draft.record }
   /// The points of the type.
   var points: [InjectionPoint] { draft.record.points }
+  /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
+  /// are the same.
+  @inline(__always) var requests: SlotRequests { draft.requests }
   /// The active steps as a retaining array, for code off the hot path.
   var steps: [ActiveStep] { draft.active }
   /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
@@ -89,7 +88,7 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool { requests?.match(of: target) ?? true }
+  func suits(_ target: InjectionTarget) -> Bool { requests.isEmpty || requests.match(of: target) }
 }
 
 extension InjectionPlan {
@@ -193,9 +192,9 @@ struct PlanDraft: ~Copyable {
       ready.insert(field)
       inherited |= field.bit
     }
+    requests = plan.requests
     guard inherited != 0 else { return }
-    // They are steps of ready values, which have bits.
-    for step in plan.awaited where inherited & 1 &<< UInt64(step.index) != 0 { awaited.append(step) }
+    for step in plan.awaited where inherits(step.index) { awaited.append(step) }
     (parentPlan, wantsAnything) = (plan, plan.wantsAnything)
     if plan.audience != .everybody { audience = plan.audience }
   }
@@ -210,6 +209,8 @@ struct PlanDraft: ~Copyable {
   mutating func add(_ step: InjectionPlan.ActiveStep) {
     active.insert(step, at: step.isReady ? 0 : active.count)
   }
+
+  func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }
 
   /// Sets the name by which reports refer to a property: the name that was looked up for it.
   @inline(never)

@@ -31,7 +31,7 @@ extension PropertyInjector {
   ) -> InjectionReport? {
     nearest { injector in
       injector.plans.withPlan(for: target.type, caller, under: pin) { plan in
-        guard !plan.asksFirst, injector.parent == nil || injector.inheritedGeneration == plan.generation.inherited,
+        guard !plan.asksFirst, injector.parent == nil || injector.generation == plan.generation,
           plan.suits(target)
         else { return nil }
         let bits = plan.ready.fill(target.base)

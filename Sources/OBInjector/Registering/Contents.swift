@@ -3,6 +3,8 @@ extension PropertyInjector {
   /// All that changes, behind one lock.
   struct Contents {
     var registrations = Registrations()
+    /// The registrations that were rejected since their names were taken, at most 100.
+    private(set) var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
     fileprivate var candidates: [CandidateKey: [Registration]] = .init()
     fileprivate var changes = 0
@@ -20,6 +22,12 @@ extension PropertyInjector {
     fileprivate var ending: Task<Void, Never>?
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
+
+    fileprivate mutating func noteDuplicate(_ second: Registration) {
+      guard let first = registrations[second.name], duplicates.count < 100 else { return }
+      let isKnown = duplicates.contains { $0.second.name == second.name && $0.second.location == second.location }
+      if !isKnown { duplicates.append((first.described, second.described)) }
+    }
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
@@ -57,7 +65,9 @@ extension PropertyInjector {
   /// Adds a registration unless its name is taken; returns true if it was added.
   func enter(_ registration: Registration) -> Bool {
     if registration.aliased != nil { set(Self.hasAliases) }
-    return change { $0.add(registration) ? registration : nil } != nil
+    if change({ $0.add(registration) ? registration : nil }) != nil { return true }
+    contents.withLock { $0.noteDuplicate(registration) }
+    return false
   }
 
   func remove(_ name: PropertyName) -> Registration? { change { $0.remove(name) } }
@@ -232,6 +242,12 @@ extension PropertyInjector {
   func close(_ ending: InjectorEnding) {
     contents.withLock { $0.closed = $0.closed ?? ending }
     set(Self.isClosed)
+  }
+
+  /// Closes a child of an injector that is not configured.
+  @inline(never)
+  func closeIfUnconfigured() {
+    if parent?.isUnconfigured == true, let ending = parent?.ending() { close(ending) }
   }
 
   func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }
