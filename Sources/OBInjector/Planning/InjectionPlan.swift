@@ -29,6 +29,7 @@ final class InjectionPlan: @unchecked Sendable {
     func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
   }
 
+  /// What was decided for the properties.
   private let draft: PlanDraft
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
@@ -169,7 +170,7 @@ struct PlanDraft: ~Copyable {
   private(set) var isSaidByBits = true
   private(set) var lacksRequired = false
   var requests = SlotRequests()
-  /// The properties, if they differ from those of the type.
+  /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [Int: PropertyName] = .init()
   var audience = InjectionPlan.Audience.everybody
   private(set) var wantsAnything = false
@@ -188,7 +189,6 @@ struct PlanDraft: ~Copyable {
   /// Takes the ready-made values of a parent's plan, except those of properties that a child's own registrations affect.
   mutating func inherit(from plan: InjectionPlan, except affected: UInt64) {
     for field in plan.ready.fields where field.bit & affected == 0 {
-      guard !record.asksForOtherNames || record.points[Int(field.number)].asksForOwnName else { continue }
       ready.insert(field)
       inherited |= field.bit
     }
@@ -211,12 +211,6 @@ struct PlanDraft: ~Copyable {
   }
 
   func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }
-
-  /// Sets the name by which reports refer to a property: the name that was looked up for it.
-  @inline(never)
-  mutating func setLookedUpName(_ index: Int, _ name: PropertyName) {
-    names[index] = name
-  }
 
   @inline(never)
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {

@@ -2,9 +2,6 @@
 ///
 /// Runs no closure and no initializer.
 extension PropertyInjector {
-  /// True if plain properties are read and filled by field records.
-  var readsFields: Bool { TypeRecord.readsFields(reflection) }
-
   /// The number of changes to the registrations of this injector and of its parents; a plan of another generation is
   /// out of date.
   var generation: UInt {
@@ -42,10 +39,10 @@ extension PropertyInjector {
     }
     // A plan of the parent has it; finding it costs a child that exists for one request less.
     let record = parent?.plans.plan(for: target.type, caller)?.record ?? TypeRecord.of(target.type, reflection)
-    let affected = affected(record)
+    let affected = affected(record.points)
     // An injector that was shut down has plans of its own only.
-    if affected == nil, !isShutDown, parent?.isShutDown == false { return nil }
-    return makePlan(record, target, caller, generation, affected ?? 0)
+    if affected == 0, !isShutDown, parent?.isShutDown == false { return nil }
+    return makePlan(record, target, caller, generation, affected)
   }
 
   /// Returns the plan for a target, for use beyond a pin.
@@ -58,20 +55,14 @@ extension PropertyInjector {
   func replan(_ plan: InjectionPlan, for target: InjectionTarget, _ caller: CallerIsolation) {
     // A plan for one object is not cached, and another injection may have replaced this one.
     guard plans.plan(for: plan.record.type, caller) === plan else { return }
-    _ = makePlan(plan.record, target, caller, generation, affected(plan.record) ?? 0, replacing: plan)
-  }
-
-  /// Returns the properties that a child's own registrations affect, as bits; `nil` if they don't affect the type.
-  private func affected(_ record: TypeRecord) -> UInt64? {
-    let bits = parent == nil ? nil : affected(record.points)
-    return bits != 0 || record.asksForOtherNames ? bits : nil
+    _ = makePlan(plan.record, target, caller, generation, affected(plan.points), replacing: plan)
   }
 
   /// Makes a plan, and caches it.
   ///
   /// - Parameters:
   ///   - generation: Read first, so that the plan is out of date if the registrations change meanwhile.
-  ///   - affected: A bit for each property that this injector's own registrations affect.
+  ///   - affected: A bit for each property that this injector itself may affect.
   private func makePlan(
     _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ generation: UInt,
     _ affected: UInt64, replacing replaced: InjectionPlan? = nil
@@ -117,7 +108,7 @@ extension PropertyInjector {
       if injector.with({ $0.parent == nil }) {
         return injector.with { $0.makePlan(record, target, caller, $0.generation, 0) }
       }
-      if injector.with({ $0.affected(record) != nil }) { return nil }
+      if injector.with({ $0.affected(record.points) != 0 }) { return nil }
       below = injector
     }
     return nil

@@ -20,7 +20,7 @@ extension PropertyInjector {
         return draft.fail(index, point.name, error)
       }
       asked = other
-      draft.setLookedUpName(index, other)
+      draft.names[index] = other
     case .ownName, nil: break
     }
     let request = Request(
@@ -33,7 +33,7 @@ extension PropertyInjector {
     }
     guard let found else { return draft.leaveEmpty(index, point.whenMissing) }
     let name = request.name ?? found.registration.name
-    if request.name == nil { draft.setLookedUpName(index, name) }
+    if request.name == nil { draft.names[index] = name }
     switch point.access {
     case .full: return
     case .unwritable(let why): draft.fail(index, name, InjectionError(why, property: name, type: point.type))
