@@ -143,8 +143,8 @@ public enum InjectorController {
     let isRunning = Lock(true)
     defer { isRunning.withLock { $0 = false } }
     return try $isConfiguring.withValue(isRunning) { () throws -> InjectionError? in
-      injector.modules.withLock { $0.begin(isolation: isolation) }
-      defer { injector.modules.withLock { $0.end() } }
+      injector.modules?.withLock { $0.begin(isolation: isolation) }
+      defer { injector.modules?.withLock { $0.end() } }
       try configure(injector)
       do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
       return nil

@@ -98,7 +98,7 @@ extension PropertyInjector {
   /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.
   func add(_ decorator: Decorator) {
     guard !isUnconfigured else { return }
-    modules.withLock { $0.add(decorator, to: self) }
+    if modules?.withLock({ $0.add(decorator, to: self) }) == nil { enter(decorator) }
     plans.invalidate()
   }
 }

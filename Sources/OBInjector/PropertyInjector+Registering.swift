@@ -48,7 +48,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     // An instance that nonisolated code registers while an actor configures the injector belongs to that actor.
-    let actor = isolation ?? modules.withLock { $0.isolation }
+    let actor = isolation ?? configuring
     return add(
       Registration(
         name: key.name, type: Value.self,
@@ -212,10 +212,13 @@ extension PropertyInjector {
   /// Adds a registration: the first of a name wins, but a module overrides registrations from before the module.
   func add(_ registration: Registration) -> Bool {
     guard !isUnconfigured else { return false }
-    let (isAdded, replaced) = modules.withLock { $0.add(registration, to: self) }
+    let (isAdded, replaced) = modules?.withLock { $0.add(registration, to: self) } ?? (enter(registration), nil)
     let forgotten = replaced.map { forget($0) } ?? []
     if isAdded || replaced != nil { plans.invalidate() }
-    if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
+    if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(configuring)) }
     return isAdded
   }
+
+  /// The actor on which this thread configures the injector or one of its modules.
+  private var configuring: (any Actor)? { modules?.withLock { $0.isolation } }
 }

@@ -53,7 +53,8 @@ extension PropertyInjector {
   }
 
   func delete(_ name: PropertyName, _ caller: CallerIsolation) {
-    guard let (removed, before) = modules.withLock({ $0.remove(name, from: self) }) else { return }
+    let found = modules.map { $0.withLock { $0.remove(name, from: self) } } ?? remove(name).map { ($0, []) }
+    guard let (removed, before) = found else { return }
     let forgotten = forget(removed)
     plans.invalidate()
     _fixLifetime(before)

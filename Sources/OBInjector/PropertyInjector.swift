@@ -31,7 +31,9 @@ public final class PropertyInjector: Sendable {
   let watcher: CallContext.Watcher?
   let contents: Lock<Contents>
   let store = InstanceStore()
-  let modules: Lock<ModuleLog>
+  /// The history of the modules; `nil` for a child that was made without modules, since an app may create one for each
+  /// request.
+  let modules: Lock<ModuleLog>?
   /// The five words that are read without a lock; they share one allocation, since an app may create a child for each
   /// request.
   let words: AtomicWord
@@ -49,16 +51,20 @@ public final class PropertyInjector: Sendable {
   ///   - observer: Notified of what this injector and the children that it makes make and fill. An injector with an
   ///     observer doesn't take the fast path, so pass one for diagnosis only.
   public convenience init(reflection: Reflection = .storedProperties, observer: (any InjectionObserver)? = nil) {
-    self.init(reflection: reflection, parent: nil, observer: observer)
+    self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
-  init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)?) {
-    (self.parent, self.reflection) = (parent, reflection)
-    watcher = observer.map { CallContext.Watcher($0) }
-    (contents, modules) = (Lock(Contents()), Lock(ModuleLog()))
+  init(
+    reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
+  ) {
+    self.parent = parent
+    self.reflection = reflection
+    self.watcher = watcher
+    contents = Lock(Contents())
+    modules = hasModules ? Lock(ModuleLog()) : nil
     words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)
-    if let parent, parent.isUnconfigured, let ending = parent.contents.withLock(\.closed) { close(ending) }
+    closeIfUnconfigured()
   }
 
   deinit {

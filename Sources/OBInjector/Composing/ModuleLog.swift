@@ -22,17 +22,12 @@ struct ModuleLog {
     case decorate(Decorator)
   }
 
-  /// A registration that was rejected since its name was taken.
-  typealias Duplicate = (first: RegisteredProperty, second: RegisteredProperty)
-
   /// Empty until the first module begins; the injector holds what was registered before.
   ///
   /// A name that is registered directly and deleted again leaves no event.
   private var events: [Event] = []
   /// The configurations in progress: of the app, then of a module.
   private var configurations: [Configuration] = []
-  /// The rejected registrations, at most 100.
-  private(set) var duplicates: [Duplicate] = []
 
   /// The modules, including the one in progress.
   var configured: [any InjectorModule] {
@@ -41,9 +36,7 @@ struct ModuleLog {
 
   /// The events, without the module in progress: an injector may be derived during `configure(_:)`.
   func events(in injector: PropertyInjector) -> [Event] {
-    guard !events.isEmpty else {
-      return injector.local.map { .add($0) } + injector.decorators.map { .decorate($0) }
-    }
+    guard !events.isEmpty else { return injector.directEvents }
     return isInModule ? Array(events.dropLast()) : events
   }
 
@@ -81,15 +74,10 @@ struct ModuleLog {
   mutating func add(
     _ registration: Registration, to injector: PropertyInjector
   ) -> (isAdded: Bool, replaced: Registration?) {
-    // Without modules there is nothing to note: a child for a request has none.
-    if configurations.isEmpty, events.isEmpty, injector.enter(registration) { return (true, nil) }
     let replaced =
       configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
     let registration = replaced.map { registration.with(contentsOf: registration, overriding: $0) } ?? registration
-    guard injector.enter(registration) else {
-      noteDuplicate(registration, injector)
-      return (false, replaced)
-    }
+    guard injector.enter(registration) else { return (false, replaced) }
     if isInModule { configurations[configurations.count - 1].names?.insert(registration.name) }
     note(.add(registration))
     return (true, replaced)
@@ -126,14 +114,11 @@ struct ModuleLog {
   private mutating func note(_ event: Event) {
     if !isInModule, !events.isEmpty { events.append(event) }
   }
+}
 
-  private mutating func noteDuplicate(_ registration: Registration, _ injector: PropertyInjector) {
-    guard let first = injector.own(registration.name), duplicates.count < 100 else { return }
-    let isKnown = duplicates.contains { known in
-      known.second.name == registration.name && known.second.location == registration.location
-    }
-    if !isKnown { duplicates.append((first.described, registration.described)) }
-  }
+extension PropertyInjector {
+  /// The registrations and the decorators, as the events that make them again.
+  var directEvents: [ModuleLog.Event] { local.map { .add($0) } + decorators.map { .decorate($0) } }
 }
 
 /// Serializes the configurations of a module: two threads that derive injectors configure the same modules again, and a

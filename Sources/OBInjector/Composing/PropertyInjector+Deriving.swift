@@ -20,7 +20,7 @@ extension PropertyInjector {
     modules: [any InjectorModule], reflection: Reflection = .storedProperties,
     observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    self.init(reflection: reflection, parent: nil, observer: observer)
+    self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
     try start(modules, isolation: isolation)
   }
 
@@ -90,7 +90,7 @@ extension PropertyInjector {
   /// - Parameter observer: Notified of what the child makes and fills, instead of the parent's observer; with `nil` the
   ///   child has the observer of its parent, if any. Injections that closures start by themselves are not observed.
   public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
-    PropertyInjector(reflection: reflection, parent: self, observer: observer ?? watcher?.observer)
+    makeChild(observer, hasModules: false)
   }
 
   /// Makes a child and configures it.
@@ -138,18 +138,23 @@ extension PropertyInjector {
     modules: [any InjectorModule], observer: (any InjectionObserver)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
-    let child = makeChild(observer: observer)
+    let child = makeChild(observer, hasModules: true)
     try child.start(modules, isolation: isolation)
     noteChild()
     return child
+  }
+
+  private func makeChild(_ observer: (any InjectionObserver)?, hasModules: Bool) -> PropertyInjector {
+    let watcher = observer == nil ? watcher : observer.map { .init($0) }
+    return PropertyInjector(reflection: reflection, parent: self, watcher, hasModules: hasModules)
   }
 
   private func derive(
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
     isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
-    let derived = PropertyInjector(reflection: reflection, parent: parent, observer: watcher?.observer)
-    for event in modules.withLock({ $0.events(in: self) }) {
+    let derived = PropertyInjector(reflection: reflection, parent: parent, watcher)
+    for event in modules?.withLock({ $0.events(in: self) }) ?? directEvents {
       switch event {
       case .module(let entry):
         if isLeftOut?(entry.module) == true { continue }
@@ -181,7 +186,7 @@ extension PropertyInjector {
   /// - Parameter open: The modules that wait for these, which they require; none for modules that are always configured.
   func configure(_ given: [any InjectorModule], for open: [any InjectorModule] = [], isolation: (any Actor)?) throws {
     for module in given {
-      let known = open.isEmpty ? [] : modules.withLock(\.configured) + open
+      let known = open.isEmpty ? [] : (modules?.withLock(\.configured) ?? []) + open
       if known.contains(where: { $0.isSame(as: module) }) { continue }
       // The check above ends loops, but not an endless row of new values.
       guard open.count < 256 else {
@@ -193,8 +198,8 @@ extension PropertyInjector {
   }
 
   private func configureAlone(_ entry: ModuleLog.Entry) throws {
-    modules.withLock { $0.begin(entry, in: self) }
-    defer { modules.withLock { $0.end() } }
+    modules?.withLock { $0.begin(entry, in: self) }
+    defer { modules?.withLock { $0.end() } }
     do { try ModuleTurn.take(entry.identity) { try entry.module.configure(self) } } catch {
       throw InjectionError(.moduleFailed, underlying: error, ["module": .quoted("\(Swift.type(of: entry.module))")])
     }

@@ -24,15 +24,25 @@ extension PropertyInjector {
     return Binding(.injector, in: self)
   }
 
-  /// Returns the properties that this injector itself, not only a parent, affects: a bit for each of the first
-  /// 63, and one for the others.
+  /// Returns the properties that a child itself, not only a parent, may affect: a bit for each of the first 63, and one
+  /// for the others.
+  ///
+  /// A property that asks for another name or for a type is one of them if anything is registered here.
   func affected(_ points: [InjectionPoint]) -> UInt64 {
+    guard parent != nil else { return 0 }
     var bits: UInt64 = 0
-    contents.withLock { contents in
-      for index in points.indices where contents.registrations[points[index].name] != nil { bits |= Self.bit(index) }
+    let isEmpty = contents.withLock { contents in
+      for index in points.indices
+      where !points[index].asksForOwnName || contents.registrations[points[index].name] != nil {
+        bits |= Self.bit(index)
     }
+      return contents.registrations.isEmpty
+    }
+    if !hasDecorators {
+      if isEmpty { return 0 }
     // An alias of a parent may refer to a name that is registered or decorated here.
-    guard hasDecorators || parent?.first(where: { $0.hasAliases }) != nil else { return bits }
+      if first(where: { $0.hasAliases }) == nil { return bits }
+    }
     for index in points.indices {
       let chain = chain(points[index].name)
       let isHere = chain.steps.contains { $0.home === self || !decorators(around: $0.registration).isEmpty }

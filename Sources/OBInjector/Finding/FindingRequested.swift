@@ -23,7 +23,7 @@ extension PropertyInjector {
   /// Returns the registration for a request; `nil` if there is none.
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard let name = request.name else { return try findByType(request, caller, passing: request.maker) }
-    let lazyType = request.valueType.flatMap(LazyTypes.of)
+    let lazyType = if let point = request.property { point.lazyType } else { request.valueType.flatMap(LazyTypes.of) }
     let dependencyType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
     return try find(name, valueType: dependencyType).map { lazily($0, lazyType, name) }
   }

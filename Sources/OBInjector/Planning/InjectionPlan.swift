@@ -29,21 +29,10 @@ final class InjectionPlan: @unchecked Sendable {
     func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
   }
 
-  let record: TypeRecord
-  /// The points of the type.
-  let points: [InjectionPoint]
+  /// What was decided for the properties.
+  private let draft: PlanDraft
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
-  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
-  /// them.
-  let awaited: [ActiveStep]
-  /// The properties that the plan does not fill, and the reasons.
-  let unfilled: [ReportDetails.PropertyState]
-  /// The registration of each property that is filled.
-  let sources: [Registration?]
-  /// The parts of the object's requests that its type does not tell, if there are any; the plan is only for objects of
-  /// which these parts are the same.
-  let requests: SlotRequests?
   let audience: Audience
   /// The callers for which an injection only copies values: none, or the audience.
   ///
@@ -56,61 +45,51 @@ final class InjectionPlan: @unchecked Sendable {
   /// run, the object is notified, or the report takes more than bits.
   let asksFirst: Bool
   /// The state of the registrations when the plan was made.
-  let generation: PropertyInjector.Generation
-  /// The ready-made values that belong to another plan.
-  private let inherited: (plan: InjectionPlan, bits: UInt64)?
+  let generation: UInt
   let reports: ReportTemplate
 
-  init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: PropertyInjector.Generation) {
-    let (record, points) = (draft.record, draft.points)
-    // Loops, since a child that exists for one request makes a plan.
-    var lacksRequired = false
-    for point in draft.unfilled where !lacksRequired {
-      lacksRequired = point.state.isFailed || points[point.index].isRequired || points[point.index].request == .type
-    }
-    let reports = ReportTemplate(draft, injector)
-    asksFirst = lacksRequired || record.isPreparing || record.isActor
-    let isCopyOnly =
-      !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil && !record.isDelegate
-      && injector.parent == nil
-    copyOnlyAudience = isCopyOnly ? draft.audience : .oneObject
-    self.record = record
-    self.points = points
-    self.reports = reports
-    self.generation = generation
-    ready = ReadyFields(draft.ready)
-    // Weak properties come first, so that the existing values are set before user code runs.
-    var steps: [ActiveStep] = []
-    for step in draft.active where step.isReady { steps.append(step) }
-    for step in draft.active where !step.isReady { steps.append(step) }
-    active = UnretainedArray(steps)
-    awaited = draft.awaited
-    unfilled = draft.unfilled
-    sources = draft.sources
-    requests = draft.requests.isEmpty ? nil : draft.requests
+  init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: UInt) {
+    reports = ReportTemplate(draft, injector)
+    asksFirst = draft.lacksRequired || draft.record.isPreparing || draft.record.isActor
     audience = draft.audience
-    inherited = draft.inherited
+    let isCopyOnly =
+      !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
+      && !draft.record.isDelegate && injector.parent == nil
+    copyOnlyAudience = isCopyOnly ? audience : .oneObject
+    self.generation = generation
+    ready = draft.ready
+    active = UnretainedArray(draft.active)
+    self.draft = draft
   }
 
   deinit {
-    active.release()
-    ready.release(points, except: inherited?.bits ?? 0)
+    active.deallocate()
+    ready.release(points, except: draft.inherited)
   }
 
+  var record: TypeRecord { draft.record }
+  /// The points of the type.
+  var points: [InjectionPoint] { draft.record.points }
+  /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
+  /// are the same.
+  @inline(__always) var requests: SlotRequests { draft.requests }
   /// The active steps as a retaining array, for code off the hot path.
-  ///
-  /// The plan lives until the array is made: the plan in `injector.plan(for: target, caller).plan.steps` may be the last
-  /// reference, since another thread replaces what the cache holds.
-  var steps: [ActiveStep] { withExtendedLifetime(self) { active.all } }
+  var steps: [ActiveStep] { draft.active }
+  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
+  /// them.
+  var awaited: [ActiveStep] { draft.awaited }
+  /// The properties that the plan does not fill, and the reasons.
+  var unfilled: [ReportDetails.PropertyState] { draft.unfilled }
+  /// The numbers of the properties that the plan fills.
+  var filled: [Int] { ready.numbers + draft.active.map(\.index) }
+  /// The registrations of the properties that are filled, of a plan for the type alone.
+  var sources: [Int: Registration] { draft.sources ?? .init() }
+  /// True if one of the properties has a registration, other than one that the library created, or failed.
+  var wantsAnything: Bool { draft.wantsAnything }
 
   /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool { requests?.match(of: target) ?? true }
-
-  /// True if one of the properties has a registration, other than one that the library created, or failed.
-  var wantsAnything: Bool {
-    sources.contains { $0?.isImplicit == false } || unfilled.contains { $0.state.isFailed }
-  }
+  func suits(_ target: InjectionTarget) -> Bool { requests.isEmpty || requests.match(of: target) }
 }
 
 extension InjectionPlan {
@@ -144,16 +123,9 @@ extension InjectionPlan {
     /// The class of the objects of `run`, if there is nothing to fill in them; `nil` for all other steps.
     let bareType: Any.Type?
 
-    init(
-      _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
-      from binding: Binding, demandsSendable: Bool, isBare: Bool
-    ) {
-      self.index = index
-      self.point = point
-      self.handle = handle
-      self.binding = binding
-      self.action = action
-      self.demandsSendable = demandsSendable
+    init(_ action: Action, _ property: ValueRequest.Property, _ request: ValueRequest, isBare: Bool = false) {
+      (index, point, handle) = property
+      (self.action, binding, demandsSendable) = (action, request.binding, request.request.demandsSendable)
       bareType = isBare ? point.valueType : nil
       if case .run = action { block = binding.registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
@@ -185,45 +157,69 @@ extension InjectionPlan {
   }
 }
 
-/// A plan under construction; not copyable, since a copy would retain a dozen references.
+/// The decisions for the properties of a type; not copyable, since a copy would retain a dozen references.
 struct PlanDraft: ~Copyable {
   let record: TypeRecord
-  var points: [InjectionPoint] { record.points }
-  var ready: [ReadyField] = []
-  var active: [InjectionPlan.ActiveStep] = []
+  var ready: ReadyFields
+  private(set) var active: [InjectionPlan.ActiveStep] = []
   var awaited: [InjectionPlan.ActiveStep] = []
-  var unfilled: [ReportDetails.PropertyState] = []
-  var sources: [Registration?] = []
+  private(set) var unfilled: [ReportDetails.PropertyState] = []
+  /// A bit for each property without a registration.
+  private(set) var missing: UInt64 = 0
+  /// True if `missing` tells all of `unfilled`.
+  private(set) var isSaidByBits = true
+  private(set) var lacksRequired = false
   var requests = SlotRequests()
-  /// The properties, if they differ from those of the type.
+  /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [Int: PropertyName] = .init()
   var audience = InjectionPlan.Audience.everybody
-  /// Another plan, which keeps the ready-made values alive that belong to it, and a bit for each property with one.
-  var inherited: (plan: InjectionPlan, bits: UInt64)?
+  private(set) var wantsAnything = false
+  /// The registrations of the properties that are filled; only a plan for a type alone has them.
+  var sources: [Int: Registration]?
+  /// Another plan, which keeps the ready-made values alive that belong to it.
+  private var parentPlan: InjectionPlan?
+  /// A bit for each property with a value that belongs to the other plan.
+  private(set) var inherited: UInt64 = 0
 
   init(_ record: TypeRecord) {
     self.record = record
-    // `Array(repeating:count:)` would ask for the metadata of its storage each time.
-    sources.reserveCapacity(points.count)
-    for _ in points { sources.append(nil) }
-    // Most properties are filled with existing values.
-    ready.reserveCapacity(min(points.count, 8))
+    ready = ReadyFields(capacity: min(record.points.count, 64))
   }
 
-  mutating func add(_ field: ReadyField, from source: Registration?) {
-    ready.append(field)
-    sources[Int(field.number)] = source
+  /// Takes the ready-made values of a parent's plan, except those of properties that a child's own registrations affect.
+  mutating func inherit(from plan: InjectionPlan, except affected: UInt64) {
+    for field in plan.ready.fields where field.bit & affected == 0 {
+      ready.insert(field)
+      inherited |= field.bit
+    }
+    requests = plan.requests
+    guard inherited != 0 else { return }
+    for step in plan.awaited where inherits(step.index) { awaited.append(step) }
+    (parentPlan, wantsAnything) = (plan, plan.wantsAnything)
+    if plan.audience != .everybody { audience = plan.audience }
   }
 
-  /// Sets the name by which reports refer to a property: the name that was looked up for it.
-  @inline(never)
-  mutating func setLookedUpName(_ index: Int, _ name: PropertyName) {
-    names[index] = name
+  /// Notes the registration by which a property is filled.
+  mutating func note(_ source: Registration, at index: Int) {
+    wantsAnything = wantsAnything || !source.isImplicit
+    sources?[index] = source
   }
+
+  /// Adds a step; those for existing values come first, so that these are set before user code runs.
+  mutating func add(_ step: InjectionPlan.ActiveStep) {
+    active.insert(step, at: step.isReady ? 0 : active.count)
+  }
+
+  func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }
 
   @inline(never)
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
+    let point = record.points[index]
     unfilled.append((index, state))
+    if index < 64 { missing |= 1 << UInt64(index) }
+    isSaidByBits = isSaidByBits && index < 64 && state.isSaidByBit
+    lacksRequired = lacksRequired || state.isFailed || point.isRequired || point.isByType
+    wantsAnything = wantsAnything || state.isFailed
   }
 
   @inline(never)

@@ -112,7 +112,7 @@ extension PropertyInjector {
     }
     // Only its existence is asked: the lookup has checked everything else.
     guard case .take(let shared) = ValueRequest(binding, by: self).decide(for: caller),
-      shared.isolation.isAnywhere, let value = readyValue(shared, registration, as: valueType),
+      shared.isolation.isAnywhere, let value = registration.ready(shared, as: valueType)?.value,
       let ready = LookUpPlan(value, of: valueType, named: name, for: audience)
     else { return }
     plans.insert(ready, generation: generation)

@@ -16,9 +16,9 @@ struct PlanLease: ~Copyable {
     self.filled = filled
   }
 
-  init(_ plan: InjectionPlan, of injector: PropertyInjector) {
+  init(_ plan: InjectionPlan, of injector: Unretained<PropertyInjector>) {
     leased = Unretained(plan)
-    madeFor = Unretained(injector)
+    madeFor = injector
     hazardPointer = Pins.hold(plan)
     filled = nil
   }

@@ -2,26 +2,13 @@
 ///
 /// Runs no closure and no initializer.
 extension PropertyInjector {
-  /// True if plain properties are read and filled by field records.
-  var readsFields: Bool { TypeRecord.readsFields(reflection) }
-
-  /// The changes to the registrations on which a plan depends; a plan of another generation is out of date.
-  struct Generation: Equatable {
-    /// The number of changes to the injector's own registrations.
-    let own: UInt
-    /// The number of changes to the registrations of all parents.
-    let inherited: UInt
-  }
-
-  var generation: Generation { Generation(own: plans.generation, inherited: inheritedGeneration) }
-
-  /// The number of changes to the registrations of all parents.
-  var inheritedGeneration: UInt {
+  /// The number of changes to the registrations of this injector and of its parents; a plan of another generation is
+  /// out of date.
+  var generation: UInt {
     var sum: UInt = 0
-    var next = parent
-    while let injector = next {
-      sum &+= injector.plans.generation
-      next = injector.parent
+    _ = first {
+      sum &+= $0.plans.generation
+      return false
     }
     return sum
   }
@@ -30,25 +17,32 @@ extension PropertyInjector {
 
   /// Returns the plan for a target, and the injector that it was made for: this injector, or the nearest ancestor if no
   /// registration here affects the type.
-  func plan(for target: InjectionTarget, _ caller: CallerIsolation) -> (plan: InjectionPlan, origin: PropertyInjector) {
+  func plan(
+    for target: InjectionTarget, _ caller: CallerIsolation
+  ) -> (plan: InjectionPlan, origin: Unretained<PropertyInjector>) {
     // Added up once for a chain of children; after a change meanwhile it is too small, and so the plan out of date.
-    var (injector, inherited) = (self, inheritedGeneration)
+    var (injector, generation) = (Unretained(self), generation)
     while true {
-      if let plan = injector.plans.plan(for: target.type, caller),
-        plan.generation.inherited == injector.inheritedGeneration, plan.suits(target)
-      {
-        return (plan, injector)
-      }
-      let record = TypeRecord.of(target.type, reflection)
-      let basis = Basis(injector, inherited, record)
-      // An injector that was shut down has plans of its own only.
-      guard let parent = injector.parent, !basis.mayAffect, !injector.isShutDown, !parent.isShutDown
-      else {
-        return (injector.makePlan(basis, record, target, caller), injector)
-      }
-      injector = parent
-      inherited &-= parent.plans.generation
+      if let plan = injector.with({ $0.ownPlan(for: target, caller, generation) }) { return (plan, injector) }
+      generation &-= injector.with { $0.plans.generation }
+      // An injector retains its parent; the root has a plan.
+      injector = injector.with { $0.parent.map { Unretained($0) } } ?? injector
     }
+  }
+
+  /// Returns this injector's plan for a target; `nil` if that of its parent is to be used.
+  private func ownPlan(
+    for target: InjectionTarget, _ caller: CallerIsolation, _ generation: UInt
+  ) -> InjectionPlan? {
+    if let plan = plans.plan(for: target.type, caller), plan.generation == self.generation, plan.suits(target) {
+      return plan
+    }
+    // A plan of the parent has it; finding it costs a child that exists for one request less.
+    let record = parent?.plans.plan(for: target.type, caller)?.record ?? TypeRecord.of(target.type, reflection)
+    let affected = affected(record.points)
+    // An injector that was shut down has plans of its own only.
+    if affected == 0, !isShutDown, parent?.isShutDown == false { return nil }
+    return makePlan(record, target, caller, generation, affected)
   }
 
   /// Returns the plan for a target, for use beyond a pin.
@@ -57,97 +51,66 @@ extension PropertyInjector {
     return PlanLease(plan, of: origin)
   }
 
-  /// The state of the registrations for which a plan of a type is made.
-  struct Basis {
-    let generation: Generation
-    /// The properties that a child's own registrations affect, as bits.
-    let affected: UInt64
-    /// True if a child's own registrations may affect the type.
-    let mayAffect: Bool
-
-    init(_ injector: PropertyInjector, _ inheritedGeneration: UInt, _ record: TypeRecord) {
-      // Read first, so that a plan is out of date if the registrations change meanwhile.
-      generation = Generation(own: injector.plans.generation, inherited: inheritedGeneration)
-      guard injector.parent != nil, !injector.isEmpty || injector.hasDecorators else {
-        (affected, mayAffect) = (0, false)
-        return
-      }
-      affected = injector.affected(record.points)
-      mayAffect = affected != 0 || record.asksForOtherNames
-    }
-  }
-
   /// Replaces a cached plan that asks for shared instances by one that copies those that exist by now.
   func replan(_ plan: InjectionPlan, for target: InjectionTarget, _ caller: CallerIsolation) {
     // A plan for one object is not cached, and another injection may have replaced this one.
     guard plans.plan(for: plan.record.type, caller) === plan else { return }
-    _ = makePlan(Basis(self, inheritedGeneration, plan.record), plan.record, target, caller, replacing: plan)
+    _ = makePlan(plan.record, target, caller, generation, affected(plan.points), replacing: plan)
   }
 
-  func makePlan(
-    _ basis: Basis, _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation,
-    replacing replaced: InjectionPlan? = nil
+  /// Makes a plan, and caches it.
+  ///
+  /// - Parameters:
+  ///   - generation: Read first, so that the plan is out of date if the registrations change meanwhile.
+  ///   - affected: A bit for each property that this injector itself may affect.
+  private func makePlan(
+    _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ generation: UInt,
+    _ affected: UInt64, replacing replaced: InjectionPlan? = nil
   ) -> InjectionPlan {
     var draft = PlanDraft(record)
-    if let parentPlan = findParentPlan(for: record, target, caller) { inherit(from: parentPlan, basis, &draft) }
-    let inherited = draft.inherited?.bits ?? 0
-    for (index, point) in record.points.enumerated() {
-      let request = point.demand(in: target)
-      if let request, let handle = point.handle { draft.requests.add(handle, request) }
-      if index < 64, inherited & 1 &<< UInt64(index) != 0 { continue }
-      plan(point, index, request, caller, &draft)
+    let parentPlan = findParentPlan(for: record, target, caller)
+    if let parentPlan { draft.inherit(from: parentPlan, except: affected) }
+    for (index, point) in record.points.enumerated() where !draft.inherits(index) {
+      let demand = point.demand(in: target)
+      // A parent's plan was made for the same requests.
+      if parentPlan == nil, let demand, let handle = point.handle { draft.requests.add(handle, demand) }
+      plan(point, index, demand, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.
     if record.keyPaths != .everywhere { draft.audience = .oneObject }
-    let plan = InjectionPlan(draft, for: self, basis.generation)
+    let plan = InjectionPlan(draft, for: self, generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()
     if isKept, plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self, replacing: replaced) }
     return plan
   }
-}
 
-/// Inheriting of ready-made values from a parent's plan, for properties that a child's own registrations do not affect.
-///
-/// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
-extension PropertyInjector {
-  /// Returns the plan to inherit from: the cached plan of the nearest parent that has one, or a new plan of the root.
+  /// Returns the plan to inherit ready-made values from: the cached plan of the nearest parent that has one, or a new
+  /// plan of the root.
+  ///
+  /// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
   ///
   /// Returns `nil` for types with isolated key paths, and for a cached plan that is out of date or made for other
   /// requests than the target's.
   /// Also returns `nil` if a parent between this injector and the root would need a new plan, which bounds the recursion
   /// in a long chain of children.
-  func findParentPlan(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
+  private func findParentPlan(
+    for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation
+  ) -> InjectionPlan? {
     guard record.keyPaths == .everywhere, !isShutDown else { return nil }
-    var next = parent
-    while let injector = next, !injector.isShutDown {
-      if let plan = injector.plans.plan(for: record.type, caller) {
+    var below = Unretained(self)
+    while let injector = below.with({ $0.parent.map { Unretained($0) } }), injector.with({ !$0.isShutDown }) {
+      if let plan = injector.with({ $0.plans.plan(for: record.type, caller) }) {
         // The child has read its generation already, so this plan is at least as new as the child's draft.
-        return plan.generation == injector.generation && plan.suits(target) ? plan : nil
+        return injector.with { plan.generation == $0.generation } && plan.suits(target) ? plan : nil
       }
       // Only the root makes a plan here, and it inherits nothing.
-      let basis = Basis(injector, 0, record)
-      guard let parent = injector.parent else { return injector.makePlan(basis, record, target, caller) }
-      if basis.mayAffect { return nil }
-      next = parent
+      if injector.with({ $0.parent == nil }) {
+        return injector.with { $0.makePlan(record, target, caller, $0.generation, 0) }
+      }
+      if injector.with({ $0.affected(record.points) != 0 }) { return nil }
+      below = injector
     }
     return nil
-  }
-
-  /// Copies the ready-made values of a parent's plan into the draft, except those of properties that this injector's own
-  /// registrations affect.
-  func inherit(from parentPlan: InjectionPlan, _ basis: Basis, _ draft: inout PlanDraft) {
-    var inherited: UInt64 = 0
-    for field in parentPlan.ready.fields where field.bit & basis.affected == 0 {
-      let index = Int(field.number)
-      guard draft.points[index].asksForOwnName else { continue }
-      draft.add(field, from: parentPlan.sources[index])
-      inherited |= field.bit
-    }
-    guard inherited != 0 else { return }
-    // They are steps of ready values, which have bits.
-    for step in parentPlan.awaited where inherited & 1 &<< UInt64(step.index) != 0 { draft.awaited.append(step) }
-    draft.inherited = (parentPlan, inherited)
-    if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
   }
 }

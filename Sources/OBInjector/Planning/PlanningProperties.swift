@@ -1,25 +1,5 @@
 /// Planning of one property: the registration for it, and the form in which it is filled.
 extension PropertyInjector {
-  /// A property and the registration that was found for it.
-  struct PlannedStep {
-    let request: ValueRequest
-    let point: InjectionPoint
-    let handle: PropertyHandle
-    let index: Int
-
-    /// The registration; for a `Lazy` or a `Provider`, the one that provides its value.
-    var registration: Registration { request.registration.origin }
-
-    /// The name that was looked up.
-    var name: PropertyName { request.request.name ?? registration.name }
-
-    func active(_ action: InjectionPlan.ActiveStep.Action, isBare: Bool = false) -> InjectionPlan.ActiveStep {
-      InjectionPlan.ActiveStep(
-        action, index: index, point, handle, from: request.binding, demandsSendable: request.request.demandsSendable,
-        isBare: isBare)
-    }
-  }
-
   /// Plans a property.
   ///
   /// - Parameters:
@@ -40,7 +20,7 @@ extension PropertyInjector {
         return draft.fail(index, point.name, error)
       }
       asked = other
-      draft.setLookedUpName(index, other)
+      draft.names[index] = other
     case .ownName, nil: break
     }
     let request = Request(
@@ -53,111 +33,117 @@ extension PropertyInjector {
     }
     guard let found else { return draft.leaveEmpty(index, point.whenMissing) }
     let name = request.name ?? found.registration.name
-    if request.name == nil { draft.setLookedUpName(index, name) }
+    if request.name == nil { draft.names[index] = name }
     switch point.access {
     case .full: return
-    case .unwritable(let why): return draft.fail(index, name, InjectionError(why, property: name, type: point.type))
-    case .open(let handle):
-      plan(
-        PlannedStep(request: ValueRequest(found, by: self, request), point: point, handle: handle, index: index),
-        caller, &draft)
+    case .unwritable(let why): draft.fail(index, name, InjectionError(why, property: name, type: point.type))
+    case .open(let handle): ValueRequest(found, by: self, request).plan((index, point, handle), caller, &draft)
     }
   }
+}
 
-  /// Plans the step by the decision on its request: what exists is copied, what has to be made is asked for at each
+extension ValueRequest {
+  typealias Property = (index: Int, point: InjectionPoint, handle: PropertyHandle)
+
+  /// Plans a property by the decision on its request: what exists is copied, what has to be made is asked for at each
   /// injection, and what is refused for good stays unfilled.
-  private func plan(_ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
-    let (registration, valueType) = (step.registration, step.point.valueType)
-    var isSure = !Fitting.mayDependOnActor(step.point.dependencyType)
+  fileprivate func plan(_ property: Property, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
+    let (index, point, _) = property
+    // For a `Lazy` or a `Provider`, the registration that provides its value.
+    let origin = registration.origin
+    let name = request.name ?? origin.name
+    var isSure = !Fitting.mayDependOnActor(point.dependencyType)
     // On another actor, other conformances count: the step asks again at each injection.
     let mayFitElsewhere = !isSure && caller != nil
     var refusal: Decision.Refusal?
-    switch step.request.decide(for: caller) {
+    switch decide(for: caller) {
     case .take(let shared):
-      if copy(shared, step, caller, &draft) { return }
-      if !registration.canFit(valueType) { refusal = .type }
+      if copy(shared, of: origin, to: property, caller, &draft) { return draft.note(origin, at: index) }
+      if !origin.canFit(point.valueType) { refusal = .type }
     case .refuse(let reason): refusal = reason
-    case .ask where step.point.isWeak:
-      return draft.fail(step.index, step.name, InjectionError(.weakLazy, property: step.name, type: step.point.type))
+    case .ask where point.isWeak:
+      return draft.fail(index, name, InjectionError(.weakLazy, property: name, type: point.type))
     case .nothing:
-      let error = InjectionError.returnedNil(registration).at([step.name])
-      return draft.leaveEmpty(step.index, .noValue(error, isReadyMade: true))
+      return draft.leaveEmpty(index, .noValue(InjectionError.returnedNil(origin).at([name]), isReadyMade: true))
     case .ask, .make: break
     }
     switch refusal {
     case nil: break
     case .type where mayFitElsewhere: isSure = false
     // The value is `Sendable`, but conforms on one actor only.
-    case .notSendable where mayFitElsewhere && registration.isSendable: isSure = false
+    case .notSendable where mayFitElsewhere && origin.isSendable: isSure = false
     // An object on the path may be used instead, but a plan for the type alone knows no path. For a `Lazy`, the path is
     // another one when the value is wanted.
-    case .arguments
-    where caller != nil && step.request.registration.factory != nil && step.request.refusal == nil:
-      break
+    case .arguments where caller != nil && registration.factory != nil && self.refusal == nil: break
     // The value may be made by a caller that awaits it, or on its actor.
     case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
     case .some(let refusal):
       if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
-      return draft.fail(step.index, step.name, step.request.mistake(refusal, for: caller))
+      return draft.fail(index, name, mistake(refusal, for: caller))
     }
-    draft.sources[step.index] = registration
-    let action = typedBlock(step) ?? .provide(isSure: isSure)
+    draft.note(origin, at: index)
+    let action = typedBlock(for: property) ?? .provide(isSure: isSure)
     // A plan for the type alone fills nothing.
     var isBare = false
-    if caller != nil, case .run(makesObject: true) = action { isBare = TypeRecord.of(valueType, reflection).isBare }
-    draft.active.append(step.active(action, isBare: isBare))
-  }
-
-  /// Returns the value if a plan may keep it: an instance, or a shared value that has been made.
-  ///
-  /// Never returns the injector, since a plan that contained it would retain it.
-  @inline(never)
-  func readyValue(_ shared: InstanceStore.Shared, _ registration: Registration, as valueType: Any.Type) -> Any? {
-    switch registration.source {
-    case .converted(let convertible): convertible.readyValue(as: valueType)
-    case .instance: shared.value
-    case .made: registration.isCached ? shared.value : nil
-    case .injector, .deferred, .alias: nil
+    if caller != nil, case .run(makesObject: true) = action {
+      isBare = TypeRecord.of(point.valueType, injector.reflection).isBare
     }
+    draft.add(.init(action, property, self, isBare: isBare))
   }
 
   /// Adds a copy of an existing value, cast to the property's type once, to the draft, for the callers that may use it;
   /// returns false if it can't be copied.
-  func copy(
-    _ shared: InstanceStore.Shared, _ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft
+  private func copy(
+    _ shared: InstanceStore.Shared, of origin: Registration, to property: Property, _ caller: CallerIsolation?,
+    _ draft: inout PlanDraft
   ) -> Bool {
+    let (index, point, handle) = property
     if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
-    let valueType = step.point.valueType
-    guard let value = readyValue(shared, step.registration, as: valueType) else { return false }
-    guard case .stored(let offset) = step.handle.place else {
-      guard let prototype = Prototype(value, as: valueType) else { return false }
-      draft.active.append(step.active(.copy(prototype)))
-      draft.sources[step.index] = step.registration
+    guard let ready = origin.ready(shared, as: point.valueType) else { return false }
+    guard case .stored(let offset) = handle.place else {
+      guard let prototype = Prototype(ready.value, as: point.valueType) else { return false }
+      draft.add(.init(.copy(prototype), property, self))
       return true
     }
     // Reports have no bits for the properties after the sixty-fourth.
-    guard step.index < 64,
-      let field = ReadyField(value, of: valueType, number: step.index, offset: offset, isSlot: step.handle.isSlot)
+    guard index < 64,
+      let field = ReadyField(ready.value, of: point.valueType, number: index, offset: offset, isSlot: handle.isSlot)
     else { return false }
-    draft.add(field, from: step.registration)
-    if let factory = step.registration.factory, factory.isAwaited || factory.isolation != nil {
-      draft.awaited.append(step.active(.provide(isSure: false)))
+    draft.ready.insert(field)
+    if let factory = origin.factory, factory.isAwaited || factory.isolation != nil {
+      draft.awaited.append(.init(.provide(isSure: false), property, self))
     }
     return true
   }
 
   /// Returns the action that runs a plain closure for a plain property of exactly its type; `nil` for all other
   /// properties, and for structs that declare injectable properties.
-  private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
-    let (registration, valueType) = (step.registration, step.point.valueType)
-    guard case .stored = step.handle.place, registration.runsUnconditionally, registration.type == valueType,
-      step.request.binding.alias == nil, registration.factory?.typed != nil
+  private func typedBlock(for property: Property) -> InjectionPlan.ActiveStep.Action? {
+    let (origin, valueType) = (registration.origin, property.point.valueType)
+    guard case .stored = property.handle.place, origin.runsUnconditionally, origin.type == valueType,
+      binding.alias == nil, origin.factory?.typed != nil
     else { return nil }
     switch FieldRecords.kind(of: valueType) {
     case .class: return .run(makesObject: true)
     case .enum: return .run(makesObject: false)
-    case .struct: return TypeRecord.of(valueType, reflection).declaresItself ? nil : .run(makesObject: false)
+    case .struct:
+      return TypeRecord.of(valueType, injector.reflection).declaresItself ? nil : .run(makesObject: false)
     default: return nil
+    }
+  }
+}
+
+extension Registration {
+  /// Returns the value if a plan may keep it: an instance, or a shared value that has been made.
+  ///
+  /// Never returns the injector, since a plan that contained it would retain it.
+  @inline(never)
+  func ready(_ shared: InstanceStore.Shared, as valueType: Any.Type) -> InstanceStore.Shared? {
+    switch source {
+    case .converted(let convertible): convertible.readyValue(as: valueType).map { .init(value: $0) }
+    case .instance: shared
+    case .made: isCached ? shared : nil
+    case .injector, .deferred, .alias: nil
     }
   }
 }

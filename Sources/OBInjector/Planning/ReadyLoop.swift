@@ -31,7 +31,7 @@ extension PropertyInjector {
   ) -> InjectionReport? {
     nearest { injector in
       injector.plans.withPlan(for: target.type, caller, under: pin) { plan in
-        guard !plan.asksFirst, injector.parent == nil || injector.inheritedGeneration == plan.generation.inherited,
+        guard !plan.asksFirst, injector.parent == nil || injector.generation == plan.generation,
           plan.suits(target)
         else { return nil }
         let bits = plan.ready.fill(target.base)
@@ -67,23 +67,27 @@ struct ReadyFields: @unchecked Sendable {
   private typealias Place = UnsafeMutablePointer<ReadyField>
 
   private let first: Place
-  private let count: Int
+  private var count = 0
   /// A bit for each field.
-  private let all: UInt64
+  private var all: UInt64 = 0
 
-  /// Stores the fields in the order of their loops, then an end marker.
-  init(_ fields: [ReadyField]) {
-    count = fields.count
-    all = fields.reduce(0) { $0 | $1.bit }
-    first = .allocate(capacity: count + 1)
-    var next = first
-    for shape in 0..<ReadyField.Shape.end.rawValue {
-      for field in fields where field.shape.rawValue == shape {
-        next.initialize(to: field)
-        next += 1
-      }
+  /// Makes room for fields, which are followed by an end marker.
+  init(capacity: Int) {
+    first = .allocate(capacity: capacity + 1)
+    first.initialize(to: .end)
+  }
+
+  /// Inserts a field in the order of the loops.
+  mutating func insert(_ field: ReadyField) {
+    var place = first + count
+    while place > first, (place - 1).pointee.shape.rawValue > field.shape.rawValue {
+      place.initialize(to: (place - 1).pointee)
+      place -= 1
     }
-    next.initialize(to: .end)
+    place.initialize(to: field)
+    count += 1
+    (first + count).initialize(to: .end)
+    all |= field.bit
   }
 
   /// Releases the values except those of `inheritedFields`, which belong to another plan; must be the last call.

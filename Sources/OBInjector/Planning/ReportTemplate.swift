@@ -10,14 +10,8 @@ struct ReportTemplate {
 
   init(_ draft: borrowing PlanDraft, _ injector: PropertyInjector) {
     let failures = draft.record.failures
-    var isSaidByBits = failures.isEmpty && draft.names.isEmpty
-    var missing: UInt64 = 0
-    for point in draft.unfilled where isSaidByBits {
-      missing |= 1 << UInt64(point.index)
-      isSaidByBits = point.index < 64 && point.state.isSaidByBit
-    }
-    if !isSaidByBits { missing = 0 }
-    self.missing = missing
+    let isSaidByBits = draft.isSaidByBits && failures.isEmpty && draft.names.isEmpty
+    missing = isSaidByBits ? draft.missing : 0
     subject = Unretained(draft.record.reported)
     // The ID of an injector is made when it is first read.
     self.injectorID = isSaidByBits && missing == 0 ? .none : injector.id

@@ -20,8 +20,6 @@ final class TypeRecord: Sendable {
   /// True if the type is notified after an injection, wherever that conformance is isolated.
   let isDelegate: Bool
   let isActor: Bool
-  /// True if some of them ask for something other than their own names.
-  let asksForOtherNames: Bool
   /// True if some of the properties are `@Injected`: only then a struct is filled.
   let declaresItself: Bool
   /// The callers for whom the type's key paths are.
@@ -58,7 +56,6 @@ final class TypeRecord: Sendable {
       + (Self.unexpected(reflection).map { [.unexpectedRuntime(type, $0, fillsWrappers: $1)] } ?? [])
       + (keyPaths == .elsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
       + confined.map { InjectionError(.confinedKeyPath, property: $0.name, type: type) }
-    asksForOtherNames = !points.allSatisfy(\.asksForOwnName)
     declaresItself = points.contains(where: \.isSlot)
   }
 

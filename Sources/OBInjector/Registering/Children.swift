@@ -37,7 +37,7 @@ extension PropertyInjector {
 
   /// Leaves the parent's list, where the last child moves to the free index; called when the injector ends.
   func leaveParent() {
-    guard let parent, place.loadAcquiring() != 0 else { return }
+    guard place.loadAcquiring() != 0, let parent else { return }
     parent.contents.withLock { contents in
       let (place, last) = (self.place.loadRelaxed(), contents.children.removeLast())
       guard place <= contents.children.count else { return }

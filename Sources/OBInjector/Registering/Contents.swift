@@ -3,11 +3,11 @@ extension PropertyInjector {
   /// All that changes, behind one lock.
   struct Contents {
     var registrations = Registrations()
+    /// The registrations that were rejected since their names were taken, at most 100.
+    private(set) var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
     fileprivate var candidates: [CandidateKey: [Registration]] = .init()
     fileprivate var changes = 0
-    /// True if a child has registrations of its own.
-    var hasChildren = false
     /// The registrations of components that were looked up without being registered.
     fileprivate var implicit: [ObjectIdentifier: Registration] = .init()
     var decorators: [Decorator] = []
@@ -22,6 +22,12 @@ extension PropertyInjector {
     fileprivate var ending: Task<Void, Never>?
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
+
+    fileprivate mutating func noteDuplicate(_ second: Registration) {
+      guard let first = registrations[second.name], duplicates.count < 100 else { return }
+      let isKnown = duplicates.contains { $0.second.name == second.name && $0.second.location == second.location }
+      if !isKnown { duplicates.append((first.described, second.described)) }
+    }
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
@@ -41,11 +47,13 @@ extension PropertyInjector {
   func first(
     upTo home: Unretained<PropertyInjector>? = nil, where holds: (PropertyInjector) -> Bool
   ) -> PropertyInjector? {
-    if holds(self) { return self }
-    var below = self
-    while home.map({ !($0 === below) }) ?? true, let parent = below.parent {
-      if holds(parent) { return parent }
-      below = parent
+    // Not retained: an injector retains its parent.
+    var next: Unretained? = Unretained(self)
+    while let injector = next {
+      if injector.with(holds) { return injector.object }
+      next = injector.with { below in
+        home.map { $0 === below } == true ? nil : below.parent.map { Unretained($0) }
+      }
     }
     return nil
   }
@@ -55,7 +63,12 @@ extension PropertyInjector {
 
 extension PropertyInjector {
   /// Adds a registration unless its name is taken; returns true if it was added.
-  func enter(_ registration: Registration) -> Bool { change { $0.add(registration) ? registration : nil } != nil }
+  func enter(_ registration: Registration) -> Bool {
+    if registration.aliased != nil { set(Self.hasAliases) }
+    if change({ $0.add(registration) ? registration : nil }) != nil { return true }
+    contents.withLock { $0.noteDuplicate(registration) }
+    return false
+  }
 
   func remove(_ name: PropertyName) -> Registration? { change { $0.remove(name) } }
 
@@ -79,10 +92,6 @@ extension PropertyInjector {
   /// The registrations of this injector, in order.
   @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }
-
-  var isEmpty: Bool { contents.withLock { $0.registrations.isEmpty } }
-
-  var hasAliases: Bool { contents.withLock { $0.registrations.aliasCount > 0 } }
 
   /// Returns the registrations of this injector that are certain to fit a type, in order.
   ///
@@ -153,12 +162,6 @@ extension PropertyInjector {
     return outermost.owner === self && innermost.binding.home.object.contains(innermost.base)
   }
 
-  /// True if a child was made of this injector, or of a child, with registrations of its own.
-  var hasChildren: Bool { contents.withLock { $0.hasChildren } }
-
-  /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
-  func noteChild() { for injector in lineage { injector.contents.withLock { $0.hasChildren = true } } }
-
   func leaveReports() { InjectorID(UInt64(idWord.loadAcquiring())).leave() }
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.
@@ -183,14 +186,32 @@ extension PropertyInjector {
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
   private static let hasPlanned: UInt = 4
+  private static let hasAliases: UInt = 8
+  private static let hasChildren: UInt = 16
+
+  private func has(_ flag: UInt) -> Bool { flags.loadAcquiring() & flag != 0 }
 
   private func set(_ flag: UInt) {
-    while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
+    while case let old = flags.load(), old & flag == 0, !flags.replace(old, by: old | flag) {}
   }
+
+  /// True if a child was made of this injector, or of a child, with registrations of its own.
+  var hasChildren: Bool { has(Self.hasChildren) }
+
+  /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
+  func noteChild() {
+    _ = first {
+      $0.set(Self.hasChildren)
+      return false
+    }
+  }
+
+  /// True if an alias was registered.
+  var hasAliases: Bool { has(Self.hasAliases) }
 
   /// Returns true if this is the first plan that the injector makes.
   func planFirst() -> Bool {
-    guard flags.loadRelaxed() & Self.hasPlanned == 0 else { return false }
+    guard !has(Self.hasPlanned) else { return false }
     set(Self.hasPlanned)
     return true
   }
@@ -199,7 +220,7 @@ extension PropertyInjector {
   var decorators: [Decorator] { hasDecorators ? contents.withLock { $0.decorators } : [] }
 
   /// True if there are decorators; read without the lock, since most registries have none.
-  var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
+  var hasDecorators: Bool { has(Self.hasDecorators) }
 
   /// Adds a decorator around the results of those added before it.
   func enter(_ decorator: Decorator) {
@@ -221,6 +242,12 @@ extension PropertyInjector {
   func close(_ ending: InjectorEnding) {
     contents.withLock { $0.closed = $0.closed ?? ending }
     set(Self.isClosed)
+  }
+
+  /// Closes a child of an injector that is not configured.
+  @inline(never)
+  func closeIfUnconfigured() {
+    if parent?.isUnconfigured == true, let ending = parent?.ending() { close(ending) }
   }
 
   func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }

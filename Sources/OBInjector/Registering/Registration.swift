@@ -174,7 +174,6 @@ struct Registrations {
   private(set) var all: [Registration] = []
   /// All registrations by name, or none as long as there were never more than `few`.
   private var byName: [PropertyName: Registration] = .init()
-  private(set) var aliasCount = 0
 
   private static let few = 4
 
@@ -197,7 +196,6 @@ struct Registrations {
     } else if all.count > Self.few {
       for registration in all { byName.updateValue(registration, forKey: registration.name) }
     }
-    if registration.aliased != nil { aliasCount += 1 }
     return true
   }
 
@@ -207,7 +205,6 @@ struct Registrations {
     // reference counts that order that before this.
     all = all.filter { $0 !== removed }
     byName.remove(name)
-    if removed.aliased != nil { aliasCount -= 1 }
     return removed
   }
 }

@@ -234,7 +234,7 @@ extension Resolution {
         continue
       }
       var filling = Filling(
-        target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: wait.injector),
+        target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: Unretained(wait.injector)),
         isCreated: wait.isCreated, waited: property)
       let state: State
       do throws(InjectionError) {

@@ -28,30 +28,22 @@ struct Unretained<Object: AnyObject> {
   }
 }
 
-/// A fixed row of objects that a loop passes on without retaining them; the row keeps them alive until its owner calls
-/// `release`.
+/// A fixed row of objects that a loop passes on without retaining them.
 ///
 /// `@unchecked Sendable` is sound if the objects are `Sendable`: the row never changes.
 struct UnretainedArray<Object: AnyObject>: @unchecked Sendable {
   private let first: UnsafeMutablePointer<Unmanaged<Object>>?
   let count: Int
 
+  /// Precondition: the owner keeps the objects alive, and calls `deallocate`.
   init(_ objects: [Object]) {
     count = objects.count
     first = objects.isEmpty ? nil : .allocate(capacity: count)
-    for (index, object) in objects.enumerated() { first?.advanced(by: index).initialize(to: .passRetained(object)) }
+    for (index, object) in objects.enumerated() { first?.advanced(by: index).initialize(to: .passUnretained(object)) }
   }
 
   @inline(__always)
   subscript(index: Int) -> Unretained<Object> { Unretained(first.unsafelyUnwrapped[index]) }
 
-  /// The objects as a retaining array, for code off the hot path.
-  ///
-  /// Precondition: the owner lives until the array is made; a copy of the row doesn't keep it alive.
-  var all: [Object] { (0..<count).map { self[$0].object } }
-
-  func release() {
-    for index in 0..<count { first?[index].release() }
-    first?.deallocate()
-  }
+  func deallocate() { first?.deallocate() }
 }

@@ -72,10 +72,13 @@ struct Explainer {
 
   /// Returns the registration that fills the property, or would if it fitted.
   private func source(of index: Int, in plan: InjectionPlan) -> RegisteredProperty? {
-    if let source = plan.sources[index] { return source.isImplicit ? nil : source.described }
-    guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
-    if case .notRegistered = unfilled.state { return nil }
-    return (try? injector.find(plan.reports.name(index)))?.registration.described
+    let unfilled = plan.unfilled.first { $0.index == index }?.state
+    if case .notRegistered? = unfilled { return nil }
+    guard unfilled != nil || plan.filled.contains(index) else { return nil }
+    let (point, name) = (plan.points[index], plan.reports.name(index))
+    let request = Request(point.isByType ? nil : name, for: point, of: target.type, demandsSendable: false)
+    guard let source = try? injector.find(request, caller: caller)?.registration.origin else { return nil }
+    return source.isImplicit ? nil : source.described
   }
 
   // MARK: - The sentence
@@ -124,8 +127,7 @@ extension PropertyInjector {
   func foresee(
     _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil
   ) -> InjectionReport {
-    var changes = plan.sources.indices.filter { plan.sources[$0] != nil }
-      .map { (index: $0, state: ReportDetails.State.injected) }
+    var changes = plan.filled.map { (index: $0, state: ReportDetails.State.injected) }
     var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
     for step in plan.steps {
       if let mistake = foresight.foreseeNext(step, by: self) { changes += [(step.index, .failed(mistake.error))] }

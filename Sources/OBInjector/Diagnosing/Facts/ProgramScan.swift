@@ -135,7 +135,7 @@ final class UnfillableProperty {
 
   /// Returns these properties of a type, superclasses first; none for an injector that reads no fields.
   static func all(in record: TypeRecord, _ injector: PropertyInjector) -> [UnfillableProperty] {
-    guard injector.readsFields else { return [] }
+    guard TypeRecord.readsFields(injector.reflection) else { return [] }
     let filled = record.points.filter { $0.handle != nil }.map(\.name)
     return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }.compactMap(UnfillableProperty.init)
       .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }

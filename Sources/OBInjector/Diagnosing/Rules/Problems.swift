@@ -48,7 +48,7 @@ extension Rules {
 
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
-    facts.injector.modules.withLock(\.duplicates).map { duplicate in
+    facts.injector.contents.withLock(\.duplicates).map { duplicate in
       Finding(.registration(0), problem: .duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]))
     }
   }

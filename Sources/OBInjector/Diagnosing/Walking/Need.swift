@@ -128,6 +128,7 @@ extension PropertyInjector {
   func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
     var draft = PlanDraft(record)
+    draft.sources = .init()
     for (index, point) in record.points.enumerated() {
       if point.request == .otherName, case .failed(let mistake) = named(point) {
         draft.fail(index, point.name, mistake)
