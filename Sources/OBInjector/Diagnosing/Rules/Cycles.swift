@@ -81,7 +81,10 @@ extension DependencyFacts {
       }
     }
     return rings.map { ring in
-      Array(ring.indices).compactMap { index in edges[ring[index]].first { $0.next == ring[(index + 1) % ring.count] } }
+      ring.indices.compactMap { index in
+        let next = ring[(index + 1) % ring.count]
+        return edges[ring[index]].first { $0.next == next }
+      }
     }
   }
 
@@ -107,7 +110,7 @@ extension DependencyFacts {
     var (known, paths): (Set<Int>, [[Int]]) = ([start], [[start]])
     while !paths.isEmpty {
       if let path = paths.first(where: { $0.last == end }) { return path }
-      paths = paths.flatMap { path in
+      paths = paths.flatMap { path -> [[Int]] in
         next[path[path.count - 1]].filter { known.insert($0).inserted }.map { path + [$0] }
       }
     }

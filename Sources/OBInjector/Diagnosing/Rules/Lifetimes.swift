@@ -3,8 +3,8 @@ extension Rules {
   /// A shared object that retains an unshared dependency of its initializer.
   static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making, holder in
-      making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scopeKind.isShared }
-        .map { .warning(.captiveDependency, holder, holding: $0) }
+      let sources = making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scopeKind.isShared }
+      return sources.map { Finding.warning(.captiveDependency, holder, holding: $0) }
     }
   }
 
@@ -25,7 +25,7 @@ extension Rules {
     let rings = facts.cycles { !$0.making.registration.scopeKind.isShared && isStrong($0.need, in: $0.making) }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scopeKind != .unique } }.map { ring in
-      .warning(
+      Finding.warning(
         .retainCycle, ring[0].making.registration, holding: ring[1 % ring.count].making.registration,
         ring.compactMap { edge in edge.need.point.map { facts.described($0, of: edge.making.node.type) } })
     }
@@ -42,7 +42,8 @@ extension Rules {
   /// A weak singleton that nothing holds: a value, which has no weak references, or an object that only weak properties
   /// of the program take.
   static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
-    let singletons = facts.makings.map(\.registration).filter { $0.scopeKind == .weakSingleton && $0.decoration == nil }
+    let made = facts.makings.map(\.registration)
+    let singletons = made.filter { $0.scopeKind == .weakSingleton && $0.decoration == nil }
     guard !singletons.isEmpty else { return [] }
     let values = singletons.filter {
       ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
