@@ -35,12 +35,12 @@ extension PropertyInjector {
       for index in points.indices
       where !points[index].asksForOwnName || contents.registrations[points[index].name] != nil {
         bits |= Self.bit(index)
-    }
+      }
       return contents.registrations.isEmpty
     }
     if !hasDecorators {
       if isEmpty { return 0 }
-    // An alias of a parent may refer to a name that is registered or decorated here.
+      // An alias of a parent may refer to a name that is registered or decorated here.
       if first(where: { $0.hasAliases }) == nil { return bits }
     }
     for index in points.indices {

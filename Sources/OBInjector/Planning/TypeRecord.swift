@@ -50,12 +50,13 @@ final class TypeRecord: Sendable {
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
     self.keyPaths = keyPaths
-    failures =
-      ((Self.readsFields(reflection) ? Self.hidingType(type) : nil).map { [InjectionError(.noMetadata, type: $0)] }
-        ?? [])
-      + (Self.unexpected(reflection).map { [.unexpectedRuntime(type, $0, fillsWrappers: $1)] } ?? [])
-      + (keyPaths == .elsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
-      + confined.map { InjectionError(.confinedKeyPath, property: $0.name, type: type) }
+    let failures: [InjectionError?] = [
+      Self.readsFields(reflection) ? Self.hidingType(type).map { InjectionError(.noMetadata, type: $0) } : nil,
+      Self.unexpected(reflection).map { .unexpectedRuntime(type, $0, fillsWrappers: $1) },
+      keyPaths == .elsewhere ? .conformanceElsewhere(type, to: "KeyPathInjectable") : nil,
+    ]
+    self.failures =
+      failures.compactMap(\.self) + confined.map { InjectionError(.confinedKeyPath, property: $0.name, type: type) }
     declaresItself = points.contains(where: \.isSlot)
   }
 

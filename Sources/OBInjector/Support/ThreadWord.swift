@@ -38,6 +38,7 @@ enum StackBounds {
   /// system does not tell where the stack is.
   static func limit() -> UInt {
     let stack = ob_stack_of_thread()
-    return stack.low + UInt(min(max(stack.size / 4, min(stack.size / 2, 32 * 1024)), 256 * 1024))
+    let least = min(stack.size / 2, 32 * 1024)
+    return stack.low + UInt(min(max(stack.size / 4, least), 256 * 1024))
   }
 }

@@ -104,8 +104,8 @@ final class ProgramScan {
 
   /// Sorts by module and name, for a result that does not depend on the linker's order.
   private static func inOrder(_ descriptors: [TypeDescriptor]) -> [TypeDescriptor] {
-    descriptors.map { (key: "\($0.module?.ownName ?? "").\($0.name)", descriptor: $0) }
-      .sorted { $0.key < $1.key }.map(\.descriptor)
+    let keyed = descriptors.map { (key: "\($0.module?.ownName ?? "").\($0.name)", descriptor: $0) }
+    return keyed.sorted { $0.key < $1.key }.map(\.descriptor)
   }
 
   /// Returns the types with a fillable property of one of these classes, or of a protocol's type.

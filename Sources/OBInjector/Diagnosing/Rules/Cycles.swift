@@ -61,8 +61,8 @@ extension Rules {
   /// A shared object that retains an unshared dependency of its initializer.
   static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making, holder in
-      making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scopeKind.isShared }
-        .map { .warning(.captiveDependency, holder, holding: $0) }
+      let sources = making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scopeKind.isShared }
+      return sources.map { Finding.warning(.captiveDependency, holder, holding: $0) }
     }
   }
 
@@ -83,7 +83,7 @@ extension Rules {
     let rings = facts.cycles { !$0.making.registration.scopeKind.isShared && isStrong($0.need, in: $0.making) }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scopeKind != .unique } }.map { ring in
-      .warning(
+      Finding.warning(
         .retainCycle, ring[0].making.registration, holding: ring[1 % ring.count].making.registration,
         ring.compactMap { edge in edge.need.point.map { facts.described($0, of: edge.making.node.type) } })
     }
@@ -157,7 +157,9 @@ extension DependencyFacts {
       }
     }
     return rings.map { ring in
-      Array(ring.indices).compactMap { index in edges[ring[index]].first { $0.next == ring[(index + 1) % ring.count] }
+      ring.indices.compactMap { index in
+        let next = ring[(index + 1) % ring.count]
+        return edges[ring[index]].first { $0.next == next }
       }
     }
   }
@@ -184,7 +186,7 @@ extension DependencyFacts {
     var (known, paths): (Set<Int>, [[Int]]) = ([start], [[start]])
     while !paths.isEmpty {
       if let path = paths.first(where: { $0.last == end }) { return path }
-      paths = paths.flatMap { path in
+      paths = paths.flatMap { path -> [[Int]] in
         next[path[path.count - 1]].filter { known.insert($0).inserted }.map { path + [$0] }
       }
     }

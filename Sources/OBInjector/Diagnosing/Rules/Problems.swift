@@ -153,19 +153,18 @@ extension Rules {
       injector.allDecorators.compactMap { (try? injector.find($0.name))?.registration }
     }
     var seen: Set<ObjectIdentifier> = []
-    return decorated.flatMap { $0.decorations.reversed() }.filter { seen.insert(ObjectIdentifier($0)).inserted }
-      .compactMap { decoration in
-        let (decorator, base) = (decoration.decorator, decoration.base)
-        if let error = decoration.mistake {
-          // A property that the decorator leaves unfilled has said so.
-          let isSaid = facts.properties.contains { $0.need.mistake?.locations == error.locations }
-          return isSaid ? nil : facts.problem(error.at([decorator.name]), base)
-        }
-        return decoration.doubt.map {
-          facts.unchecked(
-            facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type($0)])
-        }
+    let decorations = decorated.flatMap { Array($0.decorations.reversed()) }
+    return decorations.filter { seen.insert(ObjectIdentifier($0)).inserted }.compactMap { decoration in
+      let (decorator, base) = (decoration.decorator, decoration.base)
+      if let error = decoration.mistake {
+        // A property that the decorator leaves unfilled has said so.
+        let isSaid = facts.properties.contains { $0.need.mistake?.locations == error.locations }
+        return isSaid ? nil : facts.problem(error.at([decorator.name]), base)
       }
+      return decoration.doubt.map {
+        facts.unchecked(facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type($0)])
+      }
+    }
   }
 }
 

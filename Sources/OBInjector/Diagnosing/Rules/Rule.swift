@@ -68,8 +68,8 @@ extension VerificationReport {
       return
     }
     var seen: Set<String> = []
-    let findings = Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
-      .filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
+    let all = Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
+    let findings = all.filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
     let unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
     let near = facts.scan?.near ?? .init()
     let suggestions = unused.compactMap { item in near[item.name].map { (item.name, PropertyName($0.property)) } }
@@ -113,7 +113,7 @@ extension DependencyFacts {
     let properties = Dictionary(grouping: new) { ObjectIdentifier($0.source) }
     var known: Set<ObjectIdentifier> = []
     return new.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }.map { source in
-      .warning(kind, source, properties[ObjectIdentifier(source), default: []].map(\.property))
+      Finding.warning(kind, source, properties[ObjectIdentifier(source), default: []].map(\.property))
     }
   }
 

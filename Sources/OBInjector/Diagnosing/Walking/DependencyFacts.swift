@@ -89,15 +89,18 @@ final class DependencyFacts {
   }
 
   private func findEdges() -> [[Edge]] {
-    let bases = makings.filter { $0.registration.decoration == nil }
-      .map { (place: place(of: $0.registration), making: $0) }.sorted { $0.place < $1.place }.map(\.making)
+    let placed = makings.filter { $0.registration.decoration == nil }
+      .map { (place: place(of: $0.registration), making: $0) }
+    let bases = placed.sorted { $0.place < $1.place }.map(\.making)
     let positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.node.key, $0) })
     return bases.map { making in
-      (making.node.needs.map { ($0, false) } + held(by: making).map { ($0, true) }).compactMap { need, isHeld in
+      func edge(_ need: Need, isHeld: Bool) -> Edge? {
         guard let source = need.sourceNow else { return nil }
         let key = FactWalk.Key(source.base, source.type, by: making.node.injector.maker(of: source))
         return positions[key].map { (making, need, isHeld, $0) }
       }
+      return making.node.needs.compactMap { edge($0, isHeld: false) }
+        + held(by: making).compactMap { edge($0, isHeld: true) }
     }
   }
 
