@@ -20,6 +20,10 @@ final class RingsThatCanNotWaitTests: InjectorTestCase {
     init(book: Book) { self.book = book }
   }
 
+  private struct Spoke { @Injected var hub: Hub? }
+  private final class Hub { init(spoke: Spoke) {} }
+  private final class Bicycle { var hub: Hub? }
+
   private static let scopes: [Scope] = [.unique, .graph, .singleton, .weakSingleton, .custom("session")]
   private let pairs = scopes.flatMap { first in scopes.map { (first, $0) } }
 
@@ -78,6 +82,18 @@ final class RingsThatCanNotWaitTests: InjectorTestCase {
             if isDecorated { injector.decorateProperty("wheel") { (wheel: Wheel) in wheel } }
           })
       }
+    }
+  }
+
+  func testR6ARingThroughAnInitializerAndAStructIsFoundAndForetoldSinceAStructCanNotWait() {
+    for (hub, spoke) in pairs {
+      let injector = PropertyInjector()
+      injector.registerProperty("hub", scope: hub, withInitializer: Hub.init(spoke:))
+      injector.registerProperty("spoke", scope: spoke) { Spoke() }
+      let failures = injector.injectDependencies(to: Bicycle()).failures.map(\.description)
+      XCTAssertEqual(failures.count, 1, "\(hub) \(spoke)")
+      XCTAssertEqual(injector.verify(Bicycle.self).problems.map(\.description), failures, "\(hub) \(spoke)")
+      XCTAssertEqual(injector.explain(Bicycle.self).failures.map(\.description), failures, "\(hub) \(spoke)")
     }
   }
 

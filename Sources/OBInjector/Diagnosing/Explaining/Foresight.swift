@@ -72,7 +72,9 @@ struct Foresight: ~Copyable {
     let (registration, frame) = (request.registration, request.frame())
     switch path.closing(frame) {
     case .none: break
-    case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
+    case .frame(let index)
+    where path[index].value != nil || request.request.canWait && FieldRecords.kind(of: target) != .struct:
+      return nil
     case .frame(let index), .circular(let index): return (path.circular(frame, index), false)
     }
     guard registration.factory != nil else { return nil }
@@ -97,7 +99,9 @@ struct Foresight: ~Copyable {
     guard !plan.record.isActor, !plan.record.isLeftAlone else { return nil }
     let object = ResolutionPath.ValueBox(type)
     held += [plan, object]
-    path.setMade(Unretained(object), in: path.count - 1)
+    // What refers to a struct takes a copy, which has to be filled by then.
+    let isObject = FieldRecords.kind(of: type) != .struct
+    if isObject { path.setMade(Unretained(object), in: path.count - 1) }
     target = type
     defer { target = owner }
     for unfilled in plan.unfilled where plan.points[unfilled.index].isRequired {
@@ -106,8 +110,10 @@ struct Foresight: ~Copyable {
     }
     for step in plan.steps {
       guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }
-      // The property waits for an object that is still inside its initializer.
-      if step.registration.scopeKind != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil { continue }
+      // The property of an object waits for one that is still inside its initializer.
+      if isObject, step.registration.scopeKind != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil {
+        continue
+      }
       return mistake.error
     }
     return nil

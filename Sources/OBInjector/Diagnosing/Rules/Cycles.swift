@@ -13,7 +13,7 @@ extension Rules {
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
     func members(_ ring: [DependencyFacts.Edge]) -> Set<Int> { Set(ring.map(\.next)) }
     let byInitializers = Set(facts.cycles { !$0.isHeld }.map(members))
-    let rings = facts.cycles { isUnique($0.making.registration) && isUnique($0.need.source) }
+    let rings = facts.cycles { isUnique($0.making.registration) && isUnique($0.need.sourceNow) }
     let needingOwnKind = Set(rings.filter { $0.count == 1 }.map { $0[0].next })
     return rings.filter { $0.count > 2 || $0.count == 2 && $0.allSatisfy { needingOwnKind.contains($0.next) } }
       .filter { !byInitializers.contains(members($0)) }
@@ -32,7 +32,7 @@ extension Rules {
   /// Leaves out rings of unique objects that `ringsOfUnique` finds.
   static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
     let decorated = Set(facts.makings.compactMap { $0.registration.decoration.map { ObjectIdentifier($0.base) } })
-    return facts.cycles { !$0.isHeld || isUnique($0.need.source) }.compactMap { ring in
+    return facts.cycles { !$0.isHeld || isUnique($0.need.sourceNow) }.compactMap { ring in
       func isTooEarly(_ edge: DependencyFacts.Edge) -> Bool {
         let registration = edge.making.registration
         return decorated.contains(ObjectIdentifier(registration)) || !isUnique(registration) && !edge.isHeld
@@ -48,7 +48,7 @@ extension Rules {
   /// other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
     func isAwaited(_ registration: Registration?) -> Bool { registration?.base.factory?.isAwaited == true }
-    return facts.cycles { $0.isHeld && isAwaited($0.making.registration) && isAwaited($0.need.source) }
+    return facts.cycles { isAwaited($0.making.registration) && isAwaited($0.need.source) }
       .map { facts.problem(.circularAwaiting, $0) }
   }
 

@@ -10,6 +10,9 @@ final class DependencyFacts {
   /// A registration that is made.
   typealias Making = (node: Node, registration: Registration)
   /// A need of a making, or of the object that it makes, for the value of the making at the position `next`.
+  ///
+  /// The properties of a struct are not `isHeld`, like the parameters of an initializer: none of them can wait, since
+  /// what refers to a struct takes a copy, which has to be filled by then.
   typealias Edge = (making: Making, need: Need, isHeld: Bool, next: Int)
 
   /// The injector that was asked.
@@ -99,8 +102,9 @@ final class DependencyFacts {
         let key = FactWalk.Key(source.base, source.type, by: making.node.injector.maker(of: source))
         return positions[key].map { (making, need, isHeld, $0) }
       }
+      let canWait = FieldRecords.kind(of: making.node.type) != .struct
       return making.node.needs.compactMap { edge($0, isHeld: false) }
-        + held(by: making).compactMap { edge($0, isHeld: true) }
+        + held(by: making).compactMap { edge($0, isHeld: canWait) }
     }
   }
 
