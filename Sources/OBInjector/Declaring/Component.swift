@@ -43,7 +43,7 @@ extension Registration {
       make: .now { _ in component.init() })
     self.init(
       name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
-      source: .made(factory), location: location ?? SourceLocation(fileID: #fileID, line: #line),
+      source: .made(factory), location: location ?? SourceLocation(fileID: "a Component", line: 0),
       isImplicit: location == nil)
   }
 }

@@ -154,7 +154,7 @@ extension PropertyInjector {
   ///
   /// A shared value is made only then: a deleted registration and its replacement could make one each.
   func contains(_ registration: Registration) -> Bool {
-    guard !isShutDown, !registration.isImplicit else { return !isShutDown }
+    guard !isShutDown, !registration.isImplicit else { return !isShutDown && parent == nil }
     let decorations = registration.decorations
     guard let outermost = decorations.first, let innermost = decorations.last else {
       return own(registration.name) === registration

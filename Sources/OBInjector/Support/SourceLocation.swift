@@ -25,7 +25,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// Creates a location from the characters of a `StaticString`.
   init(file: UnsafePointer<UInt8>, line: UInt32) { (self.file, shortLine) = (File(start: file), line) }
 
-  /// The line in the file, from 1.
+  /// The line in the file, from 1; 0 for a ``Component`` without a registration.
   public var line: Int { Int(shortLine) }
 
   /// The module and the file: `"MyApp/Services.swift"`.
@@ -33,5 +33,5 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// The place as compilers write it: `MyApp/Services.swift:12`.
   @inline(never)
-  public var description: String { "\(fileID):\(line)" }
+  public var description: String { line > 0 ? "\(fileID):\(line)" : fileID }
 }

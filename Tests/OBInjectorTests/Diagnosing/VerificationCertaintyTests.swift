@@ -20,6 +20,17 @@ final class VerificationCertaintyTests: InjectorTestCase {
     var part: Part?
   }
   private final class WantsOwner { @Injected var owner: AsynchronousOwner }
+  private final class First: Component { @InjectedByType var second: Second }
+  private final class Second: Component { @InjectedByType var third: Third }
+  private final class Third: Component { @InjectedByType var first: First }
+  private final class LeafOwner: Component {
+    @Injected var leaf: SendableLeaf
+    static var scope: Scope { .singleton }
+  }
+  private final class AsksComponents {
+    @InjectedByType var first: First
+    @InjectedByType var owner: LeafOwner
+  }
 
   func testWhatMayFitIsNotCheckedAndNoProblem() {
     final class Narrow: Wide, Proto {}
@@ -77,6 +88,19 @@ final class VerificationCertaintyTests: InjectorTestCase {
     let report = await injector.injectDependencies(awaiting: WantsOwner())
     XCTAssertTrue(report.failures.isEmpty, "\(report)")
     XCTAssertEqual(injector.verify(WantsOwner.self).problems.map(\.description), [])
+  }
+
+  func testAComponentIsVerifiedLikeARegistration() async {
+    injector.registerProperty("leaf") { () async in SendableLeaf() }
+    let failures = await injector.injectDependencies(awaiting: AsksComponents()).failures.map(\.description)
+    XCTAssertEqual(Set(injector.verify(AsksComponents.self).problems.map(\.description)), Set(failures))
+    XCTAssertTrue(failures.contains { $0.contains(#"make "leafOwner" (a Component), which needs it"#) }, "\(failures)")
+  }
+
+  func testWhatAChildRegistersIsOutOfReachOfASharedComponent() {
+    let child = injector.makeChild { $0.registerProperty("leaf") { SendableLeaf() } }
+    let failures = child.injectDependencies(to: AsksComponents()).failures.map(\.description)
+    XCTAssertEqual(Set(child.verify(AsksComponents.self).problems.map(\.description)), Set(failures))
   }
 
   func testAnAliasOfNothingIsOneProblem() {

@@ -61,7 +61,9 @@ extension Rules {
   /// A shared object that retains an unshared dependency of its initializer.
   static func captiveDependencies(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making, holder in
-      let sources = making.needs.compactMap(\.sourceNow).filter { $0.factory != nil && !$0.scopeKind.isShared }
+      let sources = making.needs.compactMap(\.sourceNow).filter {
+        $0.factory != nil && !$0.isImplicit && !$0.scopeKind.isShared
+      }
       return sources.map { Finding.warning(.captiveDependency, holder, holding: $0) }
     }
   }
@@ -80,7 +82,10 @@ extension Rules {
 
   /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   static func retainCycles(_ facts: DependencyFacts) -> [Finding] {
-    let rings = facts.cycles { !$0.making.registration.scopeKind.isShared && isStrong($0.need, in: $0.making) }
+    let rings = facts.cycles { edge in
+      let registration = edge.making.registration
+      return !registration.scopeKind.isShared && !registration.isImplicit && isStrong(edge.need, in: edge.making)
+    }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scopeKind != .unique } }.map { ring in
       Finding.warning(

@@ -41,8 +41,8 @@ extension Rules {
       let isMeant = node.isMeant || !facts.isCommon(type, registration)
       // The initializer of an owner that a registration makes sets a `let`, and a property of a parameter's type.
       guard isMeant, !isConstant || !facts.isMadeAsProtocol(node.type),
-        !facts.makings.contains(where: { making, _ in
-          making.type == node.type
+        !facts.makings.contains(where: { making, registration in
+          making.type == node.type && !registration.isImplicit
             && (isConstant || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
         })
       else { return nil }

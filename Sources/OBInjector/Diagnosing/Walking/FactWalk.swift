@@ -109,15 +109,15 @@ final class FactWalk {
   }
 
   private func follow(_ need: Need, of asker: Node) {
-    guard case .source(let found) = need.answer, !need.isInjector else { return }
-    let (source, type) = (need.source, found.providedType)
+    guard case .source(let source) = need.answer, !need.isInjector else { return }
     let name =
       switch need.kind {
       case .base: PropertyName?.none
-      case .property(let point) where source != nil: point.name
-      case .property, .parameter, .part: source?.name ?? PropertyName(TypeNames.lowerCamelCase(of: type))
+      case .property(let point) where !source.isImplicit: point.name
+      case .property, .parameter, .part: source.name
       }
-    queue += [Node(source, type, at: asker.path + (name.map { [$0] } ?? []), by: asker.injector, for: asker)]
+    let path = asker.path + (name.map { [$0] } ?? [])
+    queue += [Node(source, source.providedType, at: path, by: asker.injector, for: asker)]
   }
 }
 #endif

@@ -48,8 +48,9 @@ final class Need {
 
   var isInjector: Bool { if case .source(let source) = answer { source === Registration.injector } else { false } }
 
-  /// The registration that has to provide a value first; `nil` for a `Lazy` or a `Provider`.
-  var sourceNow: Registration? { isLazy ? nil : source }
+  /// The registration, perhaps that of a component, that has to provide a value first; `nil` for a `Lazy` or a
+  /// `Provider`.
+  var sourceNow: Registration? { if case .source(let source) = answer, !isLazy, !isInjector { source } else { nil } }
 
   var mistake: InjectionError? { if case .failed(let mistake) = answer { mistake } else { nil } }
 
