@@ -131,6 +131,9 @@ public func XCTAssertMakes(
   _ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]] = [:], except names: [PropertyName] = [],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line
 ) async {
+  if let error = injector.unconfigured {
+    return TestFailure.record("\(error)", fileID: fileID, filePath: file, line: line)
+  }
   let report = await EverythingMaker.report(of: injector, arguments: arguments, except: names)
   if !report.isValid { TestFailure.record("\(report)", fileID: fileID, filePath: file, line: line) }
 }

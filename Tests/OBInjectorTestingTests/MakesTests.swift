@@ -34,6 +34,12 @@ final class MakesTests: FailureRecordingTestCase {
     XCTAssertEqual(failures, [])
   }
 
+  func testAControllerThatIsNotConfiguredIsAFailure() async {
+    InjectorController.reset()
+    let message = await message { await XCTAssertMakes(InjectorController.injector) }
+    XCTAssertTrue(message.contains("InjectorController is not configured"), message)
+  }
+
   func testAMisspelledNameInAClosureIsFoundWithItsPathAndPlace() async {
     let line = #line + 1
     injector.registerProperty("store") { injector in try injector.instance(forProperty: "databse", of: Car.self) }

@@ -48,8 +48,9 @@ extension PropertyInjector {
   /// - Parameters:
   ///   - modules: Configured after the modules of this injector, so they win.
   ///   - isolation: The actor of the caller; the compiler passes it.
-  /// - Throws: The errors of ``init(modules:reflection:observer:isolation:)``, and `isolationMismatch` if a module was
-  ///   configured in another isolation than the caller's.
+  /// - Throws: The errors of ``init(modules:reflection:observer:isolation:)``, `isolationMismatch` if a module was
+  ///   configured in another isolation than the caller's, and `notConfigured` for the injector of a controller that is
+  ///   not configured.
   public func withModules(
     _ modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
@@ -153,6 +154,7 @@ extension PropertyInjector {
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
     isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
+    if let unconfigured { throw unconfigured }
     let derived = PropertyInjector(reflection: reflection, parent: parent, watcher)
     for event in modules?.withLock({ $0.events(in: self) }) ?? directEvents {
       switch event {

@@ -127,5 +127,5 @@ extension PropertyInjector {
   }
 
   /// The error of an injector that takes no registrations.
-  var unconfigured: InjectionError? { isUnconfigured ? .shutDown(nil, nil, ending()) : nil }
+  package var unconfigured: InjectionError? { isUnconfigured ? .shutDown(nil, nil, ending()) : nil }
 }

@@ -48,6 +48,10 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     XCTAssertNil(InjectorController.configurationError)
   }
 
+  func testNothingIsDerivedFromAControllerThatIsNotConfigured() {
+    XCTAssertEqual(injectionError { try InjectorController.injector.withModules([]) }?.code, .notConfigured)
+  }
+
   func testAConfiguredControllerSaysNothingOfThat() {
     InjectorController.configureInjector { $0.registerProperty("text", withInstance: "text") }
     var value = Value()
