@@ -109,7 +109,7 @@ struct JSONParser {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let hasLeadingZero = digits.hasPrefix("0") && digits.dropFirst().first?.isNumber == true
     guard !hasLeadingZero, let numeral = Numeral(text) else {
-      throw Malformed("\"\(text.prefix(40))\" is not a number, or is too large for one", at: start)
+      throw Malformed("\"\(text.prefix(40))\" is not a number, or is too large or too small for one", at: start)
     }
     return numeral
   }

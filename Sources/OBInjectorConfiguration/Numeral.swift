@@ -41,8 +41,9 @@ struct Numeral: Sendable {
       isInteger = false
       guard !power.isEmpty else { return nil }
     }
-    guard !whole.isEmpty, rest.isEmpty, let double = Double(String(text)), double.isFinite else { return nil }
     let all = (whole + fraction).drop { $0 == UInt8(ascii: "0") }
+    guard !whole.isEmpty, rest.isEmpty, let double = Double(String(text)), double.isFinite, double != 0 || all.isEmpty
+    else { return nil }
     let zeros = all.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     digits = String(decoding: all.dropLast(zeros), as: UTF8.self)
     scale = digits.isEmpty ? 0 : exponent - fraction.count + zeros

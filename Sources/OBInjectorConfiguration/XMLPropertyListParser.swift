@@ -117,7 +117,7 @@ struct XMLPropertyListParser {
     default: break
     }
     guard let numeral = Numeral(text) else {
-      throw Malformed("\"\(text.prefix(40))\" is not a number, or is too large for one", at: tag.offset)
+      throw Malformed("\"\(text.prefix(40))\" is not a number, or is too large or too small for one", at: tag.offset)
     }
     return numeral
   }

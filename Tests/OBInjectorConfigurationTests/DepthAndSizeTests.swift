@@ -96,7 +96,8 @@ final class DepthAndSizeTests: XCTestCase {
     XCTAssertEqual(try value(Double.self, of: "small", in: injector), 1e-300)
     assertMismatch(Float.self, of: "small", in: injector)
     XCTAssertEqual(try value(Int.self, of: "zero", in: injector), 0)
-    for number in [String(repeating: "9", count: 400), "1e309", "-1e99999999999999999999", "1\(digits)e\(digits)"] {
+    let far = ["1e309", "-1e99999999999999999999", "1\(digits)e\(digits)", "1e-324", "-0.1e-99999999999999999999"]
+    for number in far + [String(repeating: "9", count: 400)] {
       XCTAssertTrue(isRefused(try JSONModule(data: Data("{\"n\": \(number)}".utf8))), number)
       let list = propertyList("<key>n</key><real>\(number)</real>")
       XCTAssertTrue(isRefused(try PropertyListModule(data: Data(list.utf8))), number)
