@@ -30,7 +30,7 @@ extension PropertyInjector {
   /// ```
   @discardableResult
   public func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
-    await awaiter.inject(InjectionTarget(target), isInsideActor: true, isolation: target)
+    await awaiter.inject(InjectionTarget(target), isolation: target)
   }
 
   /// Returns the value of the only registration that fits the type, or of the one with the name, and awaits it if

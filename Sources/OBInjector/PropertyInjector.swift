@@ -165,7 +165,7 @@ public final class PropertyInjector: Sendable {
   /// injector can't see whether it does. Register such an actor as an instance once it is filled.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    resolution.inject(InjectionTarget(target), by: Unretained(self), context(target), isInsideActor: true)
+    resolution.inject(InjectionTarget(target), by: Unretained(self), context(target))
   }
 
   /// Precondition: the caller retains the target.

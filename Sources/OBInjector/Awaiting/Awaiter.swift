@@ -15,16 +15,13 @@ struct Awaiter: Sendable {
   // MARK: - Calls
 
   /// Fills a target, and notifies everything that is filled.
-  func inject(
-    _ target: InjectionTarget, isInsideActor: Bool = false, isolation: isolated (any Actor)?
-  ) async -> InjectionReport {
+  func inject(_ target: InjectionTarget, isolation: isolated (any Actor)?) async -> InjectionReport {
     do throws(InjectionError) {
       return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
-        let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
+        let isOpen = target.isOpen(to: CallerIsolation(isolation))
         let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
         return try call(on: isolation, values) {
-          $0.inject(
-            target, by: Unretained(injector), CallContext(isolation, watcher), isInsideActor: isInsideActor)
+          $0.inject(target, by: Unretained(injector), CallContext(isolation, watcher))
         }.result
       }
     } catch { preconditionFailure("filling a target throws nothing, but \(error)") }

@@ -11,8 +11,6 @@ extension Resolution {
     let lease: PlanLease
     /// True for an object that the call has made: R7 treats it as a whole.
     let isCreated: Bool
-    /// True if the caller is isolated to the target, an actor.
-    var isInsideActor = false
     /// The awaited values for properties of the target, retained by the step.
     var awaited: Unretained<AwaitedValues>?
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
@@ -118,7 +116,7 @@ extension Resolution {
   @inline(never)
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let plan = filling.plan
-    if plan.record.isActor, !filling.isInsideActor {
+    guard filling.target.isOpen(to: caller) else {
       if plan.wantsAnything || !filling.isCreated {
         failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
       }

@@ -5,10 +5,9 @@ extension Resolution {
   /// - Parameters:
   ///   - injector: The called injector, which the caller retains.
   ///   - lease: The plan by which the ready loop has begun.
-  ///   - isInsideActor: True if the caller is isolated to the target, an actor.
   func inject(
     _ target: InjectionTarget, by injector: Unretained<PropertyInjector>, begun lease: consuming PlanLease? = nil,
-    _ context: CallContext, isInsideActor: Bool = false
+    _ context: CallContext
   ) -> InjectionReport {
     if injector.with({ $0.isUnconfigured }) {
       return TypeRecord.untouched(target.type, because: injector.object.unconfigured)
@@ -17,7 +16,7 @@ extension Resolution {
     let outer = begin(context)
     var filling = Filling(
       target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), isCreated: false,
-      isInsideActor: isInsideActor, awaited: takeAwaited())
+      awaited: takeAwaited())
     do throws(InjectionError) {
       let construction = try begin(.init(injector: injector, type: target.type, made: target.reference))
       try fill(&filling)

@@ -29,6 +29,13 @@ struct InjectionTarget {
   @inline(__always)
   var object: AnyObject? { reference?.object }
 
+  /// Returns true if code in that isolation may access the properties: those of an actor, only code on the actor.
+  ///
+  /// Compares addresses, since a distributed actor is no `Actor`.
+  func isOpen(to caller: CallerIsolation) -> Bool {
+    !FieldRecords.isActor(type) || UInt(bitPattern: base) == caller.actorID
+  }
+
   /// The object, or a copy of the struct.
   var value: Any {
     func open<Value>(_: Value.Type) -> Any { base.assumingMemoryBound(to: Value.self).pointee }

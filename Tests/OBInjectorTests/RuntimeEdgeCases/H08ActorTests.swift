@@ -116,13 +116,17 @@ final class H08ActorTests: XCTestCase {
     }
   }
 
-  func testH8ADistributedActorIsReadFromTheInsideOnly() async {
+  func testH8ADistributedActorIsReadAndFilledFromTheInsideOnly() async {
     let (far, injector) = (Far(actorSystem: .init()), injector())
     XCTAssertEqual(injector.explain(far).failures.map(\.code), [.isolationMismatch])
     XCTAssertEqual(injector.explain("number", on: far).outcome.word, "failed(isolationMismatch)")
     let inside = await far.whenLocal { injector.explain($0).injected }
     XCTAssertEqual(inside, ["number"])
-    let filled = await far.whenLocal { injector.injectDependencies(to: $0.asLocalActor).injected }
+    XCTAssertFalse(injector.injectDependencies(to: far).didInject)
+    let filled = await far.whenLocal { injector.injectDependencies(to: $0).injected }
     XCTAssertEqual(filled, ["number"])
+    let other = Far(actorSystem: .init())
+    let filledAsActor = await other.whenLocal { injector.injectDependencies(to: $0.asLocalActor).injected }
+    XCTAssertEqual(filledAsActor, ["number"])
   }
 }

@@ -5,8 +5,7 @@ struct Explainer {
   let target: InjectionTarget
   let caller: CallerIsolation
 
-  /// False for an actor that the caller does not run on; by its address, since a distributed actor is no `Actor`.
-  var isReadable: Bool { !FieldRecords.isActor(target.type) || UInt(bitPattern: target.base) == caller.actorID }
+  var isReadable: Bool { target.isOpen(to: caller) }
 
   var plan: InjectionPlan { isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type) }
 
