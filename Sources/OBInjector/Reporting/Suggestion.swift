@@ -63,12 +63,13 @@ enum Suggestion {
 
   /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
   ///
-  /// - Parameter isStrict: True if the distance has to be that of a misspelling.
+  /// - Parameter isStrict: True if the distance has to be that of a misspelling, of a name of at least three letters.
   static func closest(
     to name: PropertyName, among names: [PropertyName], isStrict: Bool = false
   ) -> PropertyName? {
     let token = Spelling(name.rawValue)
     let letters = token.letters.count
+    if isStrict, letters < 3 { return nil }
     let limit = isStrict ? Spelling.mistakes(in: letters) : max(1, (letters - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {

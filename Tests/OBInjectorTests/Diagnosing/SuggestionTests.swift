@@ -16,8 +16,8 @@ final class SuggestionTests: InjectorTestCase {
   }
 
   func testANameOfAnotherTypeIsSuggestedOnlyIfItIsAsCloseAsVerificationDemands() {
-    final class Own { var state: Int?; var count: Bool?; var stroe: Int? }
-    for key in ["store", "account"] { injector.registerProperty(.init(.init(key)), withInstance: Service()) }
+    final class Own { var state: Int?; var count: Bool?; var stroe: Int?; var id: Int?; var x: Int? }
+    for key in ["store", "account", "ip", "y"] { injector.registerProperty(.init(.init(key)), withInstance: Service()) }
     XCTAssertEqual(injector.injectDependencies(to: Own()).missing, ["stroe"])
   }
 
