@@ -18,7 +18,7 @@ struct Awaiter: Sendable {
   func inject(_ target: InjectionTarget, isolation: isolated (any Actor)?) async -> InjectionReport {
     do throws(InjectionError) {
       return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
-        let isOpen = target.isOpen(to: CallerIsolation(isolation))
+        let isOpen = !FieldRecords.isActor(target.type) || target.isActor(of: CallerIsolation(isolation))
         let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
         return try call(on: isolation, values) {
           $0.inject(target, by: Unretained(injector), CallContext(isolation, watcher))

@@ -116,7 +116,7 @@ extension Resolution {
   @inline(never)
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let plan = filling.plan
-    if plan.record.isActor, !filling.target.isOpen(to: caller) {
+    if plan.record.isActor, !filling.target.isActor(of: caller) {
       if plan.wantsAnything || !filling.isCreated {
         failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
       }

@@ -29,12 +29,9 @@ struct InjectionTarget {
   @inline(__always)
   var object: AnyObject? { reference?.object }
 
-  /// Returns true if code in that isolation may access the properties: those of an actor, only code on the actor.
-  ///
-  /// Compares addresses, since a distributed actor is no `Actor`.
-  func isOpen(to caller: CallerIsolation) -> Bool {
-    !FieldRecords.isActor(type) || UInt(bitPattern: base) == caller.actorID
-  }
+  /// Returns true if the object is the actor that the caller runs on; by the address, since a distributed actor is no
+  /// `Actor`.
+  func isActor(of caller: CallerIsolation) -> Bool { UInt(bitPattern: base) == caller.actorID }
 
   /// The object, or a copy of the struct.
   var value: Any {

@@ -5,7 +5,8 @@ struct Explainer {
   let target: InjectionTarget
   let caller: CallerIsolation
 
-  var isReadable: Bool { target.isOpen(to: caller) }
+  /// False for an actor that the caller does not run on.
+  var isReadable: Bool { !FieldRecords.isActor(target.type) || target.isActor(of: caller) }
 
   var plan: InjectionPlan { isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type) }
 
