@@ -27,7 +27,8 @@ extension FieldRecords {
     var (operators, rest) = ("", Substring(name))
     while let letter = rest.first {
       let number = rest.prefix { $0.isNumber }
-      rest = rest.dropFirst(number.isEmpty ? 1 : number.count + (Int(number) ?? 0))
+      // `Int.init` would be compiled anew for a `Substring`.
+      rest = rest.dropFirst(max(1, number.count + number.utf8.reduce(0) { $0 * 10 + Int($1) - 48 }))
       operators.append(number.isEmpty ? letter : " ")
     }
     return ["_p", "yp", "Xl", "Xc", "XP", "Xp"].contains { operators.contains($0) }

@@ -12,7 +12,7 @@ enum ToolchainModules {
   /// The set is smaller than `names`, since a program may have a module of its own called `Runtime`.
   static func declareClasses(_ module: String) -> Bool { declaring.contains(module) }
 
-  private static let declaring: Set<String> = [
+  private static let declaring = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]
@@ -21,7 +21,7 @@ enum ToolchainModules {
   /// `_Testing_Foundation`.
   private static let prefixes = ["_Testing_", "_Foundation", "_Builtin_", "_Swift", "__C"]
 
-  private static let names: Set<String> = [
+  private static let names = [
     // The standard library, and the modules that are imported with it.
     "Swift", "SwiftOnoneSupport", "Distributed", "Observation", "RegexBuilder", "Runtime", "Synchronization",
     "StdlibUnittest", "Cxx", "CxxStdlib", "__ObjC", "_Concurrency", "_Differentiation",

@@ -57,6 +57,11 @@ extension Array {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    self = try filter { try !shouldBeRemoved($0) }
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -116,7 +116,7 @@ extension DependencyFacts {
   /// Returns one warning for each registration with a value of which the closure returns properties.
   func warningsOfMade(_ kind: VerificationReport.Warning.Kind, _ concerned: (Making) -> [Need]) -> [Finding] {
     let mentions = makings.flatMap { making in
-      concerned(making).compactMap(\.point).map { (making.registration, described($0, of: making.node.type)) }
+      concerned(making).compactMap(\.point).map { Mention(making.registration, described($0, of: making.node.type)) }
     }
     return warnings(kind, mentions)
   }
@@ -124,7 +124,7 @@ extension DependencyFacts {
   /// Returns one warning for each registration that is the source of properties by the closure.
   func warnings(_ kind: VerificationReport.Warning.Kind, _ source: (Found) -> Registration?) -> [Finding] {
     let mentions = properties.compactMap { found in
-      source(found).map { ($0, described(found.point, of: found.node.type)) }
+      source(found).map { Mention($0, described(found.point, of: found.node.type)) }
     }
     return warnings(kind, mentions)
   }
