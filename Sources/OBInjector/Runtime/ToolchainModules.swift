@@ -9,7 +9,7 @@ enum ToolchainModules {
 
   /// Returns whether a program may derive its own classes from classes of the module.
   ///
-  /// The set is smaller than `names`, since a program may have a module of its own called `Runtime`.
+  /// The list is smaller than `names`, since a program may have a module of its own called `Runtime`.
   static func declareClasses(_ module: String) -> Bool { declaring.contains(module) }
 
   private static let declaring = [

@@ -14,6 +14,7 @@ final class Finding {
   let warning: VerificationReport.Warning?
   fileprivate let unchecked: VerificationReport.Unchecked?
 
+  @inline(never)
   init(
     _ place: Place, problem: InjectionError? = nil, warning: VerificationReport.Warning? = nil,
     unchecked: VerificationReport.Unchecked? = nil
@@ -86,6 +87,7 @@ extension DependencyFacts {
   }
 
   /// Returns a finding that something can't be checked: a property of the owner, or a registration.
+  @inline(never)
   func unchecked(
     _ place: Finding.Place, _ name: PropertyName, of owner: Any.Type? = nil, _ type: Any.Type, _ sentence: Sentence,
     _ facts: Sentence.Facts = [:]
