@@ -84,8 +84,7 @@ extension PropertyInjector {
     if isUnconfigured { try createEagerSingletons(isolation: isolation) }
     try await parent?.awaitEagerSingletons(isolation: isolation)
     for found in eagerSingletons {
-      let request = ValueRequest(found, by: self)
-      _ = try await awaiter.lookUp(request, isolation: isolation)
+      _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation)
     }
   }
 

@@ -88,6 +88,7 @@ extension PropertyInjector {
   // MARK: - Lists
 
   /// The registrations of this injector and of its parents, the nearest one of each name.
+  @inline(never)
   var visible: [Registration] {
     guard parent != nil else { return local }
     var names: Set<PropertyName> = []

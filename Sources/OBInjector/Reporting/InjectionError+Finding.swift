@@ -18,6 +18,7 @@ extension InjectionError {
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
+  @inline(never)
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
@@ -103,6 +104,7 @@ extension InjectionError {
   ///   - owner: The registration of the initializer with the parameter, if there is one.
   ///   - lazyType: The `Lazy` or `Provider` that gives them, if there is one.
   ///   - canPass: True for a lookup, which can pass arguments.
+  @inline(never)
   static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
     of property: PropertyName? = nil, as lazyType: (any LazyType.Type)? = nil, canPass: Bool = false
@@ -140,6 +142,7 @@ extension InjectionError {
 
   /// The part of a sentence that names the property that asks for a type, or the registration whose parameter does;
   /// empty for a lookup.
+  @inline(never)
   private static func asking(_ property: PropertyName?, _ registration: Registration?) -> Fact {
     property.map { .text(", which \"\($0)\" asks for") }
       ?? registration.map { .text(", a parameter of \(Messages.placed($0.described))") } ?? .text("")

@@ -61,6 +61,7 @@ extension InjectionError {
   ///   - block: The registration of the nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
+  @inline(never)
   static func elsewhere(
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil

@@ -2,9 +2,9 @@ import OBInjector
 import OBInjectorConfiguration
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #else
-  import Glibc
+import Glibc
 #endif
 
 // The library's types count as soon as they are there, and not before.

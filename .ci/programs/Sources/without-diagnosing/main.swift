@@ -19,10 +19,10 @@ print(injector.injectDependencies(to: screen))
 print(screen.store != nil, screen.number)
 
 #if ASKING
-  _ = injector.explain(Screen.self)
-  _ = injector.explain(screen)
-  _ = injector.explain("store", on: screen)
-  _ = injector.verify(Screen.self)
-  _ = injector.verifyProgram()
-  _ = injector.dependencyGraph(of: Screen.self)
+_ = injector.explain(Screen.self)
+_ = injector.explain(screen)
+_ = injector.explain("store", on: screen)
+_ = injector.verify(Screen.self)
+_ = injector.verifyProgram()
+_ = injector.dependencyGraph(of: Screen.self)
 #endif

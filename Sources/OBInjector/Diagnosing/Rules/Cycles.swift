@@ -52,6 +52,7 @@ extension Rules {
       .map { facts.problem(.circularAwaiting, $0) }
   }
 
+  @inline(never)
   static func isUnique(_ registration: Registration?) -> Bool {
     registration?.scopeKind == .unique && registration?.factory != nil
   }

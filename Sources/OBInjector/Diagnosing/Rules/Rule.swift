@@ -15,6 +15,7 @@ final class Finding {
   let warning: VerificationReport.Warning?
   fileprivate let unchecked: VerificationReport.Unchecked?
 
+  @inline(never)
   init(
     _ place: Place, problem: InjectionError? = nil, warning: VerificationReport.Warning? = nil,
     unchecked: VerificationReport.Unchecked? = nil
@@ -89,6 +90,7 @@ extension DependencyFacts {
   }
 
   /// Returns a finding that something can't be checked: a property of the owner, or a registration.
+  @inline(never)
   func unchecked(
     _ place: Finding.Place, _ name: PropertyName, of owner: Any.Type? = nil, _ type: Any.Type, _ sentence: Sentence,
     _ facts: Sentence.Facts = [:]
@@ -120,7 +122,7 @@ extension DependencyFacts {
   /// Returns one warning for each registration with a value of which the closure returns properties.
   func warningsOfMade(_ kind: VerificationReport.Warning.Kind, _ concerned: (Making) -> [Need]) -> [Finding] {
     let mentions = makings.flatMap { making in
-      concerned(making).compactMap(\.point).map { (making.registration, described($0, of: making.node.type)) }
+      concerned(making).compactMap(\.point).map { Mention(making.registration, described($0, of: making.node.type)) }
     }
     return warnings(kind, mentions)
   }
@@ -128,7 +130,7 @@ extension DependencyFacts {
   /// Returns one warning for each registration that is the source of properties by the closure.
   func warnings(_ kind: VerificationReport.Warning.Kind, _ source: (Found) -> Registration?) -> [Finding] {
     let mentions = properties.compactMap { found in
-      source(found).map { ($0, described(found.point, of: found.node.type)) }
+      source(found).map { Mention($0, described(found.point, of: found.node.type)) }
     }
     return warnings(kind, mentions)
   }

@@ -28,6 +28,7 @@ final class FactWalk {
     var needs: [Need] = []
 
     /// Creates a node that another one needs or makes; without one, that of a given type, or of any registration.
+    @inline(never)
     init(
       _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by injector: PropertyInjector,
       for asker: Node? = nil
