@@ -18,7 +18,6 @@ extension InjectionError {
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
-  @inline(never)
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
@@ -142,7 +141,6 @@ extension InjectionError {
 
   /// The part of a sentence that names the property that asks for a type, or the registration whose parameter does;
   /// empty for a lookup.
-  @inline(never)
   private static func asking(_ property: PropertyName?, _ registration: Registration?) -> Fact {
     property.map { .text(", which \"\($0)\" asks for") }
       ?? registration.map { .text(", a parameter of \(Messages.placed($0.described))") } ?? .text("")
