@@ -91,7 +91,7 @@ extension PropertyInjector {
   private var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
 }
 
-// What `XCTAssertMakes` of `OBInjectorTesting` needs beside the public functions.
+// The functions that `XCTAssertMakes` of `OBInjectorTesting` needs beside the public ones.
 extension PropertyInjector {
   /// The registrations of this injector without those of its parents, each alias with the type `Never`.
   package var ownProperties: [RegisteredProperty] { local.map(\.described) }

@@ -78,4 +78,13 @@ extension PropertyInjector {
     }
     await ending.value
   }
+
+  /// Returns the task that ends the injector, and true if this call has started it.
+  private func joinEnding(_ end: @escaping @Sendable () async -> Void) -> (ending: Task<Void, Never>, isNew: Bool) {
+    contents.withLock { contents in
+      let (known, ending) = (contents.ending, contents.ending ?? Task { await end() })
+      contents.ending = ending
+      return (ending, known == nil)
+    }
+  }
 }

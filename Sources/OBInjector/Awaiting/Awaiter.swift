@@ -157,7 +157,7 @@ struct Awaiter: Sendable {
         let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
         var publication = InstanceStore.Publication.kept
         let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
-          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made.value)).shared
+          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made)).shared
           if let build, let shared { publication = request.owner.store.publish(shared, of: build) }
           return shared
         }

@@ -29,7 +29,7 @@ final class InjectionPlan: @unchecked Sendable {
     func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
   }
 
-  /// What was decided for the properties.
+  /// The decisions for the properties.
   private let draft: PlanDraft
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>

@@ -19,7 +19,7 @@ extension PropertyInjector {
     /// what is not registered.
     var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
     /// The task that notifies the shared values of their release, once a call waits for it.
-    fileprivate var ending: Task<Void, Never>?
+    var ending: Task<Void, Never>?
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
 
@@ -161,27 +161,14 @@ extension PropertyInjector {
     }
     return outermost.owner === self && innermost.binding.home.object.contains(innermost.base)
   }
-
-  func leaveReports() { InjectorID(UInt64(idWord.loadAcquiring())).leave() }
-
-  /// The number by which reports refer to the injector; assigned when the first report needs it.
-  var id: InjectorID {
-    let known = UInt64(idWord.loadAcquiring())
-    if known != 0 { return InjectorID(known) }
-    let new = InjectorID.enter(self)
-    guard !idWord.replace(0, by: UInt(new.value)) else { return new }
-    new.leave()
-    return InjectorID(UInt64(idWord.loadAcquiring()))
-  }
 }
 
 // MARK: - State
 
 extension PropertyInjector {
-  // The words before these belong to the cache of plans and to the parent's list of children.
+  // The words before this one belong to the cache of plans and to the parent's list of children.
 
   private var flags: AtomicWord { words.word(3) }
-  fileprivate var idWord: AtomicWord { words.word(4) }
 
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
@@ -264,13 +251,4 @@ extension PropertyInjector {
   /// Returns true if this injector, or one of its parents up to `home`, is shut down: then a registration there is out
   /// of reach.
   func isShutDown(upTo home: Unretained<PropertyInjector>) -> Bool { first(upTo: home) { $0.isShutDown } != nil }
-
-  /// Returns the task that ends the injector, and true if this call has started it.
-  func joinEnding(_ end: @escaping @Sendable () async -> Void) -> (ending: Task<Void, Never>, isNew: Bool) {
-    contents.withLock { contents in
-      let (known, ending) = (contents.ending, contents.ending ?? Task { await end() })
-      contents.ending = ending
-      return (ending, known == nil)
-    }
-  }
 }

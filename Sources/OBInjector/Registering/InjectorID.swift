@@ -40,6 +40,23 @@ struct InjectorID: Sendable {
   }
 }
 
+extension PropertyInjector {
+  private var idWord: AtomicWord { words.word(4) }
+
+  /// Frees the number when the injector ends.
+  func leaveReports() { InjectorID(UInt64(idWord.loadAcquiring())).leave() }
+
+  /// The number by which reports refer to the injector; assigned when the first report needs it.
+  var id: InjectorID {
+    let known = UInt64(idWord.loadAcquiring())
+    if known != 0 { return InjectorID(known) }
+    let new = InjectorID.enter(self)
+    guard !idWord.replace(0, by: UInt(new.value)) else { return new }
+    new.leave()
+    return InjectorID(UInt64(idWord.loadAcquiring()))
+  }
+}
+
 /// The reason why an injector provides nothing.
 enum InjectorEnding: Sendable {
   enum Injector: String, Sendable {

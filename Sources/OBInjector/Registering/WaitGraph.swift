@@ -28,8 +28,6 @@ final class SharedBuild: @unchecked Sendable {
   var state = State.open
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var left: InstanceStore.Shared?
-  /// The isolation in which the object was made, once it exists.
-  var isolation: Isolation?
   /// True if the attempt was left to its maker, which has not noticed yet.
   var isLeft: Bool
   /// The threads that wait for the decision.

@@ -27,10 +27,10 @@ extension Resolution {
   /// Returns the isolation of a shared value that was just made; a value that a decorator returns unchanged keeps its
   /// own.
   func isolation(
-    of value: Any, isForwarded: Bool, from request: ValueRequest, _ arguments: ArgumentKey?
+    of value: Any, _ isForwarded: Bool, _ request: ValueRequest, _ construction: Construction
   ) -> Isolation {
     if isForwarded, let decoration = request.registration.decoration,
-      let given = shared(decoration.binding, arguments),
+      let given = shared(decoration.binding, path[construction.frame].arguments?.object),
       FieldRecords.object(in: given.value) === FieldRecords.object(in: value)
     {
       return given.isolation

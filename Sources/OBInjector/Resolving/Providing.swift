@@ -91,7 +91,7 @@ extension Resolution {
   /// The part of making a value that a call does; an awaiting call awaits something between the two.
   enum MakingPart {
     case whole, running
-    case filling(Any)
+    case filling(InstanceStore.Shared)
 
     var endsWithClosure: Bool { if case .running = self { true } else { false } }
   }
@@ -102,7 +102,7 @@ extension Resolution {
   ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     guard let factory = registration.factory else { return .nothing }
-    let given: Any? = if case .filling(let value) = part { value } else { nil }
+    let given: InstanceStore.Shared? = if case .filling(let shared) = part { shared } else { nil }
     let values = awaited
     let made: MadeValue
     // An observer sees a decorated value and its base as one; the awaiting call has an event of its own.
@@ -111,7 +111,7 @@ extension Resolution {
     do throws(InjectionError) {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
         awaited = values
-        let value = try given ?? takeLeft(build) ?? run(factory, for: request, frame, &made.refusal)
+        let value = try (given ?? takeLeft(build))?.value ?? run(factory, for: request, frame, &made.refusal)
         made.mark = journal.mark
         try receive(value, &made, request, construction, build, part)
         if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
@@ -132,9 +132,8 @@ extension Resolution {
       event?.end(.failed(refusal))
       return .refused(refusal)
     }
-    event?.end(made.value == nil ? .noValue : .made)
-    guard let value = made.value else { return .nothing }
-    return .value(.init(value: value, isolation: build?.isolation ?? .anywhere, isForwarded: made.isForwarded))
+    event?.end(made.shared == nil ? .noValue : .made)
+    return made.shared.map { .value($0) } ?? .nothing
   }
 
   /// Makes a value in a frame; makes it again if this thread has had to give way.
@@ -163,9 +162,9 @@ extension Resolution {
   }
 
   /// Returns the object that another thread has left to this one, if this one may use it.
-  private func takeLeft(_ build: SharedBuild?) -> Any? {
+  private func takeLeft(_ build: SharedBuild?) -> InstanceStore.Shared? {
     guard let build, let left = build.left.take() else { return nil }
-    return left.isolation.includes(caller) ? left.value : nil
+    return left.isolation.includes(caller) ? left : nil
   }
 
   /// Leaves the object of a build that is given up to the thread that waits for it, as its closure has returned it,
@@ -175,24 +174,22 @@ extension Resolution {
     _ made: MadeValue, _ filling: inout Filling, of build: SharedBuild, _ construction: Construction
   ) {
     guard building.thread.retreat?.wanted === build, path.low == ResolutionPath.complete,
-      journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
+      journal.usesNoGraph(since: construction.mark)
     else { return }
     filling.clear()
     // The object keeps what its closure has looked up, which is notified here.
     journal.complete(construction.mark..<made.mark)
-    build.left = InstanceStore.Shared(value: value, isolation: isolation)
+    build.left = made.shared
   }
 
   /// The value of a closure, from the return of the closure to the end of its frame.
   struct MadeValue {
     /// The value; `nil` if the closure returned `nil`.
-    var value: Any?
+    var shared: InstanceStore.Shared?
     /// The object, or a box with the value.
     var held: AnyObject?
     /// The mark at the end of the closure.
     var mark = 0
-    /// True if the closure has received the object from a lookup.
-    var isForwarded = false
     /// The reason why the decorator did not run: it does not take the value of its base.
     var refusal: InjectionError?
   }
@@ -215,13 +212,12 @@ extension Resolution {
       value = try fill(createdValue: value, by: path[construction.frame].injector)
     }
     let held = object ?? ResolutionPath.ValueBox(value)
-    (made.value, made.held) = (value, held)
+    made.held = held
     path.setMade(Unretained(held), in: construction.frame)
-    made.isForwarded = isLookedUp(Unretained(held), in: construction)
-    if let build {
-      let arguments = path[construction.frame].arguments?.object
-      build.isolation = isolation(of: value, isForwarded: made.isForwarded, from: request, arguments)
-    }
+    let isForwarded = isLookedUp(Unretained(held), in: construction)
+    let isolation: Isolation =
+      build == nil ? .anywhere : self.isolation(of: value, isForwarded, request, construction)
+    made.shared = .init(value: value, isolation: isolation, isForwarded: isForwarded)
     if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
   }
 

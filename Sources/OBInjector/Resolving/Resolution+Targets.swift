@@ -53,7 +53,9 @@ extension Resolution {
   ///
   /// - Returns: The rest of the filling, which the caller does: so it takes no stack of this function.
   func beginToFill(_ made: MadeValue, by injector: Unretained<PropertyInjector>) -> Filling? {
-    guard let value = made.value, !made.isForwarded, let object = FieldRecords.object(in: value) else { return nil }
+    guard made.shared?.isForwarded == false, let object = made.held, !(object is ResolutionPath.ValueBox) else {
+      return nil
+    }
     return begin(created: InjectionTarget(object), by: injector)
   }
 

@@ -99,7 +99,7 @@ struct Foresight: ~Copyable {
     guard !plan.record.isActor, !plan.record.isLeftAlone else { return nil }
     let object = ResolutionPath.ValueBox(type)
     held += [plan, object]
-    // What refers to a struct takes a copy, which has to be filled by then.
+    // A reference to a struct takes a copy, which has to be filled by then.
     let isObject = FieldRecords.kind(of: type) != .struct
     if isObject { path.setMade(Unretained(object), in: path.count - 1) }
     target = type
