@@ -16,8 +16,8 @@ private final class DeferredBlock: LazyResolver {
     // The types of the `Lazy` and its value decide which isolations may use it.
     factory = Factory(
       isolation: block.isolation, parameters: type.arguments, isSendable: true,
-      make: .now { context in
-        var arguments = context.arguments[...]
+      make: .now { _, arguments in
+        var arguments = arguments[...]
         return try plain(repeat Factory.next((each Argument).self, &arguments))
       })
     registration = Registration(
@@ -44,7 +44,7 @@ private final class DeferredBlock: LazyResolver {
     // Only the static type says that the value may leave the actor.
     if demandsSendable, factory.isolation(for: CallerIsolation(isolation)) == nil {
       nonisolated(unsafe) let arguments = arguments
-      return try await value(of: type, arguments, on: factory.isolation, demandsSendable: demandsSendable).value
+      return try await value(of: type, arguments, on: factory.isolation).value
     }
     return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
   }
@@ -54,7 +54,7 @@ private final class DeferredBlock: LazyResolver {
       throw .elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller)
         .at([registration.name])
     }
-    do { return try make(MakingContext(arguments: arguments, resolver: Resolution.current)) } catch {
+    do { return try make(Resolution.current, arguments) } catch {
       throw .thrown(error, by: registration, path: [registration.name])
     }
   }

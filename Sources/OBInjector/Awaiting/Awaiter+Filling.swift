@@ -8,7 +8,7 @@ extension Awaiter {
     var steps: [InjectionPlan.ActiveStep] = []
     if let object {
       steps = self.steps(for: InjectionTarget(object), isolation)
-    } else if FieldRecords.kind(of: type) == .struct, !TypeRecord.of(type, injector.reflection).isLeftAlone {
+    } else if FieldRecords.kind(of: type) == .struct, TypeRecord.of(type, injector.reflection).declaresItself {
       _ = InjectionTarget.filling(copyOf: value) { copy in
         steps = self.steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
       }

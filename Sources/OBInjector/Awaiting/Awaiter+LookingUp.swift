@@ -50,7 +50,7 @@ extension InjectedLazyResolver {
     else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }
     if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
       nonisolated(unsafe) let arguments = arguments
-      return try await value(of: type, arguments, on: factory.isolation, demandsSendable: true).value
+      return try await value(of: type, arguments, on: factory.isolation).value
     }
     return try await awaiter.value(of: request, once: key(for: request.registration), for: self, isolation: isolation)
   }
@@ -62,8 +62,8 @@ extension LazyResolver {
   /// A value is awaited from another actor only if it is registered as `Sendable`; `awaitGet` demands `Sendable`
   /// arguments.
   func value(
-    of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?, demandsSendable: Bool
+    of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?
   ) throws -> InstanceStore.Shared {
-    .init(value: try value(of: type, from: arguments, isolation: actor, demandsSendable: demandsSendable))
+    .init(value: try value(of: type, from: arguments, isolation: actor, demandsSendable: true))
   }
 }

@@ -40,7 +40,7 @@ extension Registration {
     nonisolated(unsafe) let component = type
     let factory = Factory(
       isolation: nil, isSendable: false, canBeCalledHere: { component.canBeCalledHere },
-      make: .now { _ in component.init() })
+      make: .now { _, _ in component.init() })
     self.init(
       name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
       source: .made(factory), location: location ?? SourceLocation(fileID: "a Component", line: 0),

@@ -1,8 +1,8 @@
 /// The outcome of a request, known before a value is made for it.
 ///
-/// Names and ambiguity are checked before there is a registration to decide on. All later errors are decided here and
-/// nowhere else, in this order: shut down, the type, the arguments, a conformance out of reach, asynchronous,
-/// isolation.
+/// Names and ambiguity are checked before there is a registration to decide on. All later errors are decided here, in
+/// this order: shut down, a decorator, the type, `Sendable`, the arguments, a conformance out of reach, asynchronous,
+/// isolation. A lookup in an injector that is itself shut down never gets here.
 enum Decision {
   /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(InstanceStore.Shared)
@@ -41,10 +41,7 @@ extension ValueRequest {
   func decide(for caller: CallerIsolation?) -> Decision {
     if !isPlanned, let refusal { return .refuse(refusal) }
     let registration = registration
-    guard let factory = registration.factory else { return decideReadyMade(for: caller) }
-    if registration.isDecorated, registration.isReadyMadeNil {
-      return request.arguments.isEmpty ? .nothing : .refuse(.arguments)
-    }
+    guard let factory = registration.factory, !registration.isReadyMadeNil else { return decideReadyMade(for: caller) }
     if registration.isCached, request.arguments.isEmpty, let shared = binding.shared() {
       return take(shared, for: caller)
     }
@@ -68,10 +65,10 @@ extension ValueRequest {
   /// The refusal that the types tell, for every caller and before anything is made.
   var refusal: Decision.Refusal? {
     let registration = registration
-    if injector.isShutDown(upTo: binding.source) { return .shutDown }
+    if injector.ending(upTo: binding.source) != nil { return .shutDown }
     // `nil` fits every type, and has no isolation.
     if registration.origin.isReadyMadeNil { return nil }
-    if registration.isDecorated, let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
+    if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits. Whatever takes a ready-made instance finds out whether it does.
     if registration.factory != nil || registration.origin !== registration || !request.arguments.isEmpty,

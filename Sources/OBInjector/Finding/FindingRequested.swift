@@ -70,7 +70,7 @@ extension PropertyInjector {
     if taking.count == 1 { return taking[0] }
     guard !candidates.isEmpty else { return try findUnregistered(valueType, request, caller, passing: lazyType) }
     // A registration of an injector that was shut down is the mistake to name.
-    if let closed = (taking.isEmpty ? candidates : taking).first(where: { isShutDown(upTo: $0.source) }) {
+    if let closed = (taking.isEmpty ? candidates : taking).first(where: { ending(upTo: $0.source) != nil }) {
       return closed
     }
     guard taking.isEmpty else {

@@ -96,8 +96,6 @@ final class ValueRequest: Sendable {
 
   var registration: Registration { binding.registration }
   var arguments: [Any] { request.arguments }
-  /// True if nothing has to be checked before the value is made.
-  var isUnconditional: Bool { registration.runsUnconditionally && request.arguments.isEmpty }
 
   /// The injector that has the registration.
   var owner: PropertyInjector { binding.home.object }
@@ -128,8 +126,7 @@ final class ValueRequest: Sendable {
     switch refusal {
     case .asynchronous: return true
     case .arguments:
-      guard request.canWait, let caller else { return request.canWait }
-      return factory.isAwaited || factory.isolation(for: caller) != nil
+      return request.canWait && (caller.map { factory.isAwaited || factory.isolation(for: $0) != nil } ?? true)
     case .shutDown, .decorator, .type, .notSendable, .unreachable, .elsewhere: return false
     }
   }
@@ -148,10 +145,8 @@ final class ValueRequest: Sendable {
     guard !owner.isShutDown, renewals < 100,
       var found = try? injector.find(name), found.registration !== registration
     else {
-      let home = registration.decorations.last?.binding.home ?? binding.home
-      throw owner.isShutDown(upTo: home)
-        ? .shutDown(name, registration.type, owner.ending(upTo: home))
-        : .unknownName(name, valueType: registration.type, in: SuggestedNames())
+      throw owner.ending(upTo: binding.source).map { .shutDown(name, registration.type, $0) }
+        ?? .unknownName(name, valueType: registration.type, in: SuggestedNames())
     }
     found.alias = binding.alias
     var renewed = request

@@ -4,7 +4,7 @@
 /// `hash(into:)` and `==` of the arguments are user code, which must not run under a lock or during a table operation.
 ///
 /// `@unchecked Sendable` is sound: the key is immutable, and its items are only compared.
-final class ArgumentKey: Hashable, @unchecked Sendable {
+final class ArgumentKey: @unchecked Sendable {
   private struct Item: Equatable {
     let type: ObjectIdentifier
     /// `nil` for an argument that is `nil`.
@@ -25,9 +25,6 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   /// True for a key of arguments that can't be compared; a request without arguments has no key.
   var isUnknown: Bool { items.isEmpty }
-
-  static func == (one: ArgumentKey, other: ArgumentKey) -> Bool { one === other }
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   private var id: ObjectIdentifier { ObjectIdentifier(self) }
 

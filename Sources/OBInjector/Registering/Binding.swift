@@ -103,16 +103,18 @@ extension PropertyInjector {
     var ends: [PropertyName: Registration?] = .init()
     return visible.map { registration in
       guard registration.aliased != nil else { return registration }
-      var (trail, known): ([PropertyName], Registration??) = ([], nil)
+      var (trail, known): ([PropertyName], Registration?) = ([], nil)
       let found = follow(Binding(registration, in: self)) { alias in
-        let name = alias.registration.name
-        known = ends[name]
+        if let end = ends[alias.registration.name] {
+          known = end
+          return false
+        }
         // An alias that the trail meets again leads nowhere.
-        ends[name] = .some(known ?? nil)
-        trail.append(name)
-        return known == nil
+        ends[alias.registration.name] = .some(nil)
+        trail.append(alias.registration.name)
+        return true
       }
-      let end = known ?? found?.registration
+      let end = found?.registration ?? known
       for name in trail { ends[name] = .some(end) }
       return end.map { registration.with(contentsOf: $0) } ?? registration
     }

@@ -154,7 +154,8 @@ extension PropertyInjector {
   ///
   /// A shared value is made only then: a deleted registration and its replacement could make one each.
   func contains(_ registration: Registration) -> Bool {
-    guard !isShutDown, !registration.isImplicit else { return !isShutDown && parent == nil }
+    if isShutDown { return false }
+    if registration.isImplicit { return parent == nil }
     let decorations = registration.decorations
     guard let outermost = decorations.first, let innermost = decorations.last else {
       return own(registration.name) === registration
@@ -239,7 +240,8 @@ extension PropertyInjector {
 
   func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }
 
-  /// Returns the end of this injector or, if it has not ended, of its next parent up to `home` that has.
+  /// Returns the end of this injector or, if it has not ended, of its next parent up to `home` that has: then a
+  /// registration of `home` is out of reach.
   @inline(never)
   func ending(upTo home: Unretained<PropertyInjector>? = nil) -> InjectorEnding? {
     let ended = first(upTo: home) { $0.isShutDown }
@@ -247,8 +249,4 @@ extension PropertyInjector {
     if case .shutDown(_, let location) = ending, ended !== self { return .shutDown(.parent, location) }
     return ending
   }
-
-  /// Returns true if this injector, or one of its parents up to `home`, is shut down: then a registration there is out
-  /// of reach.
-  func isShutDown(upTo home: Unretained<PropertyInjector>) -> Bool { first(upTo: home) { $0.isShutDown } != nil }
 }

@@ -14,7 +14,7 @@ extension Factory {
   convenience init(
     isolation: (any Actor)?, isSendable: Bool, typed: TypedBlock, make: @escaping @Sendable () throws -> Any
   ) {
-    self.init(isolation: isolation, isSendable: isSendable, typed: typed, make: .now { _ in try make() })
+    self.init(isolation: isolation, isSendable: isSendable, typed: typed, make: .now { _, _ in try make() })
   }
 
   /// Creates a factory from a closure that takes the injector and arguments.
@@ -27,9 +27,9 @@ extension Factory {
     let run = IsolatedClosure<Value, PropertyInjector, repeat each Argument>(run: block).plain
     self.init(
       isolation: block.isolation, parameters: parameters, takesInjector: true, isSendable: isSendable,
-      make: .now { context in
-        var arguments = context.arguments[...]
-        return try run(context.resolver.injector, repeat Self.next((each Argument).self, &arguments))
+      make: .now { resolver, arguments in
+        var arguments = arguments[...]
+        return try run(resolver.injector, repeat Self.next((each Argument).self, &arguments))
       })
   }
 
@@ -46,9 +46,8 @@ extension Factory {
     self.init(
       isolation: initializer.isolation, dependencies: dependencies, demandsSendable: demandsSendable,
       isSendable: isSendable,
-      make: .now { context in
-        let resolver = context.resolver
-        return try run(repeat try resolver.dependency((each Dependency).self, demandsSendable: demandsSendable))
+      make: .now { resolver, _ in
+        try run(repeat try resolver.dependency((each Dependency).self, demandsSendable: demandsSendable))
       })
   }
 
@@ -56,7 +55,7 @@ extension Factory {
   convenience init<Elements: ElementCollection>(collecting type: Elements.Type, isSendable: Bool) {
     self.init(
       isolation: nil, demandsSendable: isSendable, collected: Fitting.unwrapped(type.part), isSendable: isSendable,
-      make: .now { context in try context.resolver.collection(type, demandsSendable: isSendable) })
+      make: .now { resolver, _ in try resolver.collection(type, demandsSendable: isSendable) })
   }
 
   /// Creates a factory from a closure that takes an `InjectionRequest`, in the form of an initializer with one

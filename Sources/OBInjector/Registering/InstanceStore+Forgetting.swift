@@ -12,7 +12,7 @@ extension InstanceStore {
     guard let isForgotten else { return [] }
     var (forgotten, begun): ([Entry], [SharedBuild]) = ([], [])
     // An object that is also shared by another registration is not forgotten yet.
-    var told: Set<ObjectIdentifier> = []
+    var notified: Set<ObjectIdentifier> = []
     let awaited = contents.withLock { contents in
       forgotten = Array(contents.entries.values).filter { isForgotten($0.key.registration) }
       for entry in forgotten { contents.entries[entry.key] = nil }
@@ -20,7 +20,7 @@ extension InstanceStore {
       for build in begun { contents.begun[build.key] = nil }
       if !forgotten.isEmpty {
         // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
-        told = Set(
+        notified = Set(
           Array(contents.entries.values)
             .compactMap { $0.key.registration.scopeKind.isShared ? $0.held?.identity : nil })
       }
@@ -32,7 +32,8 @@ extension InstanceStore {
     defer { _fixLifetime(forgotten) }
     return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
       guard let shared = entry.shared, !shared.isForwarded else { return nil }
-      return shared.identity.map { told.insert($0).inserted } ?? true ? shared : nil
+      guard let identity = shared.identity else { return shared }
+      return notified.insert(identity).inserted ? shared : nil
     }
   }
 }

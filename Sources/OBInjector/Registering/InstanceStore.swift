@@ -16,7 +16,7 @@ struct InstanceStore: Sendable {
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(ObjectIdentifier(registration))
-      if let arguments { hasher.combine(arguments) }
+      if let arguments { hasher.combine(ObjectIdentifier(arguments)) }
     }
   }
 
@@ -164,8 +164,10 @@ struct InstanceStore: Sendable {
   ///
   /// The decision has found no instance, but another thread may have made it since: only this lock tells.
   ///
-  /// - Parameter replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being
-  ///   released.
+  /// An attempt of the same thread is taken over if it was left to this thread. Otherwise it is replaced if it has
+  /// failed, and its object is being released; or, of a `Lazy` that asks for itself, returned as open: a cycle.
+  ///
+  /// - Parameter replacesOwn: False for the value of a `Lazy`.
   @inline(never)
   func join(_ key: Key, by maker: BuildThread, frame: Int, replacesOwn: Bool) -> Joined {
     let (joined, known) = contents.withLock { contents -> (Joined, SharedBuild?) in
@@ -202,11 +204,11 @@ struct InstanceStore: Sendable {
     let key = build.key
     let entry = Entry(shared, as: key)
     let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Contents.Swept?) in
-      guard contents.isClosedAwaiting == nil, contents.begun[key] === build else {
-        if contents.begun[key] === build { contents.begun[key] = nil }
+      let isCurrent = contents.begun[key] === build
+      if isCurrent { contents.begun[key] = nil }
+      guard isCurrent, contents.isClosedAwaiting == nil else {
         return (.late(isAwaited: contents.isClosedAwaiting ?? false), nil, nil)
       }
-      contents.begun[key] = nil
       let replaced = contents.keep(entry)
       let isDue = entry.held == nil && contents.entries.count > contents.sweepCount
       return (.kept, replaced, isDue ? contents.sweep() : nil)

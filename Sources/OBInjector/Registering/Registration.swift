@@ -46,17 +46,13 @@ final class Registration: @unchecked Sendable {
     self.type = type
     var rareSource: ValueSource?
     switch source {
-    case .instance(let instance): (provider, isMade) = (instance, false)
-    case .made(let factory): (provider, isMade) = (factory, true)
-    default: (provider, isMade, rareSource) = (nil, false, source)
+    case .instance(let instance): (provider, isMade, isReadyMadeNil) = (instance, false, instance == nil)
+    case .made(let factory):
+      (provider, isMade, isReadyMadeNil) = (factory, true, factory.decoration?.base.isReadyMadeNil == true)
+    case .converted(let convertible):
+      (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, convertible.value == nil, source)
+    case .injector, .deferred, .alias: (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, false, source)
     }
-    isReadyMadeNil =
-      switch source {
-      case .instance(let instance): instance == nil
-      case .converted(let convertible): convertible.value == nil
-      case .made(let factory): factory.decoration?.base.isReadyMadeNil == true
-      case .injector, .deferred, .alias: false
-      }
     self.location = location
     self.isImplicit = isImplicit
     scopeKind = scope.kind
@@ -76,6 +72,11 @@ final class Registration: @unchecked Sendable {
   var isolation: Isolation { readyMade?.isolation ?? .anywhere }
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
+  /// The actor of the factory or of the instance; `nil` if it belongs to none.
+  var actor: (any Actor)? {
+    if let factory { return factory.isolation }
+    return if case .actor(let actor) = isolation { actor } else { nil }
+  }
   /// Returns the isolation of a value that the registration has just provided to a caller.
   func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.

@@ -21,7 +21,7 @@ enum ValueSource {
 final class Factory: Sendable {
   /// The way a value is made: at once, at once for a certain request, or by waiting.
   enum Make {
-    case now(@Sendable (borrowing MakingContext) throws -> Any)
+    case now(@Sendable (any DependencyResolver, _ arguments: [Any]) throws -> Any)
     case asked(@Sendable (InjectionRequest) throws -> Any)
     case awaited(@Sendable (AwaitingContext) async throws -> Any)
     /// The value of another registration, passed through a decorator.
@@ -98,12 +98,6 @@ final class Factory: Sendable {
 struct AwaitingContext: @unchecked Sendable {
   let injector: PropertyInjector
   let arguments: [Any]
-}
-
-/// The input of a factory when it makes a value.
-struct MakingContext {
-  let arguments: [Any]
-  let resolver: any DependencyResolver
 }
 
 /// The lookup of the parameters of an initializer, and of the elements of a collection.

@@ -44,7 +44,7 @@ final class AwaitingCall: Sendable {
 
   /// True if this call and all calls around it have ended: a value may be made longer than the call that began it, for
   /// other tasks that wait for it.
-  private var isOver: Bool { hasEnded && parent?.isOver ?? true }
+  private var isOver: Bool { hasEnded && (parent?.isOver ?? true) }
 
   private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 

@@ -73,8 +73,7 @@ extension DecoratedRegistration {
   func request(
     like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    guard !injector.isShutDown(upTo: binding.home) else {
-      let ending = injector.ending(upTo: binding.home)
+    if let ending = injector.ending(upTo: binding.home) {
       throw InjectionError.shutDown(base.name, base.type, ending).at(path())
     }
     var wanted = request.request

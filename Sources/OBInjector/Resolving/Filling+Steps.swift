@@ -51,10 +51,10 @@ extension Resolution {
         if makesObject {
           try make(&object, by: step, injector, construction)
         } else {
-          // Set before this thread gave way.
+          // A value that the closure stored before this thread gave way is removed: the frame runs again.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
-          if journal.waitingCount > 0 { try fillWaitingProperties(as: step.handle, in: target, of: construction.frame) }
+          if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target, of: construction.frame) }
         }
       }
       if let object {
@@ -93,7 +93,7 @@ extension Resolution {
     let target = InjectionTarget(made)
     let reference = Unretained(made)
     path.setMade(reference, in: construction.frame)
-    if journal.waitingCount > 0 { try fillWaitingProperties(made, of: construction.frame) }
+    if !journal.waiting.isEmpty { try fillWaitingProperties(made, of: construction.frame) }
     if target.type != step.bareType, !isLookedUp(reference, in: construction),
       var filling = begin(created: target, by: injector)
     {
@@ -219,6 +219,7 @@ extension Resolution {
     journal.waiting.append(property)
     if filling.waited == nil { journal.note(property) }
     filling.waiting += 1
+    // Counts as set: if the object never exists, `fillWaitingProperties` adds a failure.
     return .injected
   }
 

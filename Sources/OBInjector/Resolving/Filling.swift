@@ -33,8 +33,6 @@ extension Resolution {
     /// True if `willInjectDependencies()` of the object has still to be called.
     var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
 
-    func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
-
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
       ValueRequest(step, by: injector.object, for: target.type)
     }
@@ -115,28 +113,29 @@ extension Resolution {
   /// isolated to an actor may fill those of the actor.
   @inline(never)
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
-    let plan = filling.plan
-    if plan.record.isActor, !filling.target.isActor(of: caller) {
+    let (plan, target) = (filling.plan, filling.target)
+    if plan.record.isActor, !target.isActor(of: caller) {
       if plan.wantsAnything || !filling.isCreated {
-        failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
+        failures.append(InjectionError(.actorFromOutside, type: target.type))
       }
       filling.omitOthers()
       return false
     }
     if !plan.unfilled.isEmpty { try checkUnfilled(&filling) }
-    if plan.record.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
+    if plan.record.isPreparing,
+      plan.ready.numbers.contains(where: { plan.points[$0].handle?.isEmpty(in: target) == true })
+    {
+      prepare(&filling)
+    }
     return true
   }
 
   // MARK: - Preparing
 
   /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
-  @inline(__always)
+  ///
+  /// Precondition: the object needs it.
   func prepare(_ filling: inout Filling) {
-    if filling.needsPreparing { notifyPreparing(&filling) }
-  }
-
-  private func notifyPreparing(_ filling: inout Filling) {
     filling.isPrepared = true
     if let preparing = filling.target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
       preparing.willInjectDependencies()
@@ -160,7 +159,8 @@ extension Resolution {
       case .matched, .injected, .omitted: continue
       }
       // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.
-      if point.handle != nil || failure == nil, !filling.isEmpty(index) {
+      let isEmpty = point.handle.map { $0.isEmpty(in: filling.target) } ?? (failure != nil)
+      if !isEmpty {
         filling.change(.matched, at: index)
       } else if filling.isCreated {
         if point.isRequired { throw plan.lack(index, state, filling.injector.object, below: path.names) }

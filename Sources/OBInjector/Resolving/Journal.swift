@@ -57,10 +57,11 @@ struct Journal {
     for case let instance as Instance in notes[since(mark)] { instance.low = min(instance.low, low) }
   }
 
-  /// Returns the notes since the mark, which refers to no open frame: if there are shared instances, everything since
-  /// the mark stays.
+  /// Notes that nothing since the mark refers to an open frame.
   ///
-  /// The caller releases the notes after this change: they may have the last reference to an object.
+  /// With a shared instance among them, the notes leave the journal, except for notifications, and are returned to be
+  /// published; without one they stay, and a failure around them takes them back. The caller releases them after this
+  /// change: they may have the last reference to an object.
   mutating func complete(since mark: Int) -> [Note] {
     let ended = Array(notes[since(mark)])
     let instances = ended.compactMap { $0 as? Instance }
@@ -103,9 +104,6 @@ struct Journal {
   }
 
   // MARK: - Waiting
-
-  /// The number of properties that wait for an object.
-  var waitingCount: Int { waiting.count }
 
   /// Takes the waits for the object of the frame out of their properties.
   mutating func takeWaiting(for frame: Int) -> [(property: Property, wait: Property.Wait)] {

@@ -167,8 +167,11 @@ extension Resolution {
     return kept
   }
 
-  /// Ends the retreat of this thread, if it leads to a build or, outside any shared instance, to a frame, and waits for
-  /// the thread that makes the cycle; returns true if the value is to be requested again.
+  /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if the
+  /// value is to be requested again.
+  ///
+  /// - Parameter build: The attempt that the frame carries out; `nil` for a unique or a graph object, which its frame
+  ///   alone tells.
   @inline(never)
   func hasGivenWay(to build: SharedBuild?, in frame: Int) throws(InjectionError) -> Bool {
     guard building.isGivingWay, build != nil || building.open.isEmpty else { return false }

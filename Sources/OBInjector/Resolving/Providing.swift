@@ -5,7 +5,7 @@ extension Resolution {
     let outer = caller
     // The closure runs in the isolation that the decision names.
     defer { caller = outer }
-    if !request.isUnconditional {
+    if !request.registration.runsUnconditionally || !request.arguments.isEmpty {
       var isolation = caller
       if let provided = try decided(request, &isolation) { return provided }
       caller = isolation
@@ -114,9 +114,8 @@ extension Resolution {
         let value = try (given ?? takeLeft(build))?.value ?? run(factory, for: request, frame, &made.refusal)
         made.mark = journal.mark
         try receive(value, &made, request, construction, build, part)
-        if made.refusal != nil { return takeBack(to: construction.mark, keeping: .shared) }
-        if part.endsWithClosure { return }
-        guard var filling = beginToFill(made, by: frame.injector) else { return }
+        if made.refusal != nil { takeBack(to: construction.mark, keeping: .shared) }
+        guard !part.endsWithClosure, var filling = beginToFill(made, by: frame.injector) else { return }
         do throws(InjectionError) { try fill(&filling) } catch {
           if let build { leave(made, &filling, of: build, construction) }
           // This object is filled again.
@@ -186,8 +185,8 @@ extension Resolution {
   struct MadeValue {
     /// The value; `nil` if the closure returned `nil`.
     var shared: InstanceStore.Shared?
-    /// The object, or a box with the value.
-    var held: AnyObject?
+    /// The object; `nil` if the value is not one.
+    var object: AnyObject?
     /// The mark at the end of the closure.
     var mark = 0
     /// The reason why the decorator did not run: it does not take the value of its base.
@@ -203,7 +202,7 @@ extension Resolution {
     _ build: SharedBuild?, _ part: MakingPart
   ) throws(InjectionError) {
     guard var value = Fitting.unwrap(value) else {
-      if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
+      if !journal.waiting.isEmpty { try fillWaitingProperties(nil, of: construction.frame) }
       return
     }
     let object = FieldRecords.object(in: value)
@@ -211,14 +210,13 @@ extension Resolution {
     if object == nil, !part.endsWithClosure {
       value = try fill(createdValue: value, by: path[construction.frame].injector)
     }
-    let held = object ?? ResolutionPath.ValueBox(value)
-    made.held = held
-    path.setMade(Unretained(held), in: construction.frame)
-    let isForwarded = isLookedUp(Unretained(held), in: construction)
+    let isForwarded = object.map { isLookedUp(Unretained($0), in: construction) } ?? false
     let isolation: Isolation =
       build == nil ? .anywhere : self.isolation(of: value, isForwarded, request, construction)
-    made.shared = .init(value: value, isolation: isolation, isForwarded: isForwarded)
-    if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
+    let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
+    (made.shared, made.object) = (shared, object)
+    path.setMade(Unretained(object ?? shared), in: construction.frame)
+    if !journal.waiting.isEmpty { try fillWaitingProperties(value, of: construction.frame) }
   }
 
   @inline(__always)
@@ -227,7 +225,7 @@ extension Resolution {
   ) throws -> Any {
     switch factory.make {
     case .now(let make):
-      return try make(MakingContext(arguments: request.arguments, resolver: self))
+      return try make(self, request.arguments)
     case .asked(let make): return try make(injectionRequest(request))
     case .decorated(let decoration): return try decorate(decoration, for: request, frame, &refusal)
     case .awaited: preconditionFailure("what has to be awaited is not made in one go")

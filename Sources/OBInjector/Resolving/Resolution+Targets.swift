@@ -53,9 +53,7 @@ extension Resolution {
   ///
   /// - Returns: The rest of the filling, which the caller does: so it takes no stack of this function.
   func beginToFill(_ made: MadeValue, by injector: Unretained<PropertyInjector>) -> Filling? {
-    guard made.shared?.isForwarded == false, let object = made.held, !(object is ResolutionPath.ValueBox) else {
-      return nil
-    }
+    guard made.shared?.isForwarded == false, let object = made.object else { return nil }
     return begin(created: InjectionTarget(object), by: injector)
   }
 
@@ -75,7 +73,7 @@ extension Resolution {
   /// Fills a value that a closure has made and that is not an object: a struct that declares injectable properties.
   func fill(createdValue value: Any, by injector: Unretained<PropertyInjector>) throws(InjectionError) -> Any {
     guard FieldRecords.kind(of: type(of: value)) == .struct,
-      !TypeRecord.of(type(of: value), injector.object.reflection).isLeftAlone
+      TypeRecord.of(type(of: value), injector.object.reflection).declaresItself
     else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in

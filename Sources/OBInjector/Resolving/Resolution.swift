@@ -19,7 +19,8 @@ final class Resolution {
   /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
 
-  /// The values that were awaited for this step, until it takes them; `nil` while user code runs.
+  /// The values that were awaited for this step: set by the awaiting call and by each step, taken by the first object
+  /// that is filled; `nil` while user code runs.
   @exclusivity(unchecked) var awaited: AwaitedValues?
 
   /// The lowest address that a further step may reach: cycles have to end before the stack does.
@@ -64,7 +65,7 @@ final class Resolution {
   @inline(__always)
   func begin(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
-      caller: caller, isNotifying: isNotifying, mark: journal.mark, waiting: journal.waitingCount,
+      caller: caller, isNotifying: isNotifying, mark: journal.mark, waiting: journal.waiting.count,
       beginsTrace: context.observer != nil && trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
@@ -87,11 +88,14 @@ final class Resolution {
   }
 
   /// Takes back what a failed call leaves, and notifies the filled objects that stay.
+  ///
+  /// Objects are notified when the outermost call ends, those of a call inside a hook at its own end; so are those of a
+  /// nested target, unless a property began to wait in it.
   @inline(never)
   private func conclude(_ outer: SavedCall, _ purpose: Purpose, _ isGivenUp: Bool) {
     // The outermost call has no objects of its own any more.
     if isGivenUp { takeBack(to: outer.mark, keeping: depth > 1 ? .shared : .complete) }
-    let isWired = !isGivenUp && purpose == .target && journal.waitingCount <= outer.waiting
+    let isWired = !isGivenUp && purpose == .target && journal.waiting.count <= outer.waiting
     if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
   }
 
@@ -184,7 +188,7 @@ final class Resolution {
       path.refer(to: low)
       journal.refer(to: low, since: construction.mark)
     } else if building.open.last?.frame != frame {
-      // The members of a cycle are published together with the shared instance that closes it.
+      // A shared instance is completed at the end of its attempt, with the members of its cycle.
       complete(since: construction.mark)
     }
   }
@@ -229,9 +233,7 @@ final class Resolution {
   }
 
   private func notify(since mark: Int) {
-    while journal.mark > mark {
-      let notifications = journal.takeNotifications(since: mark)
-      if notifications.isEmpty { return }
+    while case let notifications = journal.takeNotifications(since: mark), !notifications.isEmpty {
       isNotifying = true
       for notification in notifications where !notification.isWaiting { notify(notification.filled) }
     }

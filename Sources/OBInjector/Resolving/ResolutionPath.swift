@@ -17,19 +17,13 @@ struct ResolutionPath: ~Copyable {
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `complete` if
     /// there is none.
     fileprivate(set) var low = ResolutionPath.complete
-    /// The object as soon as it exists; a value that is not an object is in a box.
+    /// The object as soon as it exists; for a value that is not an object, the `Shared` that has it.
     var made: Unretained<AnyObject>?
 
     /// The name that was asked for; `nil` for a target.
     var name: PropertyName? { (alias ?? registration)?.object.name }
 
-    var value: Any? { made.map { ($0.object as? ValueBox)?.value ?? $0.object } }
-  }
-
-  /// A box for a value.
-  final class ValueBox {
-    let value: Any
-    init(_ value: Any) { self.value = value }
+    var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
   }
 
   /// The low link of what refers to no open frame.
@@ -97,7 +91,7 @@ struct ResolutionPath: ~Copyable {
   ///
   /// A target that is used for the registration has no name in the path; the second frame of any other registration
   /// counts then.
-  func names(untilSecond registration: Registration) -> [PropertyName] {
+  private func names(untilSecond registration: Registration) -> [PropertyName] {
     func isAgain(_ index: Int) -> Bool {
       guard let own = frames[index].registration else { return false }
       return frames[..<index].contains { $0.registration.map { $0.object === own.object } ?? false }
@@ -209,13 +203,11 @@ extension ResolutionPath {
   private func stands(_ index: Int, for wanted: Frame, _ registration: Registration) -> Bool {
     let frame = frames[index]
     guard let own = frame.registration else {
-      // A target has no arguments.
-      guard wanted.arguments == nil else { return false }
-      // The target of the outermost call is used for the only registration of exactly its type.
-      return frames[0].registration == nil && frame.type == frames[0].type && frame.made != nil
-        && frame.made?.object === frames[0].made?.object && registration.providedType == frame.type
-        && wanted.injector.object.visible.count { $0.aliased == nil && $0.providedType == frame.type }
-          == 1
+      // The target of the outermost call, which has no arguments, is used for the only registration of exactly its type.
+      guard wanted.arguments == nil, frames[0].registration == nil, let made = frame.made,
+        made.object === frames[0].made?.object, registration.providedType == frame.type
+      else { return false }
+      return wanted.injector.object.visible.count { $0.aliased == nil && $0.providedType == frame.type } == 1
     }
     guard own === registration, frame.injector === wanted.injector.object else { return false }
     // A property can't pass arguments: an object that was made with any of them is used.

@@ -16,7 +16,7 @@ final class RegistrationMemoryContractTests: XCTestCase {
   ///
   /// Swift marks the objects of an enum that fits into one word.
   func testASourceHoldsItsObjectsWithoutMarks() {
-    let factory = Factory(isolation: nil, isSendable: true, make: .now { _ in 0 })
+    let factory = Factory(isolation: nil, isSendable: true, make: .now { _, _ in 0 })
     let location = SourceLocation(fileID: #fileID, line: #line)
     let made = Registration(name: "a", type: Int.self, source: .made(factory), location: location)
     let lazy = LazySource(made, as: Lazy<Int>.self, "a")

@@ -23,7 +23,7 @@ struct Foresight: ~Copyable {
   /// Creates a foresight for a target, or for any object of the type.
   init(into object: InjectionTarget?, of type: Any.Type, by injector: PropertyInjector, caller: CallerIsolation?) {
     (self.caller, target) = (caller, type)
-    let placeholder = ResolutionPath.ValueBox(type)
+    let placeholder = InstanceStore.Shared(value: type)
     held = [placeholder]
     let made = object == nil ? Unretained<AnyObject>(placeholder) : object?.reference
     path.push(.init(injector: Unretained(injector), type: type, made: made))
@@ -97,7 +97,7 @@ struct Foresight: ~Copyable {
   private mutating func mistake(ofFilling type: Any.Type, _ injector: PropertyInjector) -> InjectionError? {
     let (plan, owner) = (injector.plan(for: type, caller), target)
     guard !plan.record.isActor, !plan.record.isLeftAlone else { return nil }
-    let object = ResolutionPath.ValueBox(type)
+    let object = InstanceStore.Shared(value: type)
     held += [plan, object]
     // A reference to a struct takes a copy, which has to be filled by then.
     let isObject = FieldRecords.kind(of: type) != .struct
