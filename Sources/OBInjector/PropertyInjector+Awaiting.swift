@@ -82,8 +82,7 @@ extension PropertyInjector {
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     if isUnconfigured { try createEagerSingletons(isolation: isolation) }
-    try await parent?.awaitEagerSingletons(isolation: isolation)
-    for found in eagerSingletons {
+    for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
       _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation)
     }
   }

@@ -203,7 +203,7 @@ extension Resolution {
     _ build: SharedBuild?, _ part: MakingPart
   ) throws(InjectionError) {
     guard var value = Fitting.unwrap(value) else {
-      if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
+      if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame, refusal: made.refusal) }
       return
     }
     let object = FieldRecords.object(in: value)

@@ -40,8 +40,6 @@ final class AwaitingStartTests: InjectorTestCase {
     XCTAssertNil(InjectorController.configurationError)
     try await InjectorController.injector.awaitEagerSingletons()
     XCTAssertEqual(made.count, 2)
-    let database = try await InjectorController.injector.awaitInstance(of: Database.self)
-    XCTAssertEqual(database.number, 1)
   }
 
   func testAChildsAsynchronousEagerSingletonIsLeftToo() async throws {
@@ -52,12 +50,13 @@ final class AwaitingStartTests: InjectorTestCase {
     XCTAssertEqual(made.count, 2)
   }
 
-  func testAChildAwaitsThoseOfItsParentsFirst() async throws {
+  func testAChildAwaitsThoseOfItsParentsFirstAsItDecoratesThem() async throws {
     let made = RunCounter()
     let parent = try PropertyInjector(modules: [InlineModule { Self.register($0, made) }])
     let child = parent.makeChild().makeChild {
+      $0.decorateProperty("database") { (database: Database) in Database(database.number + 1) }
       $0.registerProperty("copy", scope: .eagerSingleton) { (injector: PropertyInjector) async throws -> Model in
-        XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+        XCTAssertEqual(try injector.instance(of: Database.self).number, 2)
         return Model()
       }
     }
@@ -88,15 +87,6 @@ final class AwaitingStartTests: InjectorTestCase {
     XCTAssertNoThrow(try injector.createEagerSingletons())
     let error = await awaitedError { try await injector.awaitEagerSingletons() }
     XCTAssertEqual(error?.code, .providerFailed)
-  }
-
-  func testTheControllerAwaitsValuesByTypeByNameAndWithArguments() async throws {
-    InjectorController.configureInjector { injector in
-      injector.registerProperty("database") { (_: PropertyInjector, number: Int) async -> Database in Database(number) }
-    }
-    let byType = try await InjectorController.injector.awaitInstance(of: Database.self, arguments: 3)
-    let byName: Database = try await InjectorController.injector.awaitInstance(forProperty: "database", arguments: 4)
-    XCTAssertEqual([byType.number, byName.number], [3, 4])
   }
 
   func testBeforeConfigurationTheControllersAwaitingCallsSaySo() async {
