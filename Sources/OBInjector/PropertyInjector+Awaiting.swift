@@ -67,8 +67,8 @@ extension PropertyInjector {
     return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }
 
-  /// Makes every eager singleton of this injector and its parents that is not made yet, including those with
-  /// asynchronous closures and those of other actors.
+  /// Makes every eager singleton of this injector and its parents that is not made yet, with the decorators of this
+  /// injector, including those with asynchronous closures and those of other actors.
   ///
   /// ```swift
   /// try InjectorController.configureInjector(modules: [ServicesModule()])
