@@ -218,7 +218,7 @@ struct PlanDraft: ~Copyable {
     unfilled.append((index, state))
     if index < 64 { missing |= 1 << UInt64(index) }
     isSaidByBits = isSaidByBits && index < 64 && state.isSaidByBit
-    lacksRequired = lacksRequired || state.isFailed || point.isRequired || point.isByType
+    lacksRequired = lacksRequired || !state.isSaidByBit || point.isRequired || point.isByType
     wantsAnything = wantsAnything || state.isFailed
   }
 

@@ -21,16 +21,18 @@ final class AwaitingStartTests: InjectorTestCase {
     }
   }
 
-  func testConfiguringMakesWhatNeedsNoAwaitAndLeavesTheRest() async throws {
-    let made = RunCounter()
-    let module = InlineModule { Self.register($0, made) }
-    let injector = try PropertyInjector(modules: [module])
-    XCTAssertEqual(made.count, 1)
-    try await injector.awaitEagerSingletons()
-    XCTAssertEqual(made.count, 2)
-    try await injector.awaitEagerSingletons()
-    XCTAssertEqual(made.count, 2)
-    XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+  func testConfiguringMakesWhatNeedsNoAwaitAndLeavesTheRestInAChildToo() async throws {
+    for parent in [nil, PropertyInjector()] {
+      let made = RunCounter()
+      let modules = [InlineModule { Self.register($0, made) }]
+      let injector = try parent?.makeChild(modules: modules) ?? PropertyInjector(modules: modules)
+      XCTAssertEqual(made.count, 1)
+      try await injector.awaitEagerSingletons()
+      XCTAssertEqual(made.count, 2)
+      try await injector.awaitEagerSingletons()
+      XCTAssertEqual(made.count, 2)
+      XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+    }
   }
 
   func testTheControllerConfiguresAndAwaits() async throws {
@@ -39,14 +41,6 @@ final class AwaitingStartTests: InjectorTestCase {
     XCTAssertEqual(made.count, 1)
     XCTAssertNil(InjectorController.configurationError)
     try await InjectorController.injector.awaitEagerSingletons()
-    XCTAssertEqual(made.count, 2)
-  }
-
-  func testAChildsAsynchronousEagerSingletonIsLeftToo() async throws {
-    let made = RunCounter()
-    let child = try PropertyInjector().makeChild(modules: [InlineModule { Self.register($0, made) }])
-    XCTAssertEqual(made.count, 1)
-    try await child.awaitEagerSingletons()
     XCTAssertEqual(made.count, 2)
   }
 
