@@ -67,8 +67,8 @@ extension PropertyInjector {
     return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }
 
-  /// Makes every eager singleton of this injector and its parents that is not made yet, including those with
-  /// asynchronous closures and those of other actors.
+  /// Makes every eager singleton of this injector and its parents that is not made yet, with the decorators of this
+  /// injector, including those with asynchronous closures and those of other actors.
   ///
   /// ```swift
   /// try InjectorController.configureInjector(modules: [ServicesModule()])
@@ -82,8 +82,7 @@ extension PropertyInjector {
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     if isUnconfigured { try createEagerSingletons(isolation: isolation) }
-    try await parent?.awaitEagerSingletons(isolation: isolation)
-    for found in eagerSingletons {
+    for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
       _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation)
     }
   }

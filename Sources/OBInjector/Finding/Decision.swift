@@ -128,7 +128,8 @@ extension ValueRequest {
     case .asynchronous: return .asynchronous(registration, for: request.maker, below: maker)
     case .elsewhere(let isolation, isMade: _):
       return .elsewhere(
-        registration, belongsTo: isolation, caller: caller ?? .nonisolated, for: request.maker, below: maker)
+        registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated, for: request.maker,
+        below: maker)
     }
   }
 }

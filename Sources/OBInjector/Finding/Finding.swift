@@ -92,9 +92,12 @@ extension PropertyInjector {
     return lineage.reversed().flatMap { injector in parts.filter { $0.source === injector } }
   }
 
-  /// The registrations to make when configuration ends, in order.
-  var eagerSingletons: [Binding] {
-    local.filter { $0.scopeKind == .eagerSingleton }.map { decorated(Binding($0, in: self)) }
+  /// Returns the registrations to make when configuration ends, in order, as a child sees them: it may decorate them.
+  func eagerSingletons(seenBy child: PropertyInjector? = nil) -> [Binding] {
+    local.filter { $0.scopeKind == .eagerSingleton }.map { eager in
+      let seeing = child?.entry(eager.name)?.registration === eager ? child : nil
+      return (seeing ?? self).decorated(Binding(eager, in: self))
+    }
   }
 }
 

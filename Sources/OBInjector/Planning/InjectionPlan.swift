@@ -139,17 +139,17 @@ extension InjectionPlan {
     var misfit: InjectionError? {
       let origin = registration.origin
       guard registration.canFit(point.valueType) else {
-        return .mismatch(point.name, valueType: point.dependencyType, found: origin.providedType, registration)
+        return .mismatch(binding.name, valueType: point.dependencyType, found: origin.providedType, origin)
       }
       return demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
     }
 
     /// Returns the error for a value that the property does not accept.
-    func mistake(of value: Any, as name: PropertyName) -> InjectionError {
+    func mistake(of value: Any) -> InjectionError {
       if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
         return .notSendable(.conformsOnOneActor, registration, as: point.valueType)
       }
-      return .mismatch(name, valueType: point.valueType, found: type(of: value), registration)
+      return .mismatch(binding.name, valueType: point.valueType, found: type(of: value), registration)
     }
 
     /// True if the value exists already and no user code runs before it is in the property.
@@ -218,7 +218,7 @@ struct PlanDraft: ~Copyable {
     unfilled.append((index, state))
     if index < 64 { missing |= 1 << UInt64(index) }
     isSaidByBits = isSaidByBits && index < 64 && state.isSaidByBit
-    lacksRequired = lacksRequired || state.isFailed || point.isRequired || point.isByType
+    lacksRequired = lacksRequired || !state.isSaidByBit || point.isRequired || point.isByType
     wantsAnything = wantsAnything || state.isFailed
   }
 

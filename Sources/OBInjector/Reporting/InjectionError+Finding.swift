@@ -110,11 +110,14 @@ extension InjectionError {
   ) -> InjectionError {
     let taken = candidates.map { (subject: $0.described, types: $0.factory?.parameters ?? []) }
     let forms = lazyType.map { lazyType in
-      taken.map { "\"\(TypeNames.provider(of: lazyType.value, from: $0.types))\"" }.joined(separator: " or ")
+      let all = taken.map { "\"\(TypeNames.provider(of: lazyType.value, from: $0.types))\"" }
+      // What several registrations fit would be ambiguous.
+      return all.filter { form in all.count { $0 == form } == 1 }.joined(separator: " or ")
     }
     let call = "register a closure that asks for {it|one of them} with instance(forProperty:arguments:)."
     let remedy =
-      forms.map { "declare it as \($0)." } ?? (canPass ? "pass what one of them takes with \"arguments:\"." : call)
+      forms.flatMap { $0.isEmpty ? nil : "declare it as \($0)." }
+      ?? (canPass ? "pass what one of them takes with \"arguments:\"." : call)
     return InjectionError(
       .untaken, property: taken.count == 1 ? taken[0].subject.name : nil, type: type,
       locations: candidates.map(\.location),

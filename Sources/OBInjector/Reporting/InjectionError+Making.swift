@@ -58,13 +58,14 @@ extension InjectionError {
   }
 
   /// - Parameters:
+  ///   - valueType: The requested type: what conforms to it on its actor only is of no use to a caller that waits.
   ///   - block: The registration of the nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   @inline(never)
   static func elsewhere(
-    _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
-    for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
+    _ registration: Registration, as valueType: Any.Type? = nil, belongsTo: Isolation, caller: CallerIsolation,
+    askedBy block: Registration? = nil, for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
     let bound = Fact.text(Messages.written(belongsTo))
     if let block {
@@ -72,7 +73,9 @@ extension InjectionError {
         .elsewhereInClosure, of: registration, ["bound": bound, "closure": .registration(block.described)])
     }
     var remedy = "inject there, or register a Sendable value."
-    if let factory = registration.factory, factory.isSendable {
+    if let factory = registration.factory, factory.isSendable,
+      !FieldRecords.conformsOnOneActor(registration.providedType, to: Fitting.unwrapped(valueType ?? Never.self))
+    {
       // A caller that waits runs the closure on its actor, and the value may leave that actor.
       let call = lazyType?.waitingCall ?? (maker == nil ? "injectDependencies(awaiting:) or awaitInstance" : nil)
       remedy =

@@ -150,7 +150,7 @@ extension Resolution {
         takeBack(to: mark, keeping: .shared)
         // The object does not refer to what does not fit.
         path.low = journal.low(since: mark)
-        let mistake = step.mistake(of: value, as: filling.plan.reports.name(step.index))
+        let mistake = step.mistake(of: value)
         return try leaveEmpty(error(mistake, of: step, filling), step, filling)
       }
       noteSet(step, filling)
@@ -223,9 +223,10 @@ extension Resolution {
     return .injected
   }
 
-  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the closure returned `nil`.
+  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the closure returned `nil`, or if
+  /// its decorator has refused the value.
   @inline(never)
-  func fillWaitingProperties(_ made: Any?, of frame: Int) throws(InjectionError) {
+  func fillWaitingProperties(_ made: Any?, of frame: Int, refusal: InjectionError? = nil) throws(InjectionError) {
     for (property, wait) in journal.takeWaiting(for: frame) {
       let (target, step) = (InjectionTarget(property.object), wait.step)
       guard step.handle.isEmpty(in: target) else { continue }
@@ -243,7 +244,8 @@ extension Resolution {
         defer { path.refer(to: around) }
         let provided =
           try wait.error != nil
-          ? provide(filling.request(step)) : made.map { .value(.init(value: $0)) } ?? .nothing
+          ? provide(filling.request(step))
+          : made.map { .value(.init(value: $0)) } ?? refusal.map { .refused($0) } ?? .nothing
         state = try set(provided, by: step, since: mark, &filling)
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.

@@ -155,7 +155,8 @@ extension Resolution {
       var failure: InjectionError?
       switch state {
       case .failed(let error), .leadsNowhere(let error): failure = error
-      case .notRegistered, .noValue: if !point.isRequired, point.request != .type { continue }
+      case .notRegistered: if !point.isRequired, point.request != .type { continue }
+      case .noValue: break
       case .matched, .injected, .omitted: continue
       }
       // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.

@@ -174,7 +174,7 @@ extension Resolution: DependencyResolver {
       guard !injector.isShutDown else {
         throw InjectionError.shutDown(nil, nil, injector.ending()).at(path.names)
       }
-      for found in injector.eagerSingletons {
+      for found in injector.eagerSingletons() {
         let request = ValueRequest(found, by: injector)
         switch request.decide(for: caller) {
         case .refuse(.asynchronous), .refuse(.elsewhere): continue

@@ -202,7 +202,7 @@ extension Resolution {
     _ build: SharedBuild?, _ part: MakingPart
   ) throws(InjectionError) {
     guard var value = Fitting.unwrap(value) else {
-      if !journal.waiting.isEmpty { try fillWaitingProperties(nil, of: construction.frame) }
+      if !journal.waiting.isEmpty { try fillWaitingProperties(nil, of: construction.frame, refusal: made.refusal) }
       return
     }
     let object = FieldRecords.object(in: value)

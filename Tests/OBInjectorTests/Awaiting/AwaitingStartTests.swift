@@ -21,16 +21,18 @@ final class AwaitingStartTests: InjectorTestCase {
     }
   }
 
-  func testConfiguringMakesWhatNeedsNoAwaitAndLeavesTheRest() async throws {
-    let made = RunCounter()
-    let module = InlineModule { Self.register($0, made) }
-    let injector = try PropertyInjector(modules: [module])
-    XCTAssertEqual(made.count, 1)
-    try await injector.awaitEagerSingletons()
-    XCTAssertEqual(made.count, 2)
-    try await injector.awaitEagerSingletons()
-    XCTAssertEqual(made.count, 2)
-    XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+  func testConfiguringMakesWhatNeedsNoAwaitAndLeavesTheRestInAChildToo() async throws {
+    for parent in [nil, PropertyInjector()] {
+      let made = RunCounter()
+      let modules = [InlineModule { Self.register($0, made) }]
+      let injector = try parent?.makeChild(modules: modules) ?? PropertyInjector(modules: modules)
+      XCTAssertEqual(made.count, 1)
+      try await injector.awaitEagerSingletons()
+      XCTAssertEqual(made.count, 2)
+      try await injector.awaitEagerSingletons()
+      XCTAssertEqual(made.count, 2)
+      XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+    }
   }
 
   func testTheControllerConfiguresAndAwaits() async throws {
@@ -40,24 +42,15 @@ final class AwaitingStartTests: InjectorTestCase {
     XCTAssertNil(InjectorController.configurationError)
     try await InjectorController.injector.awaitEagerSingletons()
     XCTAssertEqual(made.count, 2)
-    let database = try await InjectorController.injector.awaitInstance(of: Database.self)
-    XCTAssertEqual(database.number, 1)
   }
 
-  func testAChildsAsynchronousEagerSingletonIsLeftToo() async throws {
-    let made = RunCounter()
-    let child = try PropertyInjector().makeChild(modules: [InlineModule { Self.register($0, made) }])
-    XCTAssertEqual(made.count, 1)
-    try await child.awaitEagerSingletons()
-    XCTAssertEqual(made.count, 2)
-  }
-
-  func testAChildAwaitsThoseOfItsParentsFirst() async throws {
+  func testAChildAwaitsThoseOfItsParentsFirstAsItDecoratesThem() async throws {
     let made = RunCounter()
     let parent = try PropertyInjector(modules: [InlineModule { Self.register($0, made) }])
     let child = parent.makeChild().makeChild {
+      $0.decorateProperty("database") { (database: Database) in Database(database.number + 1) }
       $0.registerProperty("copy", scope: .eagerSingleton) { (injector: PropertyInjector) async throws -> Model in
-        XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+        XCTAssertEqual(try injector.instance(of: Database.self).number, 2)
         return Model()
       }
     }
@@ -88,15 +81,6 @@ final class AwaitingStartTests: InjectorTestCase {
     XCTAssertNoThrow(try injector.createEagerSingletons())
     let error = await awaitedError { try await injector.awaitEagerSingletons() }
     XCTAssertEqual(error?.code, .providerFailed)
-  }
-
-  func testTheControllerAwaitsValuesByTypeByNameAndWithArguments() async throws {
-    InjectorController.configureInjector { injector in
-      injector.registerProperty("database") { (_: PropertyInjector, number: Int) async -> Database in Database(number) }
-    }
-    let byType = try await InjectorController.injector.awaitInstance(of: Database.self, arguments: 3)
-    let byName: Database = try await InjectorController.injector.awaitInstance(forProperty: "database", arguments: 4)
-    XCTAssertEqual([byType.number, byName.number], [3, 4])
   }
 
   func testBeforeConfigurationTheControllersAwaitingCallsSaySo() async {

@@ -77,6 +77,13 @@ final class OneAnswerTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Needing.self).problems.map(\.description), failures)
   }
 
+  func testR2AValueIsKeptWhereANilIsRegistered() {
+    injector.registerProperty("engine", withInstance: Engine?.none)
+    let screen = Screen()
+    screen.engine = Engine()
+    XCTAssertEqual(injector.injectDependencies(to: screen).said("engine"), "alreadySet")
+  }
+
   func testADecoratedNilIsNoCandidateByType() {
     injector.registerProperty("none", withInstance: Engine?.none)
     injector.decorateProperty("none") { (engine: Engine) in engine }

@@ -110,6 +110,8 @@ final class ProviderVerificationTests: InjectorTestCase {
       + "(Double); declare it as \"Provider<Ticket, Int>\" or \"Provider<Ticket, Double>\"."
     XCTAssertEqual(injector.verify().problems.map(\.description), [both])
     XCTAssertEqual(injectionError { try injector.instance(of: Hall.self) }?.description, both)
+    injector.registerProperty("again") { (_, row: Double) in Ticket(Int(row)) }
+    XCTAssertTrue("\(injector.verify())".contains("; declare it as \"Provider<Ticket, Int>\"."))
     injector.registerProperty("right") { (_, _: String, row: Int) in Ticket(row) }
     XCTAssertEqual(injector.verify().problems.map(\.description), [])
     XCTAssertEqual(try injector.instance(of: Hall.self).makeTicket.get("", 5).row, 5)

@@ -43,6 +43,12 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
     }
   }
 
+  func testR7WhatHasWaitedForTheDecoratedValueSaysThatItDoesNotFit() {
+    final class Needy: Box, @unchecked Sendable { @Injected var box: Box }
+    register { Needy() }
+    assertFails(.typeMismatch, ["box", "box"]) { try injector.instance(forProperty: "box", of: Red.self) }
+  }
+
   func testR7AThrowingDecoratorFailsTheOwnerStill() {
     injector.registerProperty("box") { Red() }
     injector.decorateProperty("box") { (_: Red) -> Red in throw DeliberateFailure() }

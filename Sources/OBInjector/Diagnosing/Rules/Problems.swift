@@ -59,7 +59,7 @@ extension Rules {
   /// awaited.
   static func eagerSingletons(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
-      injector.eagerSingletons.compactMap { found in
+      injector.eagerSingletons().compactMap { found in
         let (request, registration) = (ValueRequest(found, by: injector), found.registration)
         if case .refuse(.asynchronous) = request.decide(for: nil) { return nil }
         var foresight = Foresight()
