@@ -8,13 +8,13 @@ struct ReportTemplate {
   /// The facts of a report that bits can't express.
   let details: ReportDetails?
 
-  init(_ draft: borrowing PlanDraft, _ injector: PropertyInjector) {
+  init(_ draft: borrowing PlanDraft, _ injector: Unretained<PropertyInjector>) {
     let failures = draft.record.failures
     let isSaidByBits = draft.isSaidByBits && failures.isEmpty && draft.names.isEmpty
     missing = isSaidByBits ? draft.missing : 0
     subject = Unretained(draft.record.reported)
     // The ID of an injector is made when it is first read.
-    self.injectorID = isSaidByBits && missing == 0 ? .none : injector.id
+    self.injectorID = isSaidByBits && missing == 0 ? .none : injector.object.id
     details =
       isSaidByBits
       ? nil
