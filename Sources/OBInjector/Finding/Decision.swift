@@ -83,15 +83,15 @@ extension ValueRequest {
   private func decideReadyMade(for caller: CallerIsolation?) -> Decision {
     let registration = registration
     guard request.arguments.isEmpty else { return .refuse(.arguments) }
+    if let instance = registration.readyMade { return take(instance, for: caller) }
     switch registration.source {
-    case .instance(let instance): return instance.map { take($0, for: caller) } ?? .nothing
     case .converted(let convertible):
       return convertible.value.map { .take(.init(value: $0)) } ?? .nothing
     case .injector: return .take(.init(value: injector))
     case .deferred(let source):
       if source.origin.isReadyMadeNil { return .nothing }
       return source.misfit == nil ? .ask(source) : .refuse(.arguments)
-    case .made, .alias: return .nothing
+    case .instance, .made, .alias: return .nothing
     }
   }
 

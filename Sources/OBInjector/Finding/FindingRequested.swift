@@ -24,8 +24,8 @@ extension PropertyInjector {
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard let name = request.name else { return try findByType(request, caller, passing: request.maker) }
     let lazyType = if let point = request.property { point.lazyType } else { request.valueType.flatMap(LazyTypes.of) }
-    let dependencyType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
-    return try find(name, valueType: dependencyType).map { lazily($0, lazyType, name) }
+    guard let lazyType else { return try find(name, valueType: request.valueType) }
+    return try find(name, valueType: LazyTypes.dependencyType(for: lazyType.value)).map { lazily($0, lazyType, name) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.

@@ -48,13 +48,13 @@ final class InjectionPlan: @unchecked Sendable {
   let generation: UInt
   let reports: ReportTemplate
 
-  init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: UInt) {
+  init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
     asksFirst = draft.lacksRequired || draft.record.isPreparing || draft.record.isActor
     audience = draft.audience
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
-      && !draft.record.isDelegate && injector.parent == nil
+      && !draft.record.isDelegate && injector.with { $0.parent == nil }
     copyOnlyAudience = isCopyOnly ? audience : .oneObject
     self.generation = generation
     ready = draft.ready

@@ -1,32 +1,29 @@
 /// The use of a plan beyond the pin under which it was found, and the injector that the plan was made for.
 struct PlanLease: ~Copyable {
-  private let leased: Unretained<InjectionPlan>
   /// The injector of this injector or of a parent; the caller retains the injector.
   private let madeFor: Unretained<PropertyInjector>
   /// Keeps the plan in use as long as the lease lives.
-  private let hazardPointer: Pins.HazardPointer
+  private let hazardPointer: Pins.HazardPointer<InjectionPlan>
   /// A bit for each property that the ready loop has set before; `nil` if the loop has not run.
   let filled: UInt64?
 
   @inline(__always)
   init(_ plan: InjectionPlan, of injector: Unretained<PropertyInjector>, filled: UInt64, under pin: Pins.Pin) {
-    leased = Unretained(plan)
     madeFor = injector
     hazardPointer = Pins.hold(plan, under: pin)
     self.filled = filled
   }
 
   init(_ plan: InjectionPlan, of injector: Unretained<PropertyInjector>) {
-    leased = Unretained(plan)
     madeFor = injector
     hazardPointer = Pins.hold(plan)
     filled = nil
   }
 
-  @inline(__always) var plan: InjectionPlan { leased.object }
+  @inline(__always) var plan: InjectionPlan { hazardPointer.unretained.object }
   @inline(__always) var origin: PropertyInjector { madeFor.object }
 
   /// Calls a closure with the plan, without retaining it.
   @inline(__always)
-  func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { leased.with(body) }
+  func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { hazardPointer.unretained.with(body) }
 }

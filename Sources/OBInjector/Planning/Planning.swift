@@ -37,12 +37,13 @@ extension PropertyInjector {
     if let plan = plans.plan(for: target.type, caller), plan.generation == self.generation, plan.suits(target) {
       return plan
     }
-    // A plan of the parent has it; finding it costs a child that exists for one request less.
-    let record = parent?.plans.plan(for: target.type, caller)?.record ?? TypeRecord.of(target.type, reflection)
+    // A plan of the parent has the record; finding it costs a child that exists for one request less.
+    let parentPlan = parent?.plans.plan(for: target.type, caller)
+    let record = parentPlan?.record ?? TypeRecord.of(target.type, reflection)
     let affected = affected(record.points)
     // An injector that was shut down has plans of its own only.
     if affected == 0, !isShutDown, parent?.isShutDown == false { return nil }
-    return makePlan(record, target, caller, generation, affected)
+    return makePlan(record, target, caller, generation, affected, parentPlan)
   }
 
   /// Returns the plan for a target, for use beyond a pin.
@@ -63,14 +64,16 @@ extension PropertyInjector {
   /// - Parameters:
   ///   - generation: Read first, so that the plan is out of date if the registrations change meanwhile.
   ///   - affected: A bit for each property that this injector itself may affect.
+  ///   - known: The cached plan of the parent, if that is known.
   private func makePlan(
     _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ generation: UInt,
-    _ affected: UInt64, replacing replaced: InjectionPlan? = nil
+    _ affected: UInt64, _ known: InjectionPlan? = nil, replacing replaced: InjectionPlan? = nil
   ) -> InjectionPlan {
     var draft = PlanDraft(record)
-    let parentPlan = findParentPlan(for: record, target, caller)
+    let parentPlan = findParentPlan(for: record, target, caller, known)
     if let parentPlan { draft.inherit(from: parentPlan, except: affected) }
-    for (index, point) in record.points.enumerated() where !draft.inherits(index) {
+    for index in record.points.indices where !draft.inherits(index) {
+      let point = record.points[index]
       let demand = point.demand(in: target)
       // A parent's plan was made for the same requests.
       if parentPlan == nil, let demand, let handle = point.handle { draft.requests.add(handle, demand) }
@@ -78,7 +81,7 @@ extension PropertyInjector {
     }
     // Plans that depend on an isolated conformance are used for this object only.
     if record.keyPaths != .everywhere { draft.audience = .oneObject }
-    let plan = InjectionPlan(draft, for: self, generation)
+    let plan = InjectionPlan(draft, for: Unretained(self), generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()
     if isKept, plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self, replacing: replaced) }
@@ -95,12 +98,12 @@ extension PropertyInjector {
   /// Also returns `nil` if a parent between this injector and the root would need a new plan, which bounds the recursion
   /// in a long chain of children.
   private func findParentPlan(
-    for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation
+    for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ known: InjectionPlan?
   ) -> InjectionPlan? {
     guard record.keyPaths == .everywhere, !isShutDown else { return nil }
     var below = Unretained(self)
     while let injector = below.with({ $0.parent.map { Unretained($0) } }), injector.with({ !$0.isShutDown }) {
-      if let plan = injector.with({ $0.plans.plan(for: record.type, caller) }) {
+      if let plan = known ?? injector.with({ $0.plans.plan(for: record.type, caller) }) {
         // The child has read its generation already, so this plan is at least as new as the child's draft.
         return injector.with { plan.generation == $0.generation } && plan.suits(target) ? plan : nil
       }

@@ -26,18 +26,22 @@ extension PropertyInjector {
     let request = Request(
       asked, for: point, of: draft.record.type,
       demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false)
-    let found: Binding?
-    do throws(InjectionError) { found = try find(request, caller: caller ?? .nonisolated) } catch {
-      if request.name == nil { return draft.fail(index, point.name, error) }
-      return draft.leaveEmpty(index, point.handle == nil ? point.whenMissing : .leadsNowhere(error))
-    }
-    guard let found else { return draft.leaveEmpty(index, point.whenMissing) }
-    let name = request.name ?? found.registration.name
-    if request.name == nil { draft.names[index] = name }
-    switch point.access {
-    case .full: return
-    case .unwritable(let why): draft.fail(index, name, InjectionError(why, property: name, type: point.type))
-    case .open(let handle): ValueRequest(found, by: self, request).plan((index, point, handle), caller, &draft)
+    do throws(InjectionError) {
+      guard let found = try find(request, caller: caller ?? .nonisolated) else {
+        return draft.leaveEmpty(index, point.whenMissing)
+      }
+      if asked == nil { draft.names[index] = found.registration.name }
+      switch point.access {
+      case .full: return
+      case .unwritable(let why):
+        let name = asked ?? found.registration.name
+        draft.fail(index, name, InjectionError(why, property: name, type: point.type))
+      case .open(let handle):
+        ValueRequest(consume found, by: self, request).plan((index, point, handle), caller, &draft)
+      }
+    } catch {
+      if asked == nil { return draft.fail(index, point.name, error) }
+      draft.leaveEmpty(index, point.handle == nil ? point.whenMissing : .leadsNowhere(error))
     }
   }
 }
@@ -51,7 +55,7 @@ extension ValueRequest {
     let (index, point, _) = property
     // For a `Lazy` or a `Provider`, the registration that provides its value.
     let origin = registration.origin
-    let name = request.name ?? origin.name
+    var name: PropertyName { request.name ?? origin.name }
     var isSure = !Fitting.mayDependOnActor(point.dependencyType)
     // On another actor, other conformances count: the step asks again at each injection.
     let mayFitElsewhere = !isSure && caller != nil
@@ -139,11 +143,7 @@ extension Registration {
   /// Never returns the injector, since a plan that contained it would retain it.
   @inline(never)
   func ready(_ shared: InstanceStore.Shared, as valueType: Any.Type) -> InstanceStore.Shared? {
-    switch source {
-    case .converted(let convertible): convertible.readyValue(as: valueType).map { .init(value: $0) }
-    case .instance: shared
-    case .made: isCached ? shared : nil
-    case .injector, .deferred, .alias: nil
-    }
+    if isCached || readyMade != nil { return shared }
+    return convertible?.readyValue(as: valueType).map { .init(value: $0) }
   }
 }

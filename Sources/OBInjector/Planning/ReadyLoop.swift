@@ -39,7 +39,7 @@ extension PropertyInjector {
           lease = PlanLease(plan, of: Unretained(injector), filled: bits, under: pin)
           return nil
         }
-        return injector === self ? plan.reports.report(bits) : plan.reports.report(bits, by: self)
+        return injector === self ? plan.reports.report(bits) : plan.reports.report(bits, by: Unretained(self))
       }
     } ?? nil
   }

@@ -8,13 +8,13 @@ struct ReportTemplate {
   /// The facts of a report that bits can't express.
   let details: ReportDetails?
 
-  init(_ draft: borrowing PlanDraft, _ injector: PropertyInjector) {
+  init(_ draft: borrowing PlanDraft, _ injector: Unretained<PropertyInjector>) {
     let failures = draft.record.failures
     let isSaidByBits = draft.isSaidByBits && failures.isEmpty && draft.names.isEmpty
     missing = isSaidByBits ? draft.missing : 0
     subject = Unretained(draft.record.reported)
     // The ID of an injector is made when it is first read.
-    self.injectorID = isSaidByBits && missing == 0 ? .none : injector.id
+    self.injectorID = isSaidByBits && missing == 0 ? .none : injector.object.id
     details =
       isSaidByBits
       ? nil
@@ -36,22 +36,17 @@ struct ReportTemplate {
     InjectionReport(subject, bits: bits, missing: missing, .injector(injectorID))
   }
 
-  /// Returns the report of an injection in which some properties ended in another state or failures occurred below
-  /// them, or of an injection by a child.
-  ///
-  /// - Parameter injector: The injector in which suggestions are searched: a child may fill by its parent's plan.
-  func report(
-    _ bits: UInt64, changes: [ReportDetails.PropertyState] = [], below: [InjectionError] = [],
-    by injector: PropertyInjector
-  ) -> InjectionReport {
-    if changes.isEmpty, below.isEmpty {
-      if injector.parent == nil { return report(bits) }
-      // The ID of an injector is made when it is first read.
-      if details == nil {
-        return InjectionReport(subject, bits: bits, missing: missing, .injector(missing == 0 ? .none : injector.id))
-      }
-    }
-    return report(bits).with(changes, below: below, in: injector.id)
+  /// Returns the report of an injection by the plan's injector, or by a child, in which suggestions are searched then.
+  @inline(__always)
+  func report(_ bits: UInt64, by injector: Unretained<PropertyInjector>) -> InjectionReport {
+    injector.with { $0.parent == nil } || details == nil && missing == 0
+      ? report(bits) : report(bits, byChild: injector)
+  }
+
+  @inline(never)
+  private func report(_ bits: UInt64, byChild child: Unretained<PropertyInjector>) -> InjectionReport {
+    guard details == nil else { return report(bits).with([], in: child.object.id) }
+    return InjectionReport(subject, bits: bits, missing: missing, .injector(child.object.id))
   }
 
   /// Returns the name that was looked up for a property.

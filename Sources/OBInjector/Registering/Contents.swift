@@ -65,7 +65,7 @@ extension PropertyInjector {
   /// Adds a registration unless its name is taken; returns true if it was added.
   func enter(_ registration: Registration) -> Bool {
     if registration.aliased != nil { set(Self.hasAliases) }
-    if change({ $0.add(registration) ? registration : nil }) != nil { return true }
+    if change({ $0.add(registration) ? () : nil }) != nil { return true }
     contents.withLock { $0.noteDuplicate(registration) }
     return false
   }
@@ -73,7 +73,7 @@ extension PropertyInjector {
   func remove(_ name: PropertyName) -> Registration? { change { $0.remove(name) } }
 
   /// Makes a change, and forgets the candidates.
-  private func change(_ body: (inout Registrations) -> Registration?) -> Registration? {
+  private func change<Changed>(_ body: (inout Registrations) -> Changed?) -> Changed? {
     var old: [CandidateKey: [Registration]] = .init()
     // Released outside the lock: the candidates may hold the last reference to user objects.
     defer { _fixLifetime(old) }

@@ -63,7 +63,7 @@ final class Registration: @unchecked Sendable {
 
   /// The closure, initializer or component, if there is one.
   var factory: Factory? { isMade ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
-  private var readyMade: InstanceStore.Shared? {
+  var readyMade: InstanceStore.Shared? {
     isMade ? nil : provider.map { unsafeDowncast($0, to: InstanceStore.Shared.self) }
   }
   /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.

@@ -47,7 +47,7 @@ extension Resolution {
     do throws(InjectionError) {
       let frame = ResolutionPath.Frame(
         registration: Unretained(step.registration), injector: injector, type: step.registration.type)
-      let object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
+      var object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
         if makesObject {
           try make(&object, by: step, injector, construction)
         } else {
@@ -57,12 +57,12 @@ extension Resolution {
           if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target, of: construction.frame) }
         }
       }
-      if let object {
-        step.handle.exchange(.passRetained(object), in: target)?.release()
+      if makesObject {
+        step.handle.exchange(&object, in: target)
         isSet = true
       }
       guard isSet else { return .matched }
-      noteSet(step, filling)
+      if path.low != ResolutionPath.complete { noteSet(step, &filling) }
       return .injected
     } catch {
       if isSet { step.handle.clear(in: target) }
@@ -153,15 +153,15 @@ extension Resolution {
         let mistake = step.mistake(of: value)
         return try leaveEmpty(error(mistake, of: step, filling), step, filling)
       }
-      noteSet(step, filling)
+      noteSet(step, &filling)
       return .injected
     case .later(let frame): return try wait(for: frame, step, nil, &filling)
     }
   }
 
   /// Notes that a property was set to a value that refers to an open frame: it is cleared if that fails.
-  private func noteSet(_ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling) {
-    if let waited = filling.waited {
+  private func noteSet(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) {
+    if let waited = filling.waited?.object {
       waited.isSet = true
       journal.notification(of: waited.object)?.isWaiting = false
     } else if path.low != ResolutionPath.complete, let object = filling.target.object {
@@ -198,7 +198,7 @@ extension Resolution {
   private func error(
     _ mistake: InjectionError, of step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) -> InjectionError {
-    filling.waited.map { mistake.at($0.path) } ?? error(mistake, step.binding)
+    filling.waited.map { mistake.at($0.object.path) } ?? error(mistake, step.binding)
   }
 
   // MARK: - Waiting
@@ -212,7 +212,7 @@ extension Resolution {
     }
     path.refer(to: frame)
     let property =
-      filling.waited ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
+      filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
     property.wait = Journal.Property.Wait(
       frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, isCreated: filling.isCreated,
       error: failure)
@@ -229,6 +229,7 @@ extension Resolution {
   func fillWaitingProperties(_ made: Any?, of frame: Int, refusal: InjectionError? = nil) throws(InjectionError) {
     for (property, wait) in journal.takeWaiting(for: frame) {
       let (target, step) = (InjectionTarget(property.object), wait.step)
+      defer { _fixLifetime(property) }
       guard step.handle.isEmpty(in: target) else { continue }
       if let failure = wait.error, made == nil {
         guard !wait.isCreated else { throw failure }
@@ -237,7 +238,7 @@ extension Resolution {
       }
       var filling = Filling(
         target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: Unretained(wait.injector)),
-        isCreated: wait.isCreated, waited: property)
+        isCreated: wait.isCreated, waited: Unretained(property))
       let state: State
       do throws(InjectionError) {
         let (mark, around) = (journal.mark, path.beginPart())

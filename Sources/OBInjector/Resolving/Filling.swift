@@ -22,8 +22,8 @@ extension Resolution {
     var isPrepared = false
     /// True if a step received a shared instance, which a plan can copy without a request.
     var foundShared = false
-    /// The property, if only one is filled: it has waited for an object.
-    var waited: Journal.Property?
+    /// The property, if only one is filled: it has waited for an object; retained by the caller.
+    var waited: Unretained<Journal.Property>?
 
     var plan: InjectionPlan { lease.plan }
 
@@ -40,7 +40,7 @@ extension Resolution {
     @inline(__always)
     mutating func note(_ state: State, at index: Int) {
       if case .injected = state, index < 64 {
-        bits |= 1 << UInt64(truncatingIfNeeded: index)
+        bits |= 1 &<< UInt64(truncatingIfNeeded: index)
         return
       }
       if case .matched = state { return }
@@ -105,8 +105,8 @@ extension Resolution {
 
   @inline(never)
   func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
-    filling.plan.reports.report(
-      filling.bits, changes: filling.changes ?? [], below: below, by: filling.injector.object)
+    filling.plan.reports.report(filling.bits)
+      .with(filling.changes ?? [], below: below, in: filling.injector.object.id)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled: only code

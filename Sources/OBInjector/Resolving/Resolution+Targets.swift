@@ -28,9 +28,9 @@ extension Resolution {
       filling.omitOthers()
     }
     end(outer, .target)
-    if filling.changes == nil, failures.count == failuresBefore, injector.with({ $0.parent == nil }) {
+    if filling.changes == nil, failures.count == failuresBefore {
       let bits = filling.bits
-      return filling.lease.with { $0.reports.report(bits) }
+      return filling.lease.with { $0.reports.report(bits, by: injector) }
     }
     return report(filling, below: takeFailures(since: failuresBefore))
   }

@@ -77,12 +77,13 @@ final class Resolution {
   /// Ends a call.
   @inline(__always)
   func end(_ outer: SavedCall, _ purpose: Purpose, isGivenUp: Bool = false) {
-    if !journal.isEmpty { conclude(outer, purpose, isGivenUp) }
+    let isClean = journal.isEmpty
+    if !isClean { conclude(outer.mark, outer.waiting, outer.isNotifying, purpose, isGivenUp) }
     depth -= 1
     caller = outer.caller
     isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
-    if depth == 0, !journal.isEmpty { clearUp() }
+    if depth == 0, !isClean { clearUp() }
     // A lookup has no report for its failures.
     if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
   }
@@ -92,11 +93,11 @@ final class Resolution {
   /// Objects are notified when the outermost call ends, those of a call inside a hook at its own end; so are those of a
   /// nested target, unless a property began to wait in it.
   @inline(never)
-  private func conclude(_ outer: SavedCall, _ purpose: Purpose, _ isGivenUp: Bool) {
+  private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ purpose: Purpose, _ isGivenUp: Bool) {
     // The outermost call has no objects of its own any more.
-    if isGivenUp { takeBack(to: outer.mark, keeping: depth > 1 ? .shared : .complete) }
-    let isWired = !isGivenUp && purpose == .target && journal.waiting.count <= outer.waiting
-    if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
+    if isGivenUp { takeBack(to: mark, keeping: depth > 1 ? .shared : .complete) }
+    let isWired = !isGivenUp && purpose == .target && journal.waiting.count <= waiting
+    if isWired || wasNotifying || depth == 1 { notify(since: mark) }
   }
 
   /// Releases the objects that the call retained.
@@ -135,16 +136,16 @@ final class Resolution {
   /// Pushes a frame, which `end` pops, after a failure too.
   @inline(__always)
   func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
-    if isStackLow { throw tooDeep(frame) }
+    if isStackLow { throw tooDeep(frame.registration, frame.type) }
     path.push(frame)
     return Construction(frame: path.count - 1, mark: journal.mark, failures: failures.count, lookedUp: lookedUp.count)
   }
 
   /// Returns the error of a frame without end: closures make, or hooks and setters inject, further objects.
   @inline(never)
-  private func tooDeep(_ frame: ResolutionPath.Frame) -> InjectionError {
-    guard let registration = frame.registration?.object else {
-      return InjectionError(.targetTooDeep, type: frame.type).below(path.names)
+  private func tooDeep(_ registration: Unretained<Registration>?, _ type: Any.Type) -> InjectionError {
+    guard let registration = registration?.object else {
+      return InjectionError(.targetTooDeep, type: type).below(path.names)
     }
     return path.error(InjectionError(.tooDeep, of: registration), registration)
   }

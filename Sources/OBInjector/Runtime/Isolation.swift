@@ -28,14 +28,12 @@ struct CallerIsolation: Equatable {
   static var nonisolated: CallerIsolation { CallerIsolation(nil) }
 
   unowned(unsafe) let actor: (any Actor)?
-  /// The actor's address, 0 for none: using the actor itself would retain it.
-  let actorID: UInt
 
   @inline(__always)
-  init(_ actor: (any Actor)?) {
-    self.actor = actor
-    actorID = actor.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
-  }
+  init(_ actor: (any Actor)?) { self.actor = actor }
+
+  /// The actor's address, 0 for none: the first word, since using the actor itself would retain it.
+  @inline(__always) var actorID: UInt { unsafeBitCast(self, to: (UInt, UInt).self).0 }
 
   @inline(__always)
   static func == (one: Self, other: Self) -> Bool { one.actorID == other.actorID }

@@ -40,9 +40,10 @@ struct PropertyHandle: @unchecked Sendable {
   ///
   /// Assigns rather than initializes, since the closure that made the value may have set the property meanwhile.
   func assign(_ value: Any, in target: InjectionTarget) -> Bool {
-    if case .stored = place, let object = FieldRecords.object(in: value), type(of: object) == valueType {
+    var object = FieldRecords.object(in: value)
+    if case .stored = place, object.map({ type(of: $0) == valueType }) == true {
       // No cast is needed.
-      exchange(.passRetained(object), in: target)?.release()
+      exchange(&object, in: target)
       return true
     }
     func open<Wanted>(_: Wanted.Type) -> Bool {
@@ -84,15 +85,11 @@ struct PropertyHandle: @unchecked Sendable {
     return try block.run(target.base + offset)
   }
 
-  /// Puts an object into a property of its class, one word for any class, and returns the former object, which the
-  /// caller releases.
+  /// Exchanges an object for the one in a property of its class, one word for any class.
   @inline(__always)
-  func exchange(_ object: Unmanaged<AnyObject>, in target: InjectionTarget) -> Unmanaged<AnyObject>? {
-    guard case .stored(let offset) = place else { return object }
-    let property = (target.base + offset).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
-    let former = property.pointee
-    property.pointee = object
-    return former
+  func exchange(_ object: inout AnyObject?, in target: InjectionTarget) {
+    guard case .stored(let offset) = place else { return }
+    swap(&object, &(target.base + offset).assumingMemoryBound(to: AnyObject?.self).pointee)
   }
 
   /// Returns whether a property of a class is empty: one word, 0 for nil.

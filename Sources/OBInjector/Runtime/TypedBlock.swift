@@ -39,7 +39,7 @@ struct TypedBlock: Sendable {
   /// ten times as much in generic code: it checks for bridging.)
   func object() throws -> Unmanaged<AnyObject> {
     var place: Unmanaged<AnyObject>?
-    _ = try run(&place)
+    _ = try _withUnprotectedUnsafeMutablePointer(to: &place) { try run($0) }
     return place.unsafelyUnwrapped
   }
 }

@@ -199,11 +199,14 @@ extension Pins {
   /// The pin of the thread records it. Retaining the object would also work, but costs twice as much, and all threads
   /// would share the reference count. It ends with the life of this value: exactly once, since the value can't be
   /// copied.
-  struct HazardPointer: ~Copyable {
-    fileprivate let object: Unmanaged<AnyObject>
+  struct HazardPointer<Object: AnyObject>: ~Copyable {
+    fileprivate let object: Unmanaged<Object>
     /// The pin that records the hazard pointer; `nil` if that pin was already in use and the object is retained
     /// instead.
     fileprivate let pin: Pin?
+
+    /// The object, in use as long as this value lives.
+    @inline(__always) var unretained: Unretained<Object> { object._withUnsafeGuaranteedRef { Unretained($0) } }
 
     /// Ends the use of the object here.
     @inline(__always)
@@ -218,7 +221,7 @@ extension Pins {
 
   /// Keeps an object in use that was found under the pin; the caller may leave the pin afterwards.
   @inline(__always)
-  static func hold(_ object: AnyObject, under pin: Pin) -> HazardPointer {
+  static func hold<Object>(_ object: Object, under pin: Pin) -> HazardPointer<Object> {
     // An enclosing call may still use the thread's hazard pointer.
     guard pin.held.loadRelaxed() == 0 else { return hold(object) }
     let reference = Unmanaged.passUnretained(object)
@@ -227,7 +230,7 @@ extension Pins {
   }
 
   /// Keeps an object in use that was not found under a pin, by retaining it.
-  static func hold(_ object: AnyObject) -> HazardPointer {
+  static func hold<Object>(_ object: Object) -> HazardPointer<Object> {
     HazardPointer(object: Unmanaged.passRetained(object), pin: nil)
   }
 

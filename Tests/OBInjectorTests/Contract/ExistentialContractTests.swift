@@ -37,6 +37,7 @@ final class ExistentialContractTests: XCTestCase {
     XCTAssertEqual(try flags(AnyObject.self).witnessTables, 0)
     XCTAssertEqual(MemoryLayout<any P & Q>.size, (4 + 2) * MemoryLayout<UInt>.size)
     XCTAssertEqual(MemoryLayout<any Bound & P & Q>.size, (1 + 3) * MemoryLayout<UInt>.size)
+    XCTAssertEqual(CallerIsolation(MainActor.shared).actorID, UInt(bitPattern: ObjectIdentifier(MainActor.shared)))
   }
 
   func testTheNumberOfProtocolsFollowsTheFlags() throws {

@@ -138,7 +138,7 @@ extension PropertyInjector {
         plan(point, index, nil, caller, &draft)
       }
     }
-    return InjectionPlan(draft, for: self, generation)
+    return InjectionPlan(draft, for: Unretained(self), generation)
   }
 
   func answer(to point: InjectionPoint, _ state: ReportDetails.State?) -> Need.Answer {
