@@ -26,23 +26,16 @@ extension Rules {
   ///
   /// Of an eager singleton, the rule for those finds it.
   static func awaitedTooLate(_ facts: DependencyFacts) -> [Finding] {
-    facts.makings.flatMap { making -> [Finding] in
+    facts.edges.flatMap { $0 }.compactMap { making, need, _, _ in
       let (node, registration) = making
-      guard let factory = registration.factory, factory.decoration == nil, factory.collected == nil,
-        !factory.isAwaited,
-        registration.scopeKind != .eagerSingleton
-      else { return [] }
-      return (node.needs + facts.held(by: making)).compactMap { need in
-        guard need.point?.isRequired != false, let source = need.sourceNow, source.scopeKind == .unique,
-          source.factory?.isAwaited == true,
-          // Its direct parent stands for it.
-          !facts.held(as: source.providedType, by: node.injector).contains(where: {
-            $0.sourceNow?.base === registration
-          })
-        else { return nil }
-        let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
-        return facts.problem(mistake.at([registration.name, source.name]), registration)
-      }
+      guard let factory = registration.factory, factory.collected == nil, !factory.isAwaited,
+        registration.scopeKind != .eagerSingleton, need.point?.isRequired != false,
+        let source = need.sourceNow, source.scopeKind == .unique, source.factory?.isAwaited == true,
+        // Its direct parent stands for it.
+        !facts.held(as: source.providedType, by: node.injector).contains(where: { $0.sourceNow?.base === registration })
+      else { return nil }
+      let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
+      return facts.problem(mistake.at([registration.name, source.name]), registration)
     }
   }
 
@@ -77,30 +70,24 @@ extension Rules {
   /// A ready-made instance with a required property that is empty: the injector fills only what it makes.
   static func readyMadeInstances(_ facts: DependencyFacts) -> [Finding] {
     facts.all.flatMap { registration -> [Finding] in
-      guard case .instance = registration.source, let instance = registration.instance else { return [] }
+      guard let instance = registration.instance else { return [] }
       let type = Swift.type(of: instance)
       let record = TypeRecord.of(type, facts.injector.reflection)
       guard record.points.contains(where: \.isRequired), !record.isActor else { return [] }
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(facts.place(of: registration), registration.name, type, .otherIsolation)]
       }
-      return emptyProperties(of: instance, record).map { point in
+      var empty: [InjectionPoint] = []
+      _ = InjectionTarget.filling(instance) { target in
+        empty = record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
+      }
+      return empty.map { point in
         let error = InjectionError(
           .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
           ["instance": .quoted(registration.name.rawValue), "maker": .type(registration.providedType)])
         return facts.problem(error.at([registration.name, point.name]), registration)
       }
     }
-  }
-
-  private static func emptyProperties(of instance: Any, _ record: TypeRecord) -> [InjectionPoint] {
-    func read(_ target: InjectionTarget) -> [InjectionPoint] {
-      record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
-    }
-    if let object = FieldRecords.object(in: instance) { return read(InjectionTarget(object)) }
-    var points: [InjectionPoint] = []
-    _ = InjectionTarget.filling(copyOf: instance) { points = read($0) }
-    return points
   }
 
   // MARK: - Aliases and decorators
@@ -152,9 +139,7 @@ extension Rules {
     let decorated = facts.injector.lineage.flatMap { injector in
       injector.allDecorators.compactMap { (try? injector.find($0.name))?.registration }
     }
-    var seen: Set<ObjectIdentifier> = []
-    let decorations = decorated.flatMap { Array($0.decorations.reversed()) }
-    return decorations.filter { seen.insert(ObjectIdentifier($0)).inserted }.compactMap { decoration in
+    return decorated.flatMap { Array($0.decorations.reversed()) }.compactMap { decoration in
       let (decorator, base) = (decoration.decorator, decoration.base)
       if let error = decoration.mistake {
         // A property that the decorator leaves unfilled has said so.
