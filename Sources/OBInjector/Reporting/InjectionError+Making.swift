@@ -58,19 +58,13 @@ extension InjectionError {
   }
 
   /// - Parameters:
-  ///   - block: The registration of the nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   @inline(never)
   static func elsewhere(
-    _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
+    _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation,
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
-    let bound = Fact.text(Messages.written(belongsTo))
-    if let block {
-      return InjectionError(
-        .elsewhereInClosure, of: registration, ["bound": bound, "closure": .registration(block.described)])
-    }
     var remedy = "inject there, or register a Sendable value."
     if let factory = registration.factory, factory.isSendable {
       // A caller that waits runs the closure on its actor, and the value may leave that actor.
@@ -82,7 +76,10 @@ extension InjectionError {
     }
     return InjectionError(
       .elsewhere, of: registration,
-      ["bound": bound, "here": .text(Messages.written(caller.actor)), "remedy": .text(remedy)])
+      [
+        "bound": .text(Messages.written(belongsTo)), "here": .text(Messages.written(caller.actor)),
+        "remedy": .text(remedy),
+      ])
   }
 
   /// - Parameters:

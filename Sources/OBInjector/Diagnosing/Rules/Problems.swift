@@ -26,13 +26,13 @@ extension Rules {
   ///
   /// Of an eager singleton, the rule for those finds it.
   static func awaitedTooLate(_ facts: DependencyFacts) -> [Finding] {
-    facts.edges.flatMap { $0 }.compactMap { making, need, _, _ in
-      let (node, registration) = making
+    facts.edges.flatMap { $0 }.compactMap { making, need, _, next in
+      let registration = making.registration
       guard let factory = registration.factory, factory.collected == nil, !factory.isAwaited,
         registration.scopeKind != .eagerSingleton, need.point?.isRequired != false,
         let source = need.sourceNow, source.scopeKind == .unique, source.factory?.isAwaited == true,
         // Its direct parent stands for it.
-        !facts.held(as: source.providedType, by: node.injector).contains(where: { $0.sourceNow?.base === registration })
+        !facts.edges[next].contains(where: { $0.need.point != nil && $0.need.sourceNow?.base === registration })
       else { return nil }
       let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
       return facts.problem(mistake.at([registration.name, source.name]), registration)
@@ -41,8 +41,18 @@ extension Rules {
 
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
-    facts.injector.contents.withLock(\.duplicates).map { duplicate in
-      Finding(.registration(0), problem: .duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]))
+    facts.injector.contents.withLock(\.duplicates).map { first, second in
+      let remedy =
+        first.convertible == nil || second.convertible == nil
+        ? "delete the first with deleteProperty, or register in a later module or a child."
+        : "rename one of the two keys."
+      let error = InjectionError(
+        .duplicate, property: first.name, locations: [first.location, second.location],
+        [
+          "first": .text(Messages.place(of: first)), "second": .text(Messages.place(of: second)),
+          "remedy": .text(remedy),
+        ])
+      return Finding(.registration(0), problem: error.at([first.name]))
     }
   }
 

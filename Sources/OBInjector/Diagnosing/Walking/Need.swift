@@ -121,10 +121,9 @@ extension PropertyInjector {
     guard parent != nil, registration.scopeKind.isShared else { return self }
     return lineage.first { $0.contains(registration) } ?? self
   }
-}
 
-/// The answers to properties of which only the type is known.
-extension PropertyInjector {
+  // MARK: - Properties of which only the type is known
+
   /// Makes a plan for the type alone: without an object, the names of `@InjectedNamed` properties are unknown.
   func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
@@ -154,7 +153,6 @@ extension PropertyInjector {
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint) -> Need.Answer {
     let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
-    let arguments = LazyTypes.arguments(of: point.valueType)
     func isTaken(_ registration: Registration) -> Bool {
       lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
     }
@@ -167,8 +165,10 @@ extension PropertyInjector {
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
     let (valueType, name) = (point.dependencyType, point.name)
-    if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
-    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: self)))
+    return .failed(
+      others.isEmpty
+        ? .unknownType(valueType, of: name, in: SuggestedNames(in: self))
+        : .untaken(point.arguments, valueType, by: others, of: name, as: point.lazyType))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
