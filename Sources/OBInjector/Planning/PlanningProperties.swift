@@ -39,6 +39,7 @@ extension PropertyInjector {
     case .unwritable(let why): draft.fail(index, name, InjectionError(why, property: name, type: point.type))
     case .open(let handle): ValueRequest(found, by: self, request).plan((index, point, handle), caller, &draft)
     }
+    draft.sources?[index] = found.registration.origin
   }
 }
 
@@ -58,7 +59,7 @@ extension ValueRequest {
     var refusal: Decision.Refusal?
     switch decide(for: caller) {
     case .take(let shared):
-      if copy(shared, of: origin, to: property, caller, &draft) { return draft.note(origin, at: index) }
+      if copy(shared, of: origin, to: property, caller, &draft) { return draft.note(origin) }
       if !origin.canFit(point.valueType) { refusal = .type }
     case .refuse(let reason): refusal = reason
     case .ask where point.isWeak:
@@ -81,7 +82,7 @@ extension ValueRequest {
       if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
       return draft.fail(index, name, mistake(refusal, for: caller))
     }
-    draft.note(origin, at: index)
+    draft.note(origin)
     let action = typedBlock(for: property) ?? .provide(isSure: isSure)
     // A plan for the type alone fills nothing.
     var isBare = false

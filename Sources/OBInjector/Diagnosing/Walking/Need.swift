@@ -70,9 +70,9 @@ extension PropertyInjector {
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
     return plan.points.enumerated().map { index, point in
-      let source = plan.sources[index]
-      let answer =
-        source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
+      let state = plan.unfilled.first { $0.index == index }?.state
+      let source = state == nil ? plan.sources[index] : nil
+      let answer = source.map(Need.Answer.source) ?? answer(to: point, state)
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
@@ -124,17 +124,20 @@ extension PropertyInjector {
 
   // MARK: - Properties of which only the type is known
 
-  /// Makes a plan for the type alone: without an object, the names of `@InjectedNamed` properties are unknown.
-  func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
+  /// Makes a plan for a type, which names the registrations: without an object, the names of `@InjectedNamed`
+  /// properties are unknown.
+  func plan(
+    for type: Any.Type, _ caller: CallerIsolation? = nil, reading target: InjectionTarget? = nil
+  ) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
     var draft = PlanDraft(record)
     draft.sources = .init()
     for (index, point) in record.points.enumerated() {
-      if point.request == .otherName, case .failed(let mistake) = named(point) {
+      if target == nil, point.request == .otherName, case .failed(let mistake) = named(point) {
         draft.fail(index, point.name, mistake)
       } else {
         // Without a caller, an instance that is bound to an actor counts as accessible.
-        plan(point, index, nil, caller, &draft)
+        plan(point, index, target.flatMap(point.demand), caller, &draft)
       }
     }
     return InjectionPlan(draft, for: self, generation)
