@@ -100,9 +100,7 @@ extension PropertyInjector {
     of name: PropertyName
   ) -> (actor: (any Actor)?, parameters: [Any.Type], isAwaited: Bool, isSendable: Bool)? {
     guard let found = (try? find(name))?.registration else { return nil }
-    let isolation = found.factory.map { Isolation(of: $0.isolation) } ?? found.isolation
-    let actor = if case .actor(let actor) = isolation { actor } else { (any Actor)?.none }
-    return (actor, found.factory?.parameters ?? [], found.factory?.isAwaited == true, found.isSendable)
+    return (found.actor, found.factory?.parameters ?? [], found.factory?.isAwaited == true, found.isSendable)
   }
 
   /// Makes the value of a name in the caller's isolation; returns it, and everything that failed on the way.

@@ -102,9 +102,8 @@ public struct VerificationReport: Sendable {
   ///
   /// - Parameter names: The names of the registrations whose findings are intended.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {
-    func name(_ problem: InjectionError) -> PropertyName? { problem.property ?? problem.path.last }
-    return VerificationReport(
-      problems: problems.filter { name($0).map { !names.contains($0) } ?? true },
+    VerificationReport(
+      problems: problems.filter { ($0.property ?? $0.path.last).map { !names.contains($0) } ?? true },
       warnings: warnings.filter { !names.contains($0.holder.name) }, unchecked: unchecked,
       unusedRegistrations: unusedRegistrations, unusedSuggestions: unusedSuggestions)
   }

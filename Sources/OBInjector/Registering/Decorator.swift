@@ -49,23 +49,17 @@ final class DecoratedRegistration: @unchecked Sendable {
   var base: Registration { binding.registration }
 
   /// The actor of the decorator or, without one, that of the base; `nil` if neither has one.
-  var isolation: (any Actor)? { decorator.isolation ?? isolationOfBase }
+  var isolation: (any Actor)? { decorator.isolation ?? base.actor }
 
   /// True if the value has to be awaited: the base has to be, or the decorator and the base belong to two actors.
   var isAwaited: Bool {
     if base.factory?.isAwaited == true { return true }
-    guard let own = decorator.isolation, let other = isolationOfBase else { return false }
+    guard let own = decorator.isolation, let other = base.actor else { return false }
     return own !== other
   }
 
   /// True if the result may be used in every isolation, which requires the same of the base.
   var isSendable: Bool { decorator.isSendable && base.isSendable }
-
-  private var isolationOfBase: (any Actor)? {
-    if let factory = base.factory { return factory.isolation }
-    if case .actor(let actor) = base.isolation { return actor }
-    return nil
-  }
 
   /// True if the decorator may accept the base's value, judging by types; a `nil` is never passed to a decorator.
   var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }

@@ -74,6 +74,8 @@ final class Registration: @unchecked Sendable {
   var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   var isolation: Isolation { readyMade?.isolation ?? .anywhere }
+  /// The actor of the closure or of the instance, if there is one.
+  var actor: (any Actor)? { if case .actor(let actor) = isolation { actor } else { factory?.isolation } }
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
   /// Returns the isolation of a value that the registration has just provided to a caller.

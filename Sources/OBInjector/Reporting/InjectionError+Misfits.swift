@@ -17,15 +17,13 @@ extension InjectionError {
     if let decoration = registration.decoration {
       return mismatch(name, valueType: valueType, found: found, decoration)
     }
-    let (location, overridden) = (registration.location, registration.overridden?.location)
     let isElsewhere = FieldRecords.conformsOnOneActor(Fitting.unwrapped(found), to: Fitting.unwrapped(valueType))
     return InjectionError(
       isElsewhere ? .conformsElsewhere : .mismatch, property: name, type: valueType, found: found,
-      locations: [location] + (overridden.map { [$0] } ?? []),
+      locations: [registration.location] + (registration.overridden.map { [$0.location] } ?? []),
       [
-        "places": .read { overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)" },
         "remedy": remedy(valueType, found, registration)
-          ?? .clause("register a value of type {type} under {name}, or ask for {found} instead."),
+          ?? .clause("register a value of type {type} under {name}, or ask for {found} instead.")
       ])
   }
 

@@ -111,35 +111,28 @@ extension Rules {
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
       injector.decorators.compactMap { decorator in
-        mistake(ofDecoratorOfNothing: decorator, injector, facts)
-          .map { Finding(.registration(facts.all.count), problem: $0.at([decorator.name])) }
+        let own = injector.entry(decorator.name)
+        if let own, own.registration.aliased == nil { return nil }
+        let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
+        let (alias, end) = (chain.aliases.first?.registration, chain.end?.registration)
+        let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
+        let sentence: Sentence =
+          alias != nil
+          ? .aliasDecorated
+          : name == Registration.injector.name ? .injectorDecorated : end != nil ? .childsDecorated : .nothingDecorated
+        let error = InjectionError(
+          sentence, of: decorator,
+          [
+            "other": (alias ?? end).map { .registration($0.described) } ?? .text(""),
+            "end": .quoted((end?.name ?? alias?.aliased ?? name).rawValue),
+            "remedy": .read {
+              let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
+              return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
+            },
+          ])
+        return Finding(.registration(facts.all.count), problem: error.at([name]))
       }
     }
-  }
-
-  private static func mistake(
-    ofDecoratorOfNothing decorator: Decorator, _ injector: PropertyInjector, _ facts: DependencyFacts
-  ) -> InjectionError? {
-    let own = injector.entry(decorator.name)
-    if let own, own.registration.aliased == nil { return nil }
-    let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
-    if let alias = chain.aliases.first?.registration {
-      let end = chain.end?.registration.name ?? alias.aliased ?? alias.name
-      return InjectionError(
-        .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
-    }
-    guard decorator.name != Registration.injector.name else {
-      return InjectionError(.injectorDecorated, of: decorator)
-    }
-    guard let end = chain.end else {
-      let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
-      let remedy = Fact.read {
-        let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
-        return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
-      }
-      return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
-    }
-    return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
   }
 
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a

@@ -111,14 +111,13 @@ final class FactWalk {
 
   private func follow(_ need: Need, of asker: Node) {
     guard case .source(let source) = need.answer, source.factory != nil else { return }
-    let name =
+    let names: [PropertyName] =
       switch need.kind {
-      case .base: PropertyName?.none
-      case .property(let point) where !source.isImplicit: point.name
-      case .property, .parameter, .part: source.name
+      case .base: []
+      case .property(let point) where !source.isImplicit: [point.name]
+      case .property, .parameter, .part: [source.name]
       }
-    let path = asker.path + (name.map { [$0] } ?? [])
-    queue += [Node(source, source.providedType, at: path, by: asker.injector, for: asker)]
+    queue += [Node(source, source.providedType, at: asker.path + names, by: asker.injector, for: asker)]
   }
 }
 #endif

@@ -81,20 +81,20 @@ extension PropertyInjector {
   /// Returns the base of a decorator, the parameters of an initializer, or the elements of a collection, by the
   /// functions that an injection asks.
   func needs(of registration: Registration, caller: CallerIsolation = .nonisolated) -> [Need] {
-    var needs = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
-    guard let factory = registration.factory else { return needs }
+    guard let factory = registration.factory else { return [] }
+    if let decoration = factory.decoration { return [Need(.base, decoration.decorator.type, .source(decoration.base))] }
+    let demandsSendable = factory.demandsSendable
     if let collected = factory.collected {
-      let request = Request(valueType: collected, demandsSendable: factory.demandsSendable)
-      needs += parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
+      let request = Request(valueType: collected, demandsSendable: demandsSendable)
+      return parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
     }
-    for dependency in factory.dependencies {
-      let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
+    return factory.dependencies.map { dependency in
+      let type = Fitting.unwrapped(dependency)
       let request = Request(parameter: dependency, of: Unretained(registration), demandsSendable: demandsSendable)
       do throws(InjectionError) {
-        needs += [need(.parameter, type, request, try lookUp(request, caller: caller))]
-      } catch { needs += [Need(.parameter, type, .failed(error))] }
+        return need(.parameter, type, request, try lookUp(request, caller: caller))
+      } catch { return Need(.parameter, type, .failed(error)) }
     }
-    return needs
   }
 
   /// Returns the need for what was found: failed, if it can't be given for a reason that neither depends on the actor
