@@ -34,15 +34,14 @@ extension InjectionError {
   /// A request by name, by type, or for everything, to an injector that was shut down, or to that of a controller that
   /// has none, perhaps because its configuration failed.
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    if case .notConfigured(let reason) = ending {
+    guard case .shutDown(let injector, let place) = ending else {
+      let reason = if case .notConfigured(let reason) = ending { reason } else { (any Error)?.none }
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
-    let (injector, location): (InjectorEnding.Injector, SourceLocation?) =
-      if case .shutDown(let ended, let place) = ending { (ended, place) } else { (.root, nil) }
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
-      .shutDown, property: name, type: type, locations: location.map { [$0] } ?? [],
-      ["what": .clause(what), "injector": .text(injector.rawValue), "at": .clause(location == nil ? "" : " ({place})")])
+      .shutDown, property: name, type: type, locations: [place],
+      ["what": .clause(what), "injector": .text(injector.rawValue)])
   }
 
   // MARK: - Isolation

@@ -21,14 +21,12 @@ extension InjectionError {
     return InjectionError(
       isElsewhere ? .conformsElsewhere : .mismatch, property: name, type: valueType, found: found,
       locations: [registration.location] + (registration.overridden.map { [$0.location] } ?? []),
-      [
-        "remedy": remedy(valueType, found, registration)
-          ?? .clause("register a value of type {type} under {name}, or ask for {found} instead.")
-      ])
+      ["remedy": remedy(valueType, found, registration)])
   }
 
-  /// Returns the remedy for a closure or a metatype in place of its value, and for an element in place of a collection.
-  private static func remedy(_ valueType: Any.Type, _ found: Any.Type, _ registration: Registration) -> Fact? {
+  /// Returns the remedy, another one for a closure or a metatype in place of its value, and for an element in place of a
+  /// collection.
+  private static func remedy(_ valueType: Any.Type, _ found: Any.Type, _ registration: Registration) -> Fact {
     let (wanted, kind) = (Fitting.unwrapped(valueType), FieldRecords.kind(of: found))
     if registration.factory == nil, kind != FieldRecords.kind(of: wanted) {
       if kind == .function {
@@ -44,7 +42,7 @@ extension InjectionError {
     }
     guard let collection = wanted as? any ElementCollection.Type,
       Fitting.answer(found, valueType: collection.part) == .yes
-    else { return nil }
+    else { return .clause("register a value of type {type} under {name}, or ask for {found} instead.") }
     let form = "\"\(collection.label): \(TypeNames.written(collection.part)).self\""
     return .clause("give it another name, and register {name} with \(form) for everything that fits.")
   }

@@ -76,9 +76,9 @@ struct Explainer {
       found == nil ? .noSuchProperty : .unfillable, property: name, type: found?.field.type,
       ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
     ).at([name]).of(type)
-    let type = found?.field.type ?? Never.self
+    let declared = found?.field.type ?? Never.self
     return .init(
-      reported: .init(name: name, type: type, dependencyType: type), lookedUp: name, owner: type,
+      reported: .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type,
       outcome: .failed(error), explanation: "\(error)")
   }
 

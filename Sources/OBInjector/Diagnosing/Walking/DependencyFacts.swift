@@ -131,9 +131,8 @@ final class DependencyFacts {
   /// names that they ask for.
   func findUsage() -> (used: Set<PropertyName>, needed: Set<PropertyName>) {
     var (used, needed): (Set<PropertyName>, Set<PropertyName>) = ([], [])
-    for (making, _) in makings {
+    for (making, registration) in makings where registration.decoration == nil {
       for need in making.needs {
-        if case .base = need.kind { continue }
         // Where a mistake leaves a parameter without a value, all that fits it is used.
         needed.formUnion((need.source.map { [$0] } ?? fitting(need.type, making.injector)).map(\.name))
       }

@@ -167,11 +167,9 @@ extension PropertyInjector {
     // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let (valueType, name) = (point.dependencyType, point.name)
-    return .failed(
-      others.isEmpty
-        ? .unknownType(valueType, of: name, in: SuggestedNames(in: self))
-        : .untaken(point.arguments, valueType, by: others, of: name, as: point.lazyType))
+    let (type, lazyType) = (point.dependencyType, point.lazyType)
+    if !others.isEmpty { return .failed(.untaken(point.arguments, type, by: others, of: point.name, as: lazyType)) }
+    return .failed(.unknownType(type, of: point.name, in: SuggestedNames(in: self)))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
