@@ -71,9 +71,11 @@ enum Suggestion {
     let letters = token.letters.count
     if isStrict, letters < 3 { return nil }
     let limit = isStrict ? Spelling.mistakes(in: letters) : max(1, (letters - 1) / 2)
-    let near = names.compactMap { name in
-      token.distance(to: Spelling(name.rawValue), limit: limit).map { (name: name, distance: $0) }
+    var best: (name: PropertyName, distance: Int)?
+    for candidate in names {
+      let limit = best.map { min($0.distance - 1, limit) } ?? limit
+      best = token.distance(to: Spelling(candidate.rawValue), limit: limit).map { (candidate, $0) } ?? best
     }
-    return near.min { $0.distance < $1.distance }?.name
+    return best?.name
   }
 }

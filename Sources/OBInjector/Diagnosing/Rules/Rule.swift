@@ -54,10 +54,9 @@ enum Rules {
   static var all: [(DependencyFacts) -> [Finding]] {
     [
       duplicates, initializers, awaitedTooLate, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait,
-      ringsOfAwaited,
-      deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes, renamed,
-      sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
-      readyMadeInstances, eagerSingletons, lookups, programScan,
+      ringsOfAwaited, deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes,
+      renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes,
+      leftAlone, readyMadeInstances, eagerSingletons, lookups, programScan,
     ]
   }
 }
