@@ -88,10 +88,9 @@ extension PropertyInjector {
   }
 
   private var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
-}
 
-// The functions that `XCTAssertMakes` of `OBInjectorTesting` needs beside the public ones.
-extension PropertyInjector {
+  // MARK: - For `XCTAssertMakes` of `OBInjectorTesting`
+
   /// The registrations of this injector without those of its parents, each alias with the type `Never`.
   package var ownProperties: [RegisteredProperty] { local.map(\.described) }
 

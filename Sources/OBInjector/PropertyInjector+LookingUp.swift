@@ -98,12 +98,12 @@ extension PropertyInjector {
     plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
-}
 
-// Lookups of a `Sendable` type, preferred by the compiler. Since `Sendable` can't be seen at run time, these overloads
-// demand it: an `any P & Sendable` is a value that is registered as `Sendable` and conforms to `P` on every actor.
+  // MARK: - Sendable types
 
-extension PropertyInjector {
+  // Preferred by the compiler. Since `Sendable` can't be seen at run time, these overloads demand it: an
+  // `any P & Sendable` is a value that is registered as `Sendable` and conforms to `P` on every actor.
+
   /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name.
   ///
   /// The compiler chooses this form for a `Sendable` type, such as `any Store & Sendable`, since the value may then

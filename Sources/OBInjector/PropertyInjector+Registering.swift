@@ -21,10 +21,7 @@ extension PropertyInjector {
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Registration(
-        name: key.name, type: Value.self, source: .instance(.init(instance: instance, of: Value.self)),
-        location: SourceLocation(fileID: fileID, line: line)))
+    add(key.name, Value.self, .unique, .instance(.init(instance: instance, of: Value.self)), fileID, line)
   }
 
   /// Registers a ready-made instance that stays in the isolation that registers it.
@@ -48,12 +45,9 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     // An instance that nonisolated code registers while an actor configures the injector belongs to that actor.
-    let actor = isolation ?? configuring
-    return add(
-      Registration(
-        name: key.name, type: Value.self,
-        source: .instance(.init(instance: instance, of: Value.self, isolation: Isolation(of: actor))),
-        location: SourceLocation(fileID: fileID, line: line)))
+    let shared = InstanceStore.Shared(
+      instance: instance, of: Value.self, isolation: Isolation(of: isolation ?? configuring))
+    return add(key.name, Value.self, .unique, .instance(shared), fileID, line)
   }
 
   // MARK: - Closures
@@ -199,26 +193,42 @@ extension PropertyInjector {
     add(key, scope, Factory(initializer: initializer, isSendable: false), fileID, line)
   }
 
+  // With only `Sendable` parameters: an `any P & Sendable` among them takes only values that are registered as
+  // `Sendable`. If only some parameters are `Sendable`, the type system does not tell which.
+
+  /// Registers an initializer with parameters that are all `Sendable`.
+  ///
+  /// The compiler chooses this form. A parameter of a type such as `any Store & Sendable` then gets only values that
+  /// are registered as `Sendable`. Apart from that it is like the form for other parameters.
+  ///
+  /// - Returns: `true` if the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable, each Dependency: Sendable>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withInitializer initializer:
+      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(key, scope, Factory(initializer: initializer, isSendable: true, demandsSendable: true), fileID, line)
+  }
+
+  /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`.
+  ///
+  /// - Returns: `true` if the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value, each Dependency: Sendable>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withInitializer initializer:
+      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(key, scope, Factory(initializer: initializer, isSendable: false, demandsSendable: true), fileID, line)
+  }
+
   @usableFromInline
   func add<Value>(
     _ key: PropertyKey<Value>, _ scope: Scope, _ factory: Factory, _ fileID: StaticString, _ line: UInt
   ) -> Bool {
-    let location = SourceLocation(fileID: fileID, line: line)
-    return add(Registration(name: key.name, type: Value.self, scope: scope, source: .made(factory), location: location))
+    add(key.name, Value.self, scope, .made(factory), fileID, line)
   }
-
-  // MARK: - One registration
-
-  /// Adds a registration: the first of a name wins, but a module overrides registrations from before the module.
-  func add(_ registration: Registration) -> Bool {
-    guard !isUnconfigured else { return false }
-    let (isAdded, replaced) = modules?.withLock { $0.add(registration, to: self) } ?? (enter(registration), nil)
-    let forgotten = replaced.map { forget($0) } ?? []
-    if isAdded || replaced != nil { plans.invalidate() }
-    if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(configuring)) }
-    return isAdded
-  }
-
-  /// The actor on which this thread configures the injector or one of its modules.
-  private var configuring: (any Actor)? { modules?.withLock { $0.isolation } }
 }

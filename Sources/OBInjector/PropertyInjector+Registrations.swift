@@ -26,10 +26,30 @@ extension PropertyInjector {
   public func registerAlias(
     _ alias: PropertyName, of name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Registration(
-        name: alias, type: Never.self, source: .alias(name), location: SourceLocation(fileID: fileID, line: line)))
+    add(alias, Never.self, .unique, .alias(name), fileID, line)
   }
+
+  // MARK: - One registration
+
+  func add(
+    _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ source: ValueSource, _ fileID: StaticString, _ line: UInt
+  ) -> Bool {
+    let location = SourceLocation(fileID: fileID, line: line)
+    return add(Registration(name: name, type: type, scope: scope, source: source, location: location))
+  }
+
+  /// Adds a registration: the first of a name wins, but a module overrides registrations from before the module.
+  func add(_ registration: Registration) -> Bool {
+    guard !isUnconfigured else { return false }
+    let (isAdded, replaced) = modules?.withLock { $0.add(registration, to: self) } ?? (enter(registration), nil)
+    let forgotten = replaced.map { forget($0) } ?? []
+    if isAdded || replaced != nil { plans.invalidate() }
+    if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(configuring)) }
+    return isAdded
+  }
+
+  /// The actor on which this thread configures the injector or one of its modules.
+  var configuring: (any Actor)? { modules?.withLock { $0.isolation } }
 
   // MARK: - Deleting and listing
 

@@ -6,11 +6,10 @@ extension Awaiter {
   func values(for value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     let (type, object) = (Swift.type(of: value), FieldRecords.object(in: value))
     var steps: [InjectionPlan.ActiveStep] = []
-    if let object {
-      steps = self.steps(for: InjectionTarget(object), isolation)
-    } else if FieldRecords.kind(of: type) == .struct, TypeRecord.of(type, injector.reflection).declaresItself {
-      _ = InjectionTarget.filling(copyOf: value) { copy in
-        steps = self.steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
+    if object != nil || FieldRecords.kind(of: type) == .struct && TypeRecord.of(type, injector.reflection).declaresItself
+    {
+      _ = InjectionTarget.filling(value) { target in
+        steps = self.steps(for: target, isolation).filter { object != nil || $0.handle.isEmpty(in: target) }
       }
     }
     var properties: [Int: AwaitedValues] = .init()

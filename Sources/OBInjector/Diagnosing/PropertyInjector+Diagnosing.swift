@@ -14,7 +14,7 @@ extension PropertyInjector {
   /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
   /// the name from an object.
   public func explain(_ type: Any.Type) -> InjectionReport {
-    unconfigured.map { TypeRecord.untouched(type, because: $0) } ?? foresee(plan(for: type))
+    Explainer(self, type).report
   }
 
   /// Reports what an injection into an object would do, and changes nothing.
@@ -33,7 +33,7 @@ extension PropertyInjector {
   public func explain<Object: AnyObject>(
     _ object: Object, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).report
+    Explainer(self, Swift.type(of: object), (InjectionTarget(object), CallerIsolation(isolation))).report
   }
 
   /// Answers "why is this nil?" for one property of an object.
@@ -55,7 +55,7 @@ extension PropertyInjector {
   public func explain<Object: AnyObject>(
     _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport.Entry {
-    Explainer(injector: self, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
+    Explainer(self, type(of: object), (InjectionTarget(object), CallerIsolation(isolation))).explain(property)
   }
 
   /// Returns every problem with these types and with all registrations at once; makes nothing and runs no closure.

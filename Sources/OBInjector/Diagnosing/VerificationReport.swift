@@ -10,13 +10,13 @@
 public struct VerificationReport: Sendable {
   /// A property or a value that can't be checked completely by types alone.
   public struct Unchecked: Sendable, CustomStringConvertible {
-    /// The type that the property belongs to; `nil` for a registration.
-    public let owner: Any.Type?
-    /// The property or registration.
-    public let name: PropertyName
-    /// The requested type, or the declared return type.
-    public let type: Any.Type
     let reason: InjectionError
+    /// The type that the property belongs to; `nil` for a registration.
+    public var owner: Any.Type? { reason.owner }
+    /// The property or registration.
+    public var name: PropertyName { reason.property ?? "" }
+    /// The requested type, or the declared return type.
+    public var type: Any.Type { reason.type ?? Any.self }
 
     /// The message: the subject, and the reason that it could not be checked.
     public var description: String { "\(reason)" }
@@ -102,9 +102,8 @@ public struct VerificationReport: Sendable {
   ///
   /// - Parameter names: The names of the registrations whose findings are intended.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {
-    func name(_ problem: InjectionError) -> PropertyName? { problem.property ?? problem.path.last }
-    return VerificationReport(
-      problems: problems.filter { name($0).map { !names.contains($0) } ?? true },
+    VerificationReport(
+      problems: problems.filter { ($0.property ?? $0.path.last).map { !names.contains($0) } ?? true },
       warnings: warnings.filter { !names.contains($0.holder.name) }, unchecked: unchecked,
       unusedRegistrations: unusedRegistrations, unusedSuggestions: unusedSuggestions)
   }

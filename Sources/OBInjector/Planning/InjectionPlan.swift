@@ -82,7 +82,7 @@ final class InjectionPlan: @unchecked Sendable {
   var unfilled: [ReportDetails.PropertyState] { draft.unfilled }
   /// The numbers of the properties that the plan fills.
   var filled: [Int] { ready.numbers + draft.active.map(\.index) }
-  /// The registrations of the properties that are filled, of a plan for the type alone.
+  /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
   var sources: [Int: Registration] { draft.sources ?? .init() }
   /// True if one of the properties has a registration, other than one that the library created, or failed.
   var wantsAnything: Bool { draft.wantsAnything }
@@ -174,7 +174,7 @@ struct PlanDraft: ~Copyable {
   var names: [Int: PropertyName] = .init()
   var audience = InjectionPlan.Audience.everybody
   private(set) var wantsAnything = false
-  /// The registrations of the properties that are filled; only a plan for a type alone has them.
+  /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
   var sources: [Int: Registration]?
   /// Another plan, which keeps the ready-made values alive that belong to it.
   private var parentPlan: InjectionPlan?
@@ -200,10 +200,7 @@ struct PlanDraft: ~Copyable {
   }
 
   /// Notes the registration by which a property is filled.
-  mutating func note(_ source: Registration, at index: Int) {
-    wantsAnything = wantsAnything || !source.isImplicit
-    sources?[index] = source
-  }
+  mutating func note(_ source: Registration) { wantsAnything = wantsAnything || !source.isImplicit }
 
   /// Adds a step; those for existing values come first, so that these are set before user code runs.
   mutating func add(_ step: InjectionPlan.ActiveStep) {

@@ -43,6 +43,7 @@ extension PropertyInjector {
       if asked == nil { return draft.fail(index, point.name, error) }
       draft.leaveEmpty(index, point.handle == nil ? point.whenMissing : .leadsNowhere(error))
     }
+    draft.sources?[index] = found.registration.origin
   }
 }
 
@@ -62,7 +63,7 @@ extension ValueRequest {
     var refusal: Decision.Refusal?
     switch decide(for: caller) {
     case .take(let shared):
-      if copy(shared, of: origin, to: property, caller, &draft) { return draft.note(origin, at: index) }
+      if copy(shared, of: origin, to: property, caller, &draft) { return draft.note(origin) }
       if !origin.canFit(point.valueType) { refusal = .type }
     case .refuse(let reason): refusal = reason
     case .ask where point.isWeak:
@@ -85,7 +86,7 @@ extension ValueRequest {
       if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
       return draft.fail(index, name, mistake(refusal, for: caller))
     }
-    draft.note(origin, at: index)
+    draft.note(origin)
     let action = typedBlock(for: property) ?? .provide(isSure: isSure)
     // A plan for the type alone fills nothing.
     var isBare = false

@@ -52,7 +52,7 @@ final class TypeRecord: Sendable {
     self.keyPaths = keyPaths
     let failures: [InjectionError?] = [
       Self.readsFields(reflection) ? Self.hidingType(type).map { InjectionError(.noMetadata, type: $0) } : nil,
-      Self.unexpected(reflection).map { .unexpectedRuntime(type, $0, fillsWrappers: $1) },
+      Self.unexpectedRuntime(type, reflection),
       keyPaths == .elsewhere ? .conformanceElsewhere(type, to: "KeyPathInjectable") : nil,
     ]
     self.failures =
@@ -66,11 +66,18 @@ final class TypeRecord: Sendable {
   /// True if values that an injector makes are not filled: structs that declare nothing.
   var isLeftAlone: Bool { FieldRecords.kind(of: type) == .struct && !declaresItself }
 
-  /// Returns the fact about this process that keeps properties empty, and whether `@Injected` ones are filled
-  /// nevertheless.
-  private static func unexpected(_ reflection: PropertyInjector.Reflection) -> (fact: String, fillsWrappers: Bool)? {
-    if let fact = RuntimeCheck.failureOfWrappers { return (fact, false) }
-    return reflection == .declaredOnly ? nil : RuntimeCheck.failure.map { ($0, true) }
+  /// Returns the error of a type in a process that keeps properties empty, perhaps except `@Injected` ones.
+  private static func unexpectedRuntime(
+    _ type: Any.Type, _ reflection: PropertyInjector.Reflection
+  ) -> InjectionError? {
+    let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
+    guard let fact = fillsWrappers && reflection == .declaredOnly ? nil : RuntimeCheck.failure else { return nil }
+    return InjectionError(
+      .unexpectedRuntime, type: type,
+      [
+        "filled": .text(fillsWrappers ? "@Injected and key paths" : "key paths"), "fact": .text(fact),
+        "declarations": .text(fillsWrappers ? "@Injected or KeyPathInjectable" : "KeyPathInjectable"),
+      ])
   }
 
   private struct Key: Hashable {

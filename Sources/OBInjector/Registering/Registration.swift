@@ -70,13 +70,10 @@ final class Registration: @unchecked Sendable {
   var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   var isolation: Isolation { readyMade?.isolation ?? .anywhere }
+  /// The actor of the closure or of the instance, if there is one.
+  var actor: (any Actor)? { if case .actor(let actor) = isolation { actor } else { factory?.isolation } }
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
-  /// The actor of the factory or of the instance; `nil` if it belongs to none.
-  var actor: (any Actor)? {
-    if let factory { return factory.isolation }
-    return if case .actor(let actor) = isolation { actor } else { nil }
-  }
   /// Returns the isolation of a value that the registration has just provided to a caller.
   func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.

@@ -66,16 +66,6 @@ extension InjectionError {
       ])
   }
 
-  static func duplicate(_ first: RegisteredProperty, _ second: RegisteredProperty) -> InjectionError {
-    let remedy =
-      first.convertible == nil || second.convertible == nil
-      ? "delete the first with deleteProperty, or register in a later module or a child."
-      : "rename one of the two keys."
-    return InjectionError(
-      .duplicate, property: first.name, locations: [first.location, second.location],
-      ["first": .text(M.place(of: first)), "second": .text(M.place(of: second)), "remedy": .text(remedy)])
-  }
-
   // MARK: - Arguments
 
   /// The closure takes other arguments than those of the lookup.

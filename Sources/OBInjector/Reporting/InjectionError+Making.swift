@@ -34,15 +34,14 @@ extension InjectionError {
   /// A request by name, by type, or for everything, to an injector that was shut down, or to that of a controller that
   /// has none, perhaps because its configuration failed.
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    if case .notConfigured(let reason) = ending {
+    guard case .shutDown(let injector, let place) = ending else {
+      let reason = if case .notConfigured(let reason) = ending { reason } else { (any Error)?.none }
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
-    let (injector, location): (InjectorEnding.Injector, SourceLocation?) =
-      if case .shutDown(let ended, let place) = ending { (ended, place) } else { (.root, nil) }
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
-      .shutDown, property: name, type: type, locations: location.map { [$0] } ?? [],
-      ["what": .clause(what), "injector": .text(injector.rawValue), "at": .clause(location == nil ? "" : " ({place})")])
+      .shutDown, property: name, type: type, locations: [place],
+      ["what": .clause(what), "injector": .text(injector.rawValue)])
   }
 
   // MARK: - Isolation
@@ -59,19 +58,13 @@ extension InjectionError {
 
   /// - Parameters:
   ///   - valueType: The requested type: what conforms to it on its actor only is of no use to a caller that waits.
-  ///   - block: The registration of the nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   @inline(never)
   static func elsewhere(
     _ registration: Registration, as valueType: Any.Type? = nil, belongsTo: Isolation, caller: CallerIsolation,
-    askedBy block: Registration? = nil, for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
+    for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
-    let bound = Fact.text(Messages.written(belongsTo))
-    if let block {
-      return InjectionError(
-        .elsewhereInClosure, of: registration, ["bound": bound, "closure": .registration(block.described)])
-    }
     var remedy = "inject there, or register a Sendable value."
     if let factory = registration.factory, factory.isSendable,
       !FieldRecords.conformsOnOneActor(registration.providedType, to: Fitting.unwrapped(valueType ?? Never.self))
@@ -85,7 +78,10 @@ extension InjectionError {
     }
     return InjectionError(
       .elsewhere, of: registration,
-      ["bound": bound, "here": .text(Messages.written(caller.actor)), "remedy": .text(remedy)])
+      [
+        "bound": .text(Messages.written(belongsTo)), "here": .text(Messages.written(caller.actor)),
+        "remedy": .text(remedy),
+      ])
   }
 
   /// - Parameters:

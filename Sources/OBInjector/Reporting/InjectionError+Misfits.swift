@@ -17,20 +17,16 @@ extension InjectionError {
     if let decoration = registration.decoration {
       return mismatch(name, valueType: valueType, found: found, decoration)
     }
-    let (location, overridden) = (registration.location, registration.overridden?.location)
     let isElsewhere = FieldRecords.conformsOnOneActor(Fitting.unwrapped(found), to: Fitting.unwrapped(valueType))
     return InjectionError(
       isElsewhere ? .conformsElsewhere : .mismatch, property: name, type: valueType, found: found,
-      locations: [location] + (overridden.map { [$0] } ?? []),
-      [
-        "places": .read { overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)" },
-        "remedy": remedy(valueType, found, registration)
-          ?? .clause("register a value of type {type} under {name}, or ask for {found} instead."),
-      ])
+      locations: [registration.location] + (registration.overridden.map { [$0.location] } ?? []),
+      ["remedy": remedy(valueType, found, registration)])
   }
 
-  /// Returns the remedy for a closure or a metatype in place of its value, and for an element in place of a collection.
-  private static func remedy(_ valueType: Any.Type, _ found: Any.Type, _ registration: Registration) -> Fact? {
+  /// Returns the remedy, another one for a closure or a metatype in place of its value, and for an element in place of a
+  /// collection.
+  private static func remedy(_ valueType: Any.Type, _ found: Any.Type, _ registration: Registration) -> Fact {
     let (wanted, kind) = (Fitting.unwrapped(valueType), FieldRecords.kind(of: found))
     if registration.factory == nil, kind != FieldRecords.kind(of: wanted) {
       if kind == .function {
@@ -46,7 +42,7 @@ extension InjectionError {
     }
     guard let collection = wanted as? any ElementCollection.Type,
       Fitting.answer(found, valueType: collection.part) == .yes
-    else { return nil }
+    else { return .clause("register a value of type {type} under {name}, or ask for {found} instead.") }
     let form = "\"\(collection.label): \(TypeNames.written(collection.part)).self\""
     return .clause("give it another name, and register {name} with \(form) for everything that fits.")
   }
@@ -66,17 +62,6 @@ extension InjectionError {
 
   private static func sentence(about name: PropertyName, _ misfit: ConvertibleMisfit) -> String {
     "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place))"
-  }
-
-  // MARK: - Properties
-
-  static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
-    InjectionError(
-      .unexpectedRuntime, type: type,
-      [
-        "filled": .text(fillsWrappers ? "@Injected and key paths" : "key paths"), "fact": .text(fact),
-        "declarations": .text(fillsWrappers ? "@Injected or KeyPathInjectable" : "KeyPathInjectable"),
-      ])
   }
 
   // MARK: - Decorators

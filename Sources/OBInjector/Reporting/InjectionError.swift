@@ -115,6 +115,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "member": .text([owner.map(TypeNames.written), property?.rawValue].compactMap { $0 }.joined(separator: "."))
       case "place": locations.first.map { .text("\($0)") }
       case "last": locations.last.map { .text("\($0)") }
+      case "places": .text(locations.map(\.description).joined(separator: ", where it overrides "))
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }

@@ -103,16 +103,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .notRegistered:
         outcome = .notRegistered(suggestion: property.suggestion(for: name, in: names))
         // If nothing was tried, `cause` is the failure.
-        if property.isRequired, details?.cause == nil {
-          failure = property.unknown(name, in: names).at([name])
-        }
-      case .leadsNowhere(let error):
+        if property.isRequired, details?.cause == nil { failure = property.unknown(name, in: names).at([name]) }
+      case .leadsNowhere(let error) where error.code == .notRegistered:
         failure = error
-        let missing = error.code == .notRegistered ? error.property : nil
-        outcome =
-          missing.map { .notRegistered(suggestion: property.suggestion(for: $0, in: names)) }
-          ?? .failed(ofTarget(error))
-      case .failed(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
+        outcome = .notRegistered(suggestion: error.property.flatMap { property.suggestion(for: $0, in: names) })
+      case .failed(let error), .leadsNowhere(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
       case .omitted: return nil
       }
       return Entry(

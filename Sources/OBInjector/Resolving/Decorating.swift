@@ -62,7 +62,9 @@ extension Resolution {
       let asking = path.last, asking.made == nil, let block = asking.registration?.object,
       block.factory?.looksUpByItself == true
     {
-      return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block)
+      return InjectionError(
+        .elsewhereInClosure, of: registration,
+        ["bound": .text(Messages.written(isolation)), "closure": .registration(block.described)])
     }
     return request.mistake(refusal, for: caller, below: path.maker)
   }

@@ -38,13 +38,8 @@ extension Resolution {
   /// Fills an object or, as a copy, another value; of an existential or an Optional, the value inside.
   func inject<Value>(_ value: inout Value, by injector: PropertyInjector, _ context: CallContext) -> InjectionReport {
     guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
-    if let object = FieldRecords.object(in: inside) {
-      return inject(InjectionTarget(object), by: Unretained(injector), context)
-    }
     var report = TypeRecord.untouched(type(of: inside))
-    let filled = InjectionTarget.filling(copyOf: inside) {
-      report = inject($0, by: Unretained(injector), context)
-    }
+    let filled = InjectionTarget.filling(inside) { report = inject($0, by: Unretained(injector), context) }
     if let filled = filled as? Value { value = filled }
     return report
   }
@@ -76,7 +71,7 @@ extension Resolution {
       TypeRecord.of(type(of: value), injector.object.reflection).declaresItself
     else { return value }
     var failure: InjectionError?
-    let filled = InjectionTarget.filling(copyOf: value) { target in
+    let filled = InjectionTarget.filling(value) { target in
       var filling = Filling(
         target: target, injector: injector, lease: injector.object.lease(for: target, caller), isCreated: true,
         awaited: takeAwaited())

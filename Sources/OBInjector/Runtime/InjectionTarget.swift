@@ -39,8 +39,12 @@ struct InjectionTarget {
     return object ?? _openExistential(type, do: open)
   }
 
-  /// Copies a struct, fills the copy, to which no other code has access, and returns it.
-  static func filling(copyOf value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
+  /// Fills an object, or a copy of a struct, to which no other code has access; returns what was filled.
+  static func filling(_ value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
+    if let object = FieldRecords.object(in: value) {
+      fill(InjectionTarget(object))
+      return value
+    }
     // Opens the value's type, not the value: the result of a closure declared as `any P` is an `any P` inside the
     // `Any`.
     func open<Value>(_: Value.Type) -> Any {

@@ -153,7 +153,7 @@ final class ExplainPropertyTests: InjectorTestCase {
       ("constant", "a let"), ("lazily", "lazy"), ("wrapped", "behind another wrapper"),
     ]
     for (name, kind) in kinds {
-      XCTAssertEqual(explain(name).outcome.word, "failed(notWritable)", kind)
+      XCTAssertEqual("\(explain(name).owner): \(explain(name).outcome.word)", "Unfillable: failed(notWritable)", kind)
       XCTAssertEqual(
         explain(name).description,
         #""\#(name)" of Unfillable is \#(kind), so no injection sets it; declare it an Optional "var", or use @Injected."#

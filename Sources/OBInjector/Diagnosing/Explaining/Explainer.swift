@@ -1,52 +1,64 @@
 #if Diagnosing
-/// Explains the properties of one object from the plan for it.
+/// Explains the properties of a type, or of one object, from the plan for it.
 struct Explainer {
+  /// The object, and the caller that may read it; `nil` if only types are known.
+  typealias Object = (target: InjectionTarget, caller: CallerIsolation)
+
   let injector: PropertyInjector
-  let target: InjectionTarget
-  let caller: CallerIsolation
+  let type: Any.Type
+  private let object: Object?
+  /// The reason that the object is not read: it is an actor that the caller does not run on.
+  private let outside: InjectionError?
+  private let plan: InjectionPlan
 
-  /// False for an actor that the caller does not run on.
-  var isReadable: Bool { !FieldRecords.isActor(target.type) || target.isActor(of: caller) }
+  /// Creates an explainer of an object or, without one, of a type.
+  init(_ injector: PropertyInjector, _ type: Any.Type, _ object: Object? = nil) {
+    let isOutside = object.map { FieldRecords.isActor(type) && !$0.target.isActor(of: $0.caller) } ?? false
+    (self.injector, self.type, self.object) = (injector, type, isOutside ? nil : object)
+    outside = isOutside ? InjectionError(.actorFromOutside, type: type) : nil
+    plan = injector.plan(for: type, self.object?.caller, reading: self.object?.target)
+  }
 
-  var plan: InjectionPlan { isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type) }
-
-  /// The report of an injection that changes nothing.
+  /// The report of an injection that changes nothing, as far as it can be foreseen.
   var report: InjectionReport {
-    if let error = injector.unconfigured { return TypeRecord.untouched(target.type, because: error) }
-    let plan = plan
-    guard isReadable else {
-      let error = InjectionError(.actorFromOutside, type: target.type)
-      return plan.reports.report(0).with(plan.points.indices.map { ($0, .omitted) }, below: [error], in: injector.id)
+    if let error = injector.unconfigured { return TypeRecord.untouched(type, because: error) }
+    let (points, report) = (plan.points, plan.reports.report(0))
+    if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector.id) }
+    var changes = plan.filled.map { (index: $0, state: ReportDetails.State.injected) }
+    var foresight = Foresight(into: object, of: type, by: injector)
+    for step in plan.steps {
+      if let mistake = foresight.foreseeNext(step, by: injector) { changes += [(step.index, .failed(mistake.error))] }
     }
-    let kept = plan.points.indices.filter { hasValue(plan.points[$0]) == true }
-    return injector.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: injector.id)
+    changes += points.indices.filter { hasValue(points[$0]) == true }.map { ($0, .matched) }
+    return report.with(changes, in: injector.id)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
-    let plan = plan
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
     let (point, lookedUp) = (plan.points[index], plan.reports.name(index))
     let hasValue = hasValue(point)
-    let outside = isReadable ? nil : InjectionError(.actorFromOutside, type: target.type).at([name]).of(target.type)
     let known: InjectionReport.Outcome? =
-      hasValue == true ? .alreadySet : (injector.unconfigured ?? outside).map { .failed($0) }
+      hasValue == true
+      ? .alreadySet : (injector.unconfigured ?? outside?.at([name]).of(type)).map { .failed($0) }
     let outcome =
       known ?? report.entries.last { $0.property == name }?.outcome
       // Reports leave out a property that can't be filled and is not registered.
       ?? .notRegistered(suggestion: point.suggestion(for: lookedUp, in: SuggestedNames(in: injector)))
+    let source = hasValue == true ? nil : plan.sources[index]
     var entry = InjectionReport.Entry(
-      reported: point, lookedUp: lookedUp, owner: target.type, outcome: outcome,
-      registration: hasValue == true ? nil : source(of: index, in: plan))
+      reported: point, lookedUp: lookedUp, owner: type, outcome: outcome,
+      registration: source?.isImplicit == false ? source?.described : nil)
     entry.explanation = sentence(about: entry, hasValue: hasValue, isWeak: point.isWeak)
     return entry
   }
 
   /// Returns true if the property has a value; `nil` if it can't be read.
   private func hasValue(_ point: InjectionPoint) -> Bool? {
-    switch point.access {
-    case .open(let handle) where isReadable: !handle.isEmpty(in: target)
-    case .full where isReadable: true
-    case .open, .full, .unwritable: nil
+    guard let target = object?.target else { return nil }
+    return switch point.access {
+    case .open(let handle): !handle.isEmpty(in: target)
+    case .full: true
+    case .unwritable: nil
     }
   }
 
@@ -63,22 +75,11 @@ struct Explainer {
     let error = InjectionError(
       found == nil ? .noSuchProperty : .unfillable, property: name, type: found?.field.type,
       ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
-    ).at([name]).of(target.type)
-    let type = found?.field.type ?? Never.self
+    ).at([name]).of(type)
+    let declared = found?.field.type ?? Never.self
     return .init(
-      reported: .init(name: name, type: type, dependencyType: type), lookedUp: name, owner: target.type,
+      reported: .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type,
       outcome: .failed(error), explanation: "\(error)")
-  }
-
-  /// Returns the registration that fills the property, or would if it fitted.
-  private func source(of index: Int, in plan: InjectionPlan) -> RegisteredProperty? {
-    let unfilled = plan.unfilled.first { $0.index == index }?.state
-    if case .notRegistered? = unfilled { return nil }
-    guard unfilled != nil || plan.filled.contains(index) else { return nil }
-    let (point, name) = (plan.points[index], plan.reports.name(index))
-    let request = Request(point.isByType ? nil : name, for: point, of: target.type, demandsSendable: false)
-    guard let source = try? injector.find(request, caller: caller)?.registration.origin else { return nil }
-    return source.isImplicit ? nil : source.described
   }
 
   // MARK: - The sentence
@@ -117,22 +118,6 @@ struct Explainer {
         + "; either none has taken place, or the closure threw or returned nil, "
         + (isWeak ? "or nothing else held the object, " : "") + "or other code set the property to nil afterwards."
     }
-  }
-}
-
-extension PropertyInjector {
-  /// Returns the report of an injection by a plan into empty properties, as far as it can be foreseen.
-  ///
-  /// - Parameter object: The object and the caller; `nil` for any object of the type.
-  func foresee(
-    _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil
-  ) -> InjectionReport {
-    var changes = plan.filled.map { (index: $0, state: ReportDetails.State.injected) }
-    var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
-    for step in plan.steps {
-      if let mistake = foresight.foreseeNext(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
-    }
-    return plan.reports.report(0).with(changes, in: id)
   }
 }
 #endif

@@ -21,11 +21,11 @@ struct Foresight: ~Copyable {
   typealias Mistake = (error: InjectionError, isRefusal: Bool)
 
   /// Creates a foresight for a target, or for any object of the type.
-  init(into object: InjectionTarget?, of type: Any.Type, by injector: PropertyInjector, caller: CallerIsolation?) {
-    (self.caller, target) = (caller, type)
+  init(into object: Explainer.Object?, of type: Any.Type, by injector: PropertyInjector) {
+    (caller, target) = (object?.caller, type)
     let placeholder = InstanceStore.Shared(value: type)
     held = [placeholder]
-    let made = object == nil ? Unretained<AnyObject>(placeholder) : object?.reference
+    let made = object == nil ? Unretained<AnyObject>(placeholder) : object?.target.reference
     path.push(.init(injector: Unretained(injector), type: type, made: made))
   }
 

@@ -142,20 +142,15 @@ final class UnfillableProperty {
   }
 
   private init?(_ field: StoredField) {
-    var name = field.name
-    if name.hasPrefix(StoredField.lazyPrefix) {
-      (name, reason) = (String(name.dropFirst(StoredField.lazyPrefix.count)), .lazy)
-    } else if name.isEmpty || name.hasPrefix("$") || name.hasPrefix("_$") {
-      return nil
-    } else if field.isVar, name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
-      // The storage of another property wrapper.
-      (name, reason) = (String(name.dropFirst()), .wrapped)
-    } else if !field.isVar || FieldRecords.kind(of: field.type) != .optional {
-      reason = field.isVar ? .notOptional : .constant
-    } else {
-      return nil
-    }
-    (self.name, self.field) = (PropertyName(name), field)
+    let (name, kind) = (field.name, FieldRecords.kind(of: field.type))
+    let isLazy = name.hasPrefix(StoredField.lazyPrefix)
+    let isHidden = name.isEmpty || ["$", "_$"].contains(where: name.hasPrefix)
+    guard isLazy || !isHidden && (!field.isVar || kind != .optional) else { return nil }
+    // The storage of another property wrapper.
+    let isWrapped = field.isVar && name.hasPrefix("_") && kind == .struct
+    reason = isLazy ? .lazy : isWrapped ? .wrapped : field.isVar ? .notOptional : .constant
+    let prefix = isLazy ? StoredField.lazyPrefix : isWrapped ? "_" : ""
+    (self.name, self.field) = (PropertyName(String(name.dropFirst(prefix.count))), field)
   }
 }
 

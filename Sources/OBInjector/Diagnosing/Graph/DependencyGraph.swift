@@ -31,77 +31,16 @@ extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ injector: PropertyInjector) {
     let nodes = FactWalk(types, [], by: injector, isProgram: false).nodes
-    let filled = Set(nodes.filter(\.isFilled).map { ObjectIdentifier($0.type) })
+    // The types with properties that are filled or fail.
+    let filled = Set(
+      nodes.filter { node in
+        node.registration == nil && (FieldRecords.kind(of: node.type) == .class || node.record.declaresItself)
+          && (!node.record.failures.isEmpty || node.needs.contains { $0.source != nil || $0.mistake != nil })
+      }.map { ObjectIdentifier($0.type) })
     let drawing = GraphDrawing()
     for type in types { _ = drawing.add(type, .given) }
     for node in nodes { drawing.add(node, filled) }
     (mermaid, dot) = (drawing.mermaid, drawing.dot)
-  }
-}
-
-extension FactWalk.Node {
-  /// True for a type with properties that are filled or fail.
-  fileprivate var isFilled: Bool {
-    guard registration == nil, FieldRecords.kind(of: type) == .class || record.declaresItself else { return false }
-    return !record.failures.isEmpty || needs.contains { $0.source != nil || $0.mistake != nil }
-  }
-}
-
-/// Draws the nodes of a walk and their needs, in the order of the walk.
-extension GraphDrawing {
-  fileprivate func add(_ node: FactWalk.Node, _ filled: Set<ObjectIdentifier>) {
-    let id = ObjectIdentifier(node.type)
-    guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
-    for failure in node.registration == nil ? node.record.failures : [] { connect(from, add(failure), "", .solid) }
-    for need in node.needs { add(need, from) }
-    if node.registration != nil, numbers[id] != nil || filled.contains(id) {
-      connect(from, add(node.type, .type), "makes", .dotted)
-    }
-  }
-
-  private func add(_ need: Need, _ from: Int) {
-    let (label, line): (String, Line) =
-      switch need.kind {
-      case .property(let point): ("\(point.name): \(TypeNames.written(point.type))", need.isLazy ? .dashed : .solid)
-      case .parameter: (TypeNames.written(need.type), .dashed)
-      case .part: ("", .solid)
-      case .base: ("decorates", .dashed)
-      }
-    let to: Int
-    switch need.answer {
-    case .source where need.isInjector: return
-    case .source(let source): to = source.isImplicit ? add(source.providedType, .type) : add(source)
-    case .failed(let error): to = add(error)
-    case .unknown(let fitting) where !fitting.isEmpty: to = add(.unknown, ["unknown"])
-    case .missing:
-      guard let point = need.point, point.isRequired else { return }
-      to = add(point.unknown(in: SuggestedNames()))
-    case .unknown, .withoutValue, .untouched: return
-    }
-    connect(from, to, label, line)
-  }
-
-  fileprivate func add(_ type: Any.Type, _ shape: Shape) -> Int {
-    add(shape, [TypeNames.written(type)], for: ObjectIdentifier(type))
-  }
-
-  private func add(_ registration: Registration) -> Int {
-    let (isMade, scope) = (registration.factory != nil, registration.scope)
-    let shape: Shape = !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
-    let life = isMade ? "\(scope)" : "instance"
-    let lines = [
-      "\(registration.name): \(TypeNames.written(registration.providedType))",
-      registration.decoration == nil ? life : "decorated, \(life)",
-    ]
-    return add(shape, lines, for: ObjectIdentifier(registration))
-  }
-
-  private func add(_ mistake: InjectionError) -> Int {
-    let isAboutName = mistake.type == nil || mistake.code == .notRegistered
-    let detail =
-      mistake.found.map { "is \(TypeNames.written($0))" } ?? (isAboutName ? mistake.property?.rawValue : nil)
-      ?? mistake.type.map(TypeNames.written)
-    return add(.problem, [mistake.code.rawValue] + (detail.map { [$0] } ?? []))
   }
 }
 
@@ -166,6 +105,65 @@ final class GraphDrawing {
     let text = label.isEmpty ? "" : "|\"\(Self.mermaidText(label))\"|"
     arrows += ["  n\(from) \(line == .solid ? "-->" : "-.->")\(text) n\(to)"]
   }
+
+  // MARK: - The nodes of a walk and their needs, in the order of the walk
+
+  fileprivate func add(_ node: FactWalk.Node, _ filled: Set<ObjectIdentifier>) {
+    let id = ObjectIdentifier(node.type)
+    guard let from = numbers[node.registration.map { ObjectIdentifier($0) } ?? id] else { return }
+    for failure in node.registration == nil ? node.record.failures : [] { connect(from, add(failure), "", .solid) }
+    for need in node.needs { add(need, from) }
+    if node.registration != nil, numbers[id] != nil || filled.contains(id) {
+      connect(from, add(node.type, .type), "makes", .dotted)
+    }
+  }
+
+  private func add(_ need: Need, _ from: Int) {
+    let (label, line): (String, Line) =
+      switch need.kind {
+      case .property(let point): ("\(point.name): \(TypeNames.written(point.type))", need.isLazy ? .dashed : .solid)
+      case .parameter: (TypeNames.written(need.type), .dashed)
+      case .part: ("", .solid)
+      case .base: ("decorates", .dashed)
+      }
+    let to: Int
+    switch need.answer {
+    case .source where need.isInjector: return
+    case .source(let source): to = source.isImplicit ? add(source.providedType, .type) : add(source)
+    case .failed(let error): to = add(error)
+    case .unknown(let fitting) where !fitting.isEmpty: to = add(.unknown, ["unknown"])
+    case .missing:
+      guard let point = need.point, point.isRequired else { return }
+      to = add(point.unknown(in: SuggestedNames()))
+    case .unknown, .withoutValue, .untouched: return
+    }
+    connect(from, to, label, line)
+  }
+
+  fileprivate func add(_ type: Any.Type, _ shape: Shape) -> Int {
+    add(shape, [TypeNames.written(type)], for: ObjectIdentifier(type))
+  }
+
+  private func add(_ registration: Registration) -> Int {
+    let (isMade, scope) = (registration.factory != nil, registration.scope)
+    let shape: Shape = !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
+    let life = isMade ? "\(scope)" : "instance"
+    let lines = [
+      "\(registration.name): \(TypeNames.written(registration.providedType))",
+      registration.decoration == nil ? life : "decorated, \(life)",
+    ]
+    return add(shape, lines, for: ObjectIdentifier(registration))
+  }
+
+  private func add(_ mistake: InjectionError) -> Int {
+    let isAboutName = mistake.type == nil || mistake.code == .notRegistered
+    let detail =
+      mistake.found.map { "is \(TypeNames.written($0))" } ?? (isAboutName ? mistake.property?.rawValue : nil)
+      ?? mistake.type.map(TypeNames.written)
+    return add(.problem, [mistake.code.rawValue] + (detail.map { [$0] } ?? []))
+  }
+
+  // MARK: - Escaping
 
   /// Escapes text for Mermaid, which reads HTML in quoted text, and entities of its own after a number sign.
   private static func mermaidText(_ text: String) -> String {

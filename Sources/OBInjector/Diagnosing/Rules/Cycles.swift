@@ -106,12 +106,9 @@ extension Rules {
   /// A weak singleton that nothing holds: a value, which has no weak references, or an object that only weak
   /// properties of the program take.
   static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
-    let singletons = facts.makings.map(\.registration).filter {
+    let values = facts.makings.map(\.registration).filter {
       $0.scopeKind == .weakSingleton && $0.decoration == nil
-    }
-    guard !singletons.isEmpty else { return [] }
-    let values = singletons.filter {
-      ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
+        && ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
     }
     let held = Set(values.map(\.name)).union(facts.usage.needed)
       .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
@@ -147,39 +144,30 @@ extension DependencyFacts {
   /// For each need that is part of a cycle, the shortest cycle, and each cycle only once.
   /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
   func cycles(_ isIncluded: (Edge) -> Bool) -> [[Edge]] {
-    let edges = edges.map { $0.filter(isIncluded) }
-    var next = edges.map { edges in edges.map { $0.next } }
-    guard next.contains(where: { !$0.isEmpty }) else { return [] }
-    Self.removeLooseEnds(&next)
-    var (found, rings): (Set<Set<Int>>, [[Int]]) = ([], [])
-    for (start, successors) in next.enumerated() {
-      for successor in successors {
-        guard let back = Self.path(from: successor, to: start, next), found.insert(Set(back)).inserted else {
-          continue
-        }
-        // The cycle starts with the registration that was added first, wherever the search began.
-        let first = back.indices.min { back[$0] < back[$1] } ?? 0
-        rings += [back.indices.map { back[(first + $0) % back.count] }]
+    var edges = edges.map { $0.filter(isIncluded) }
+    Self.removeLooseEnds(&edges)
+    var (found, rings): (Set<Set<Int>>, [[Edge]]) = ([], [])
+    for (start, first) in edges.enumerated().flatMap({ start, edges in edges.map { (start, $0) } }) {
+      guard let ring = Self.ring(from: start, by: first, edges), found.insert(Set(ring.map(\.next))).inserted else {
+        continue
       }
+      // The cycle starts with the registration that was added first, wherever the search began.
+      let last = ring.indices.min { ring[$0].next < ring[$1].next } ?? 0
+      rings += [ring.indices.map { ring[(last + 1 + $0) % ring.count] }]
     }
-    return rings.map { ring in
-      ring.indices.compactMap { index in
-        let next = ring[(index + 1) % ring.count]
-        return edges[ring[index]].first { $0.next == next }
-      }
-    }
+    return rings
   }
 
-  /// Removes, repeatedly, the registrations that need no remaining one: the rest are on a cycle or lead to one.
-  private static func removeLooseEnds(_ next: inout [[Int]]) {
-    var dependents: [[Int]] = next.map { _ in [] }
-    for (number, successors) in next.enumerated() {
-      for successor in successors { dependents[successor] += [number] }
+  /// Removes, repeatedly, the edges to registrations that need no remaining one: the rest are on a cycle or lead to one.
+  private static func removeLooseEnds(_ edges: inout [[Edge]]) {
+    var dependents: [[Int]] = edges.map { _ in [] }
+    for (number, own) in edges.enumerated() {
+      for edge in own { dependents[edge.next] += [number] }
     }
-    var counts = next.map { $0.count }
+    var counts = edges.map { $0.count }
     var ends = counts.indices.filter { counts[$0] == 0 }
     while let end = ends.popLast() {
-      next[end] = []
+      edges[end] = []
       for dependent in dependents[end] {
         counts[dependent] -= 1
         if counts[dependent] == 0 { ends += [dependent] }
@@ -187,13 +175,13 @@ extension DependencyFacts {
     }
   }
 
-  /// Returns the shortest path, both ends included.
-  private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
-    var (known, paths): (Set<Int>, [[Int]]) = ([start], [[start]])
+  /// Returns the shortest way back to a registration by one of its edges.
+  private static func ring(from start: Int, by first: Edge, _ edges: [[Edge]]) -> [Edge]? {
+    var (known, paths): (Set<Int>, [[Edge]]) = ([first.next], [[first]])
     while !paths.isEmpty {
-      if let path = paths.first(where: { $0.last == end }) { return path }
-      paths = paths.flatMap { path -> [[Int]] in
-        next[path[path.count - 1]].filter { known.insert($0).inserted }.map { path + [$0] }
+      if let ring = paths.first(where: { $0.last?.next == start }) { return ring }
+      paths = paths.flatMap { path -> [[Edge]] in
+        edges[path[path.count - 1].next].filter { known.insert($0.next).inserted }.map { path + [$0] }
       }
     }
     return nil

@@ -110,29 +110,26 @@ final class SimilarNames {
   func near(_ name: PropertyName) -> [PropertyName] {
     if let near = known[name] { return near }
     let text = Spelling(name.rawValue)
-    let limit = Spelling.mistakes(in: text.letters.count)
-    let near = likely(text, limit).compactMap { index -> (name: PropertyName, distance: Int)? in
-      names[index].spelling.distance(to: text, limit: limit).map { (names[index].name, $0) }
-    }.sorted { $0.distance < $1.distance }.map(\.name)
-    known[name] = near
-    return near
-  }
-
-  /// Returns the names that the letters do not rule out: each edit adds at most one letter and removes at most one.
-  private func likely(_ text: Spelling, _ limit: Int) -> [Int] {
-    guard text.letters.count > 2 else { return [] }
-    let own = Self.letters(of: text)
-    return letters.withUnsafeBufferPointer { all in
-      guard let start = all.baseAddress else { return [] }
-      var (likely, index) = ([Int](), 0)
+    let (own, limit) = (Self.letters(of: text), Spelling.mistakes(in: text.letters.count))
+    var found: [(name: PropertyName, distance: Int)] = []
+    letters.withUnsafeBufferPointer { all in
+      guard text.letters.count > 2, let start = all.baseAddress else { return }
+      var index = 0
       // Not an iterator, nor a buffer's bounds: in a debug build, those take most of the time.
       while index < names.count {
         let other = start[index]
-        if (other & ~own).nonzeroBitCount <= limit, (own & ~other).nonzeroBitCount <= limit { likely.append(index) }
+        // Each edit adds at most one letter and removes at most one.
+        if (other & ~own).nonzeroBitCount <= limit, (own & ~other).nonzeroBitCount <= limit,
+          let distance = names[index].spelling.distance(to: text, limit: limit)
+        {
+          found += [(names[index].name, distance)]
+        }
         index += 1
       }
-      return likely
     }
+    let near = found.sorted { $0.distance < $1.distance }.map(\.name)
+    known[name] = near
+    return near
   }
 
   private static func letters(of text: Spelling) -> UInt64 {

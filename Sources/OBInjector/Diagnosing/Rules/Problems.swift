@@ -26,30 +26,33 @@ extension Rules {
   ///
   /// Of an eager singleton, the rule for those finds it.
   static func awaitedTooLate(_ facts: DependencyFacts) -> [Finding] {
-    facts.makings.flatMap { making -> [Finding] in
-      let (node, registration) = making
-      guard let factory = registration.factory, factory.decoration == nil, factory.collected == nil,
-        !factory.isAwaited,
-        registration.scopeKind != .eagerSingleton
-      else { return [] }
-      return (node.needs + facts.held(by: making)).compactMap { need in
-        guard need.point?.isRequired != false, let source = need.sourceNow, source.scopeKind == .unique,
-          source.factory?.isAwaited == true,
+    facts.edges.flatMap { $0 }.compactMap { making, need, _, next in
+      let registration = making.registration
+      guard let factory = registration.factory, factory.collected == nil, !factory.isAwaited,
+        registration.scopeKind != .eagerSingleton, need.point?.isRequired != false,
+        let source = need.sourceNow, source.scopeKind == .unique, source.factory?.isAwaited == true,
           // Its direct parent stands for it.
-          !facts.held(as: source.providedType, by: node.injector).contains(where: {
-            $0.sourceNow?.base === registration
-          })
+        !facts.edges[next].contains(where: { $0.need.point != nil && $0.need.sourceNow?.base === registration })
         else { return nil }
         let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
         return facts.problem(mistake.at([registration.name, source.name]), registration)
       }
     }
-  }
 
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
-    facts.injector.contents.withLock(\.duplicates).map { duplicate in
-      Finding(.registration(0), problem: .duplicate(duplicate.first, duplicate.second).at([duplicate.first.name]))
+    facts.injector.contents.withLock(\.duplicates).map { first, second in
+      let remedy =
+        first.convertible == nil || second.convertible == nil
+        ? "delete the first with deleteProperty, or register in a later module or a child."
+        : "rename one of the two keys."
+      let error = InjectionError(
+        .duplicate, property: first.name, locations: [first.location, second.location],
+        [
+          "first": .text(Messages.place(of: first)), "second": .text(Messages.place(of: second)),
+          "remedy": .text(remedy),
+        ])
+      return Finding(.registration(0), problem: error.at([first.name]))
     }
   }
 
@@ -77,30 +80,24 @@ extension Rules {
   /// A ready-made instance with a required property that is empty: the injector fills only what it makes.
   static func readyMadeInstances(_ facts: DependencyFacts) -> [Finding] {
     facts.all.flatMap { registration -> [Finding] in
-      guard case .instance = registration.source, let instance = registration.instance else { return [] }
+      guard let instance = registration.instance else { return [] }
       let type = Swift.type(of: instance)
       let record = TypeRecord.of(type, facts.injector.reflection)
       guard record.points.contains(where: \.isRequired), !record.isActor else { return [] }
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(facts.place(of: registration), registration.name, type, .otherIsolation)]
       }
-      return emptyProperties(of: instance, record).map { point in
+      var empty: [InjectionPoint] = []
+      _ = InjectionTarget.filling(instance) { target in
+        empty = record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
+      }
+      return empty.map { point in
         let error = InjectionError(
           .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
           ["instance": .quoted(registration.name.rawValue), "maker": .type(registration.providedType)])
         return facts.problem(error.at([registration.name, point.name]), registration)
       }
     }
-  }
-
-  private static func emptyProperties(of instance: Any, _ record: TypeRecord) -> [InjectionPoint] {
-    func read(_ target: InjectionTarget) -> [InjectionPoint] {
-      record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
-    }
-    if let object = FieldRecords.object(in: instance) { return read(InjectionTarget(object)) }
-    var points: [InjectionPoint] = []
-    _ = InjectionTarget.filling(copyOf: instance) { points = read($0) }
-    return points
   }
 
   // MARK: - Aliases and decorators
@@ -114,35 +111,28 @@ extension Rules {
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
       injector.decorators.compactMap { decorator in
-        mistake(ofDecoratorOfNothing: decorator, injector, facts)
-          .map { Finding(.registration(facts.all.count), problem: $0.at([decorator.name])) }
-      }
-    }
-  }
-
-  private static func mistake(
-    ofDecoratorOfNothing decorator: Decorator, _ injector: PropertyInjector, _ facts: DependencyFacts
-  ) -> InjectionError? {
     let own = injector.entry(decorator.name)
     if let own, own.registration.aliased == nil { return nil }
     let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
-    if let alias = chain.aliases.first?.registration {
-      let end = chain.end?.registration.name ?? alias.aliased ?? alias.name
-      return InjectionError(
-        .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
-    }
-    guard decorator.name != Registration.injector.name else {
-      return InjectionError(.injectorDecorated, of: decorator)
-    }
-    guard let end = chain.end else {
+        let (alias, end) = (chain.aliases.first?.registration, chain.end?.registration)
       let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
-      let remedy = Fact.read {
+        let sentence: Sentence =
+          alias != nil
+          ? .aliasDecorated
+          : name == Registration.injector.name ? .injectorDecorated : end != nil ? .childsDecorated : .nothingDecorated
+        let error = InjectionError(
+          sentence, of: decorator,
+          [
+            "other": (alias ?? end).map { .registration($0.described) } ?? .text(""),
+            "end": .quoted((end?.name ?? alias?.aliased ?? name).rawValue),
+            "remedy": .read {
         let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
         return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
+            },
+          ])
+        return Finding(.registration(facts.all.count), problem: error.at([name]))
       }
-      return InjectionError(.nothingDecorated, of: decorator, ["remedy": remedy])
     }
-    return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
   }
 
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
@@ -152,9 +142,7 @@ extension Rules {
     let decorated = facts.injector.lineage.flatMap { injector in
       injector.allDecorators.compactMap { (try? injector.find($0.name))?.registration }
     }
-    var seen: Set<ObjectIdentifier> = []
-    let decorations = decorated.flatMap { Array($0.decorations.reversed()) }
-    return decorations.filter { seen.insert(ObjectIdentifier($0)).inserted }.compactMap { decoration in
+    return decorated.flatMap { Array($0.decorations.reversed()) }.compactMap { decoration in
       let (decorator, base) = (decoration.decorator, decoration.base)
       if let error = decoration.mistake {
         // A property that the decorator leaves unfilled has said so.

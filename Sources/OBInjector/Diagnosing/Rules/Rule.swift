@@ -13,12 +13,13 @@ final class Finding {
   fileprivate let place: Place
   fileprivate let problem: InjectionError?
   let warning: VerificationReport.Warning?
-  fileprivate let unchecked: VerificationReport.Unchecked?
+  /// The error that says what can't be checked.
+  fileprivate let unchecked: InjectionError?
 
   @inline(never)
   init(
     _ place: Place, problem: InjectionError? = nil, warning: VerificationReport.Warning? = nil,
-    unchecked: VerificationReport.Unchecked? = nil
+    unchecked: InjectionError? = nil
   ) { (self.place, self.problem, self.warning, self.unchecked) = (place, problem, warning, unchecked) }
 
   static func warning(
@@ -53,10 +54,9 @@ enum Rules {
   static var all: [(DependencyFacts) -> [Finding]] {
     [
       duplicates, initializers, awaitedTooLate, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait,
-      ringsOfAwaited,
-      deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes, renamed,
-      sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone,
-      readyMadeInstances, eagerSingletons, lookups, programScan,
+      ringsOfAwaited, deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes,
+      renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes,
+      leftAlone, readyMadeInstances, eagerSingletons, lookups, programScan,
     ]
   }
 }
@@ -64,19 +64,16 @@ enum Rules {
 extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
-    if let error = facts.injector.unconfigured {
-      self.init(problems: [error], warnings: [], unchecked: [], unusedRegistrations: [], unusedSuggestions: .init())
-      return
-    }
     var seen: Set<String> = []
-    let all = Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
+    let unconfigured = facts.injector.unconfigured.map { [Finding(.program, problem: $0)] }
+    let all = unconfigured ?? Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
     let findings = all.filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
     let unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
     let near = facts.scan?.near ?? .init()
     let suggestions = unused.compactMap { item in near[item.name].map { (item.name, PropertyName($0.property)) } }
     self.init(
       problems: findings.compactMap(\.problem), warnings: findings.compactMap(\.warning),
-      unchecked: findings.compactMap(\.unchecked), unusedRegistrations: unused,
+      unchecked: findings.compactMap(\.unchecked).map(Unchecked.init), unusedRegistrations: unused,
       unusedSuggestions: Dictionary(uniqueKeysWithValues: suggestions))
   }
 }
@@ -96,8 +93,7 @@ extension DependencyFacts {
     _ facts: Sentence.Facts = [:]
   ) -> Finding {
     let error = InjectionError(sentence, property: name, type: type, facts)
-    return Finding(
-      place, unchecked: .init(owner: owner, name: name, type: type, reason: owner.map(error.of) ?? error))
+    return Finding(place, unchecked: owner.map(error.of) ?? error)
   }
 
   /// Returns a problem with a registration.

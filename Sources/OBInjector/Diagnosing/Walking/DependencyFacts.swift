@@ -43,8 +43,6 @@ final class DependencyFacts {
   private(set) lazy var numbers = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
   private(set) lazy var usage = findUsage()
-  /// The names of used registrations that are made of several names, as "server.timeout" is.
-  private(set) lazy var nested = Array(usage.used).filter { $0.rawValue.contains(".") }
   /// The properties that no injection sets, though a registration has the name and fits.
   private(set) lazy var unfillable: [(node: Node, property: UnfillableProperty, registration: Registration)] =
     types.flatMap { node in
@@ -52,11 +50,6 @@ final class DependencyFacts {
         registration(property.name).flatMap { property.isFit(for: $0) ? (node, property, $0) : nil }
       }
     }
-  /// The names of those that are `let`.
-  private(set) lazy var constants = Set(
-    unfillable.filter { node, property, _ in
-      property.reason == .constant && (node.isMeant || !Suggestion.isStandardValue(property.field.type))
-    }.map(\.property.name))
   /// The properties with misspelled names, and the registrations that they mean.
   private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
     misspelled(found).map { (found, $0) }
@@ -92,9 +85,8 @@ final class DependencyFacts {
   }
 
   private func findEdges() -> [[Edge]] {
-    let placed = makings.filter { $0.registration.decoration == nil }
-      .map { (place: place(of: $0.registration), making: $0) }
-    let bases = placed.sorted { $0.place < $1.place }.map(\.making)
+    let bases = makings.filter { $0.registration.decoration == nil }
+      .map { (place: place(of: $0.registration), making: $0) }.sorted { $0.place < $1.place }.map(\.making)
     let positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.node.key, $0) })
     return bases.map { making in
       func edge(_ need: Need, isHeld: Bool) -> Edge? {
@@ -109,10 +101,8 @@ final class DependencyFacts {
   }
 
   /// Returns the needs of the object that a registration makes.
-  func held(by making: Making) -> [Need] { held(as: making.node.type, by: making.node.injector) }
-
-  func held(as type: Any.Type, by injector: PropertyInjector) -> [Need] {
-    walk.known[.init(nil, type, by: injector)]?.needs ?? []
+  func held(by making: Making) -> [Need] {
+    walk.known[.init(nil, making.node.type, by: making.node.injector)]?.needs ?? []
   }
 
   // MARK: - Properties
@@ -141,9 +131,8 @@ final class DependencyFacts {
   /// names that they ask for.
   func findUsage() -> (used: Set<PropertyName>, needed: Set<PropertyName>) {
     var (used, needed): (Set<PropertyName>, Set<PropertyName>) = ([], [])
-    for (making, _) in makings {
+    for (making, registration) in makings where registration.decoration == nil {
       for need in making.needs {
-        if case .base = need.kind { continue }
         // Where a mistake leaves a parameter without a value, all that fits it is used.
         needed.formUnion((need.source.map { [$0] } ?? fitting(need.type, making.injector)).map(\.name))
       }
@@ -185,12 +174,15 @@ final class DependencyFacts {
   /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified
   /// has a property with its name.
   func isUnused(_ name: PropertyName) -> Bool {
+    if usage.used.contains(name) || scan?.mentioned.contains(name) == true { return false }
     // A `let` of that name may be set by an initializer that the injector doesn't see: one that a child registers, or
     // a call in a closure.
-    let isNamed =
-      usage.used.contains(name) || scan?.mentioned.contains(name) == true || isProgram && constants.contains(name)
+    let isConstant = unfillable.contains { node, property, _ in
+      property.name == name && property.reason == .constant
+        && (node.isMeant || !Suggestion.isStandardValue(property.field.type))
+    }
     // The name may be the parent of a used one, as "server" is of "server.timeout".
-    return !isNamed && !nested.contains { $0.rawValue.hasPrefix("\(name).") }
+    return !(isProgram && isConstant) && !usage.used.contains { $0.rawValue.hasPrefix("\(name).") }
   }
 
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,

@@ -12,13 +12,13 @@ final class FactWalk {
     let type: Any.Type
     /// The names on the way; empty for a given type.
     let path: [PropertyName]
-    /// The injector that makes it; before the visit, the one that asks for it.
-    var injector: PropertyInjector
+    /// The injector that makes it.
+    let injector: PropertyInjector
     /// True if it is reachable from the given types; only then do its properties count as uses of registrations.
     let isGiven: Bool
     /// The innermost shared registration that this is made for, perhaps itself: for it, what a child registers is out
     /// of reach.
-    var sharer: Registration?
+    let sharer: Registration?
     /// False if a decorator may hand out a ready-made instance, which is not filled: what it lacks is not known.
     var isMade = true
     /// False for a type of the program of which nothing but the name of a property suggests that it is injected.
@@ -28,13 +28,17 @@ final class FactWalk {
     var needs: [Need] = []
 
     /// Creates a node that another one needs or makes; without one, that of a given type, or of any registration.
+    ///
+    /// - Parameter injector: The injector that asks for it.
     @inline(never)
     init(
       _ registration: Registration?, _ type: Any.Type, at path: [PropertyName], by injector: PropertyInjector,
       for asker: Node? = nil
     ) {
-      (self.registration, self.type, self.path, self.injector) = (registration, type, path, injector)
-      (isGiven, sharer) = (asker?.isGiven ?? (registration == nil), asker?.sharer)
+      (self.registration, self.type, self.path) = (registration, type, path)
+      self.injector = registration.map(injector.maker) ?? injector
+      isGiven = asker?.isGiven ?? (registration == nil)
+      sharer = registration?.scopeKind.isShared == true ? registration : asker?.sharer
     }
 
     private(set) lazy var record = TypeRecord.of(type, injector.reflection)
@@ -64,9 +68,10 @@ final class FactWalk {
   /// Follows the types, and the registrations that they do not reach.
   init(_ types: [Any.Type], _ registrations: [Registration], by injector: PropertyInjector, isProgram: Bool) {
     self.isProgram = isProgram
-    made = Set(registrations.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
+    let making = registrations.filter { $0.factory != nil }
+    made = Set(making.map { ObjectIdentifier($0.providedType) })
     follow(types.map { Node(nil, $0, at: [], by: injector) })
-    follow(registrations.map { Node($0, $0.providedType, at: [$0.name], by: injector) })
+    follow(making.map { Node($0, $0.providedType, at: [$0.name], by: injector) })
     while let last = doubtful.popLast() { follow([last]) }
   }
 
@@ -80,11 +85,6 @@ final class FactWalk {
   }
 
   private func visit(_ node: Node) {
-    if let registration = node.registration {
-      guard registration.factory != nil else { return }
-      node.injector = node.injector.maker(of: registration)
-      if registration.scopeKind.isShared { node.sharer = registration }
-    }
     guard known[node.key] == nil else { return }
     node.number = nodes.count
     known[node.key] = node
@@ -110,15 +110,14 @@ final class FactWalk {
   }
 
   private func follow(_ need: Need, of asker: Node) {
-    guard case .source(let source) = need.answer, !need.isInjector else { return }
-    let name =
+    guard case .source(let source) = need.answer, source.factory != nil else { return }
+    let names: [PropertyName] =
       switch need.kind {
-      case .base: PropertyName?.none
-      case .property(let point) where !source.isImplicit: point.name
-      case .property, .parameter, .part: source.name
+      case .base: []
+      case .property(let point) where !source.isImplicit: [point.name]
+      case .property, .parameter, .part: [source.name]
       }
-    let path = asker.path + (name.map { [$0] } ?? [])
-    queue += [Node(source, source.providedType, at: path, by: asker.injector, for: asker)]
+    queue += [Node(source, source.providedType, at: asker.path + names, by: asker.injector, for: asker)]
   }
 }
 #endif

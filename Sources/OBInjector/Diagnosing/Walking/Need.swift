@@ -70,9 +70,9 @@ extension PropertyInjector {
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
     return plan.points.enumerated().map { index, point in
-      let source = plan.sources[index]
-      let answer =
-        source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
+      let state = plan.unfilled.first { $0.index == index }?.state
+      let source = state == nil ? plan.sources[index] : nil
+      let answer = source.map(Need.Answer.source) ?? answer(to: point, state)
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
@@ -81,20 +81,20 @@ extension PropertyInjector {
   /// Returns the base of a decorator, the parameters of an initializer, or the elements of a collection, by the
   /// functions that an injection asks.
   func needs(of registration: Registration, caller: CallerIsolation = .nonisolated) -> [Need] {
-    var needs = registration.decoration.map { [Need(.base, $0.decorator.type, .source($0.base))] } ?? []
-    guard let factory = registration.factory else { return needs }
+    guard let factory = registration.factory else { return [] }
+    if let decoration = factory.decoration { return [Need(.base, decoration.decorator.type, .source(decoration.base))] }
+    let demandsSendable = factory.demandsSendable
     if let collected = factory.collected {
-      let request = Request(valueType: collected, demandsSendable: factory.demandsSendable)
-      needs += parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
+      let request = Request(valueType: collected, demandsSendable: demandsSendable)
+      return parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
     }
-    for dependency in factory.dependencies {
-      let (type, demandsSendable) = (Fitting.unwrapped(dependency), factory.demandsSendable)
+    return factory.dependencies.map { dependency in
+      let type = Fitting.unwrapped(dependency)
       let request = Request(parameter: dependency, of: Unretained(registration), demandsSendable: demandsSendable)
       do throws(InjectionError) {
-        needs += [need(.parameter, type, request, try lookUp(request, caller: caller))]
-      } catch { needs += [Need(.parameter, type, .failed(error))] }
+        return need(.parameter, type, request, try lookUp(request, caller: caller))
+      } catch { return Need(.parameter, type, .failed(error)) }
     }
-    return needs
   }
 
   /// Returns the need for what was found: failed, if it can't be given for a reason that neither depends on the actor
@@ -121,21 +121,23 @@ extension PropertyInjector {
     guard parent != nil, registration.scopeKind.isShared else { return self }
     return lineage.first { $0.contains(registration) } ?? self
   }
-}
 
-/// The answers to properties of which only the type is known.
-extension PropertyInjector {
-  /// Makes a plan for the type alone: without an object, the names of `@InjectedNamed` properties are unknown.
-  func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
+  // MARK: - Properties of which only the type is known
+
+  /// Makes a plan for a type, which names the registrations: without an object, the names of `@InjectedNamed`
+  /// properties are unknown.
+  func plan(
+    for type: Any.Type, _ caller: CallerIsolation? = nil, reading target: InjectionTarget? = nil
+  ) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
     var draft = PlanDraft(record)
     draft.sources = .init()
     for (index, point) in record.points.enumerated() {
-      if point.request == .otherName, case .failed(let mistake) = named(point) {
+      if target == nil, point.request == .otherName, case .failed(let mistake) = named(point) {
         draft.fail(index, point.name, mistake)
       } else {
         // Without a caller, an instance that is bound to an actor counts as accessible.
-        plan(point, index, nil, caller, &draft)
+        plan(point, index, target.flatMap(point.demand), caller, &draft)
       }
     }
     return InjectionPlan(draft, for: Unretained(self), generation)
@@ -154,7 +156,6 @@ extension PropertyInjector {
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint) -> Need.Answer {
     let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
-    let arguments = LazyTypes.arguments(of: point.valueType)
     func isTaken(_ registration: Registration) -> Bool {
       lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
     }
@@ -166,9 +167,9 @@ extension PropertyInjector {
     // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let (valueType, name) = (point.dependencyType, point.name)
-    if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
-    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: self)))
+    let (type, lazyType) = (point.dependencyType, point.lazyType)
+    if !others.isEmpty { return .failed(.untaken(point.arguments, type, by: others, of: point.name, as: lazyType)) }
+    return .failed(.unknownType(type, of: point.name, in: SuggestedNames(in: self)))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
