@@ -27,7 +27,7 @@ extension Awaiter {
     // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and not
     // report what failed below them.
     for injector in injector.lineage { _ = injector.planFirst() }
-    let plan = injector.plan(for: target, CallerIsolation(isolation)).plan
+    let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
     return plan.steps + plan.awaited
   }
 

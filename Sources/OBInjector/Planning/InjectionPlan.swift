@@ -5,35 +5,11 @@
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`, and the values in the plan are given to its audience
 /// only.
-final class InjectionPlan: @unchecked Sendable {
-  /// The callers that may use a plan.
-  ///
-  /// A number, and not an enum, so that the ready loop compares one word.
-  struct Audience: Equatable {
-    /// The address of the callers' actor, 0 if they are on no actor; 1 for all callers, 2 for none, which are no
-    /// addresses.
-    private let number: UInt
-
-    static let everybody = Audience(number: 1)
-    /// No caller: the plan is for the object for which it was made.
-    static let oneObject = Audience(number: 2)
-    /// The callers on the actor of this one; the plan has values for these callers only.
-    static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
-
-    /// The ID of the actor of some callers only; `nil` for all callers and for none.
-    var actorID: UInt? { self == .everybody || self == .oneObject ? nil : number }
-
-    /// Returns true if the audience includes a caller, as far as the caller's isolation is known without asking the
-    /// thread.
-    @inline(__always)
-    func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
-  }
-
+final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// The decisions for the properties.
   private let draft: PlanDraft
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
-  let audience: Audience
   /// The callers for which an injection only copies values: none, or the audience.
   ///
   /// One word, so that the ready loop has one comparison to make.
@@ -44,22 +20,20 @@ final class InjectionPlan: @unchecked Sendable {
   /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps
   /// run, the object is notified, or the report takes more than bits.
   let asksFirst: Bool
-  /// The state of the registrations when the plan was made.
-  let generation: UInt
   let reports: ReportTemplate
 
   init(_ draft: consuming PlanDraft, for injector: PropertyInjector, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
     asksFirst = draft.lacksRequired || draft.record.isPreparing || draft.record.isActor
-    audience = draft.audience
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
       && !draft.record.isDelegate && injector.parent == nil
+    let (type, audience) = (draft.record.type, draft.audience)
     copyOnlyAudience = isCopyOnly ? audience : .oneObject
-    self.generation = generation
     ready = draft.ready
     active = UnretainedArray(draft.active)
     self.draft = draft
+    super.init(PlanTable.key(type), of: type, for: audience, generation)
   }
 
   deinit {
@@ -149,7 +123,7 @@ extension InjectionPlan {
       if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
         return .notSendable(.conformsOnOneActor, registration, as: point.valueType)
       }
-      return .mismatch(name, valueType: point.valueType, found: type(of: value), registration)
+      return .mismatch(name, valueType: point.valueType, found: Swift.type(of: value), registration)
     }
 
     /// True if the value exists already and no user code runs before it is in the property.
@@ -172,7 +146,7 @@ struct PlanDraft: ~Copyable {
   var requests = SlotRequests()
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [Int: PropertyName] = .init()
-  var audience = InjectionPlan.Audience.everybody
+  var audience = CachedPlan.Audience.everybody
   private(set) var wantsAnything = false
   /// The registrations of the properties that are filled; only a plan for a type alone has them.
   var sources: [Int: Registration]?

@@ -1,8 +1,7 @@
-/// An open-addressed table from types to plans or ready values, in one allocation: a header, then the entries.
+/// An open-addressed table from types to plans, in one allocation: a header, then the entries.
 ///
-/// Entries are added in place; replacing one takes a new table. The function that takes a table out of use releases it.
-/// An outgrown table stays until its successor is released: no wait for its readers is needed, and it is never larger
-/// than its successor.
+/// Entries are added in place; replacing one takes a new table, as outgrowing the table does. The function that takes a
+/// table out of use releases it.
 struct PlanTable {
   private struct Header {
     /// The number of entries, read and written through `PlanTable.count`: the first word, and atomic only because it is
@@ -10,8 +9,6 @@ struct PlanTable {
     var count: UInt = 0
     let capacity: Int
     let shift: UInt64
-    /// The smaller table that this one replaced, with the same entries.
-    let outgrown: UnsafeMutableRawPointer?
   }
 
   private struct Entry {
@@ -35,29 +32,24 @@ struct PlanTable {
     (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
-  // The addresses of types are multiples of eight: the two lowest bits of a key tell the kind of its entry. Kinds 0 and
-  // 1 are plans, 2 and 3 ready values: by that, `plan` and `value` know the class of the object under a key. Entries of
-  // one kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where the key is the
-  // type.
+  // The addresses of types and actors are multiples of eight: the two lowest bits of a key tell the kind of its entry.
+  // Kinds 0 and 1 are plans for injections, 2 and 3 those for lookups: by that, the class of the object under a key is
+  // known. Entries of one kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where
+  // the key is the type.
 
   /// Returns the key of a type's plan; kind 0.
   @inline(__always)
   static func key(_ type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
-  /// Returns the key of a type's plan for some callers; kind 1.
-  static func key(_ type: Any.Type, _ audience: InjectionPlan.Audience) -> UInt {
-    audience.actorID.map { key(type, for: $0) & ~3 | 1 } ?? key(type)
-  }
-
-  /// Returns the key of the ready value for lookups of a type, kind 2, or of a name and a type, kind 3.
+  /// Returns the key for lookups of a type, kind 2, or of a name and a type, kind 3.
   @inline(__always)
   static func key(_ type: Any.Type, _ name: PropertyName?) -> UInt {
     guard let name else { return key(type) | 2 }
     return (key(type) &+ UInt(bitPattern: name.hashValue)) | 3
   }
 
-  /// Returns the key of the ready value for some callers' lookups of a type; kind 3.
-  static func key(_ type: Any.Type, for number: UInt) -> UInt { (key(type) &+ number &* 5) | 3 }
+  /// Returns the key that takes the place of another one, of kind 0 or 2, for some callers; kind 1 or 3.
+  static func key(_ key: UInt, for audience: CachedPlan.Audience) -> UInt { (key &+ audience.number &* 5) | 1 }
 
   // Words that are written while other threads read are accessed by their own address, never through the struct that
   // contains them.
@@ -74,17 +66,13 @@ struct PlanTable {
   }
 
   /// Makes a table with the other one's entries, except those under the keys, and with the object under the keys.
-  ///
-  /// - Parameter keeps: True if the other table, with all of its entries copied, is to be released with this one.
-  init(copying other: PlanTable?, keeps: Bool, adding object: AnyObject, _ keys: [UInt]) {
+  init(copying other: PlanTable?, adding object: AnyObject, _ keys: [UInt]) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
     let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
     memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
     let header = memory.bindMemory(to: Header.self, capacity: 1)
     header.initialize(
-      to: Header(
-        capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount),
-        outgrown: keeps ? other?.memory : nil))
+      to: Header(capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount)))
     for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
     if let other {
       for index in 0..<other.header.pointee.capacity {
@@ -96,21 +84,13 @@ struct PlanTable {
   }
 
   func release() {
-    var next: PlanTable? = self
-    while let table = next {
-      next = PlanTable(memory: table.header.pointee.outgrown)
-      for index in 0..<table.header.pointee.capacity { table.object(index).pointee?.release() }
-      table.memory.deallocate()
-    }
+    for index in 0..<header.pointee.capacity { object(index).pointee?.release() }
+    memory.deallocate()
   }
 
-  /// Returns the plan under a key of kind 0 or 1.
+  /// Returns the plan under a key, the kind of which tells the plan's class.
   @inline(__always)
-  func plan(_ key: UInt) -> Unmanaged<InjectionPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
-
-  /// Returns the ready value under a key of kind 2 or 3.
-  @inline(__always)
-  func value(_ key: UInt) -> Unmanaged<LookUpPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
+  func plan<Plan: CachedPlan>(_ key: UInt) -> Unmanaged<Plan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 
   @inline(__always)
   private func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {

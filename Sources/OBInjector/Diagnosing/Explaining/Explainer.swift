@@ -8,7 +8,7 @@ struct Explainer {
   /// False for an actor that the caller does not run on.
   var isReadable: Bool { !FieldRecords.isActor(target.type) || target.isActor(of: caller) }
 
-  var plan: InjectionPlan { isReadable ? injector.plan(for: target, caller).plan : injector.plan(for: target.type) }
+  var plan: InjectionPlan { isReadable ? injector.lease(for: target, caller).plan : injector.plan(for: target.type) }
 
   /// The report of an injection that changes nothing.
   var report: InjectionReport {
