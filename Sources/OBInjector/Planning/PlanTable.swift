@@ -1,35 +1,16 @@
-/// An open-addressed table from types to plans, in one allocation: a header, then the entries.
+/// An open-addressed table from types to plans, in one allocation.
 ///
 /// Entries are added in place; replacing one takes a new table, as outgrowing the table does. The function that takes a
 /// table out of use releases it.
 struct PlanTable {
-  private struct Header {
-    /// The number of entries, read and written through `PlanTable.count`: the first word, and atomic only because it is
-    /// written while other threads read the neighboring words.
-    var count: UInt = 0
-    let capacity: Int
-    let shift: UInt64
-  }
-
-  private struct Entry {
-    var key: UInt = 0
-    var object: Unmanaged<AnyObject>?
-  }
-
+  /// The words of the table: the number of entries, the capacity, and the bits by which a hash is shifted; then a key and
+  /// the address of an object for each entry.
   let memory: UnsafeMutableRawPointer
 
   @inline(__always)
   init?(memory: UnsafeMutableRawPointer?) {
     guard let memory else { return nil }
     self.memory = memory
-  }
-
-  @inline(__always)
-  private var header: UnsafeMutablePointer<Header> { memory.assumingMemoryBound(to: Header.self) }
-
-  @inline(__always)
-  private var entries: UnsafeMutablePointer<Entry> {
-    (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
   // The addresses of types and actors are multiples of eight: the two lowest bits of a key tell the kind of its entry.
@@ -51,40 +32,40 @@ struct PlanTable {
   /// Returns the key that takes the place of another one, of kind 0 or 2, for some callers; kind 1 or 3.
   static func key(_ key: UInt, for audience: CachedPlan.Audience) -> UInt { (key &+ audience.number &* 5) | 1 }
 
-  // Words that are written while other threads read are accessed by their own address, never through the struct that
-  // contains them.
+  @inline(__always)
+  private func word(_ index: Int) -> AtomicWord { AtomicWord(at: memory + index * MemoryLayout<UInt>.stride) }
 
-  private var count: AtomicWord { AtomicWord(at: memory) }
+  private var count: AtomicWord { word(0) }
+  @inline(__always) private var capacity: Int { Int(bitPattern: word(1).loadRelaxed()) }
+  @inline(__always) private var shift: UInt { word(2).loadRelaxed() }
+
+  @inline(__always) private func key(_ index: Int) -> AtomicWord { word(3 + 2 * index) }
+  @inline(__always) private func address(_ index: Int) -> AtomicWord { word(4 + 2 * index) }
 
   @inline(__always)
-  private func key(_ index: Int) -> AtomicWord { AtomicWord(at: UnsafeMutableRawPointer(entries + index)) }
-
-  @inline(__always)
-  private func object(_ index: Int) -> UnsafeMutablePointer<Unmanaged<AnyObject>?> {
-    (UnsafeMutableRawPointer(entries + index) + MemoryLayout<UInt>.stride)
-      .assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
+  private func object(_ index: Int) -> Unmanaged<AnyObject>? {
+    UnsafeRawPointer(bitPattern: address(index).loadRelaxed()).map { .fromOpaque($0) }
   }
 
   /// Makes a table with the other one's entries, except those under the keys, and with the object under the keys.
   init(copying other: PlanTable?, adding object: AnyObject, _ keys: [UInt]) {
-    let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
-    let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
-    memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
-    let header = memory.bindMemory(to: Header.self, capacity: 1)
-    header.initialize(
-      to: Header(capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount)))
-    for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
+    let capacity = other.map { $0.isFull ? $0.capacity * 2 : $0.capacity } ?? 4
+    let count = 3 + 2 * capacity
+    memory = .allocate(byteCount: count * MemoryLayout<UInt>.stride, alignment: MemoryLayout<UInt>.alignment)
+    memory.initializeMemory(as: UInt.self, repeating: 0, count: count)
+    word(1).storeRelaxed(UInt(capacity))
+    word(2).storeRelaxed(UInt(UInt64.bitWidth - capacity.trailingZeroBitCount))
     if let other {
-      for index in 0..<other.header.pointee.capacity {
+      for index in 0..<other.capacity {
         let key = other.key(index).loadRelaxed()
-        if key != 0, !keys.contains(key), let old = other.object(index).pointee { place(old.retain(), key: key) }
+        if key != 0, !keys.contains(key), let old = other.object(index) { place(old.retain(), key: key) }
       }
     }
     for key in keys { place(Unmanaged.passRetained(object), key: key) }
   }
 
   func release() {
-    for index in 0..<header.pointee.capacity { object(index).pointee?.release() }
+    for index in 0..<capacity { object(index)?.release() }
     memory.deallocate()
   }
 
@@ -97,7 +78,7 @@ struct PlanTable {
     // Nearly always the entry is in the first slot for its key.
     let index = slot(for: wanted)
     let first = key(index).loadAcquiring()
-    return first == wanted ? object(index).pointee : find(wanted, after: index, first)
+    return first == wanted ? object(index) : find(wanted, after: index, first)
   }
 
   /// Continues a search behind the first slot, which has the key `first`.
@@ -105,9 +86,9 @@ struct PlanTable {
   private func find(_ wanted: UInt, after start: Int, _ first: UInt) -> Unmanaged<AnyObject>? {
     var (index, key) = (start, first)
     while key != 0 {
-      index = (index &+ 1) & (header.pointee.capacity &- 1)
+      index = (index &+ 1) & (capacity &- 1)
       key = self.key(index).loadAcquiring()
-      if key == wanted { return object(index).pointee }
+      if key == wanted { return object(index) }
     }
     return nil
   }
@@ -116,14 +97,13 @@ struct PlanTable {
   func hasAny(_ keys: [UInt]) -> Bool { keys.contains { find($0) != nil } }
 
   func contains(_ object: UnsafeRawPointer) -> Bool {
-    (0..<header.pointee.capacity)
-      .contains { self.object($0).pointee.map { UnsafeRawPointer($0.toOpaque()) } == object }
+    (0..<capacity).contains { address($0).loadRelaxed() == UInt(bitPattern: object) }
   }
 
   /// True if there is no room for two more entries.
   ///
   /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > header.pointee.capacity * 3 }
+  private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > capacity * 3 }
 
   /// Adds an object under one or two keys without entries; returns false if there is no room or a key has an entry.
   ///
@@ -136,14 +116,14 @@ struct PlanTable {
 
   private func place(_ object: Unmanaged<AnyObject>, key: UInt) {
     var index = slot(for: key)
-    while self.key(index).loadRelaxed() != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
-    self.object(index).pointee = object
+    while self.key(index).loadRelaxed() != 0 { index = (index + 1) & (capacity - 1) }
+    address(index).storeRelaxed(UInt(bitPattern: object.toOpaque()))
     self.key(index).storeReleasing(key)
     _ = count.increment()
   }
 
   @inline(__always)
   private func slot(for key: UInt) -> Int {
-    Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) &>> header.pointee.shift)
+    Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(shift))
   }
 }
