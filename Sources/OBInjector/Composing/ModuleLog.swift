@@ -17,8 +17,8 @@ struct ModuleLog {
   /// A module that was configured, or a direct change.
   enum Event {
     case module(Entry)
-    case add(Registration)
-    case delete(PropertyName)
+    /// The registration of a name, or its deletion.
+    case change(PropertyName, Registration?)
     case decorate(Decorator)
   }
 
@@ -79,7 +79,7 @@ struct ModuleLog {
     let registration = replaced.map { registration.with(contentsOf: registration, overriding: $0) } ?? registration
     guard injector.enter(registration) else { return (false, replaced) }
     if isInModule { configurations[configurations.count - 1].names?.insert(registration.name) }
-    note(.add(registration))
+    note(.change(registration.name, registration))
     return (true, replaced)
   }
 
@@ -95,12 +95,12 @@ struct ModuleLog {
     var isOwn = false
     events = events.filter { event in
       if case .module = event { isOwn = false }
-      guard case .add(let registration) = event, registration.name == name else { return true }
+      guard case .change(name, _?) = event else { return true }
       isOwn = true
       return false
     }
     // Without a direct registration after the last module, the present one is older, or the module's own.
-    if !isOwn { events.append(.delete(name)) }
+    if !isOwn { events.append(.change(name, nil)) }
     return (removed, before)
   }
 
@@ -118,7 +118,7 @@ struct ModuleLog {
 
 extension PropertyInjector {
   /// The registrations and the decorators, as the events that make them again.
-  var directEvents: [ModuleLog.Event] { local.map { .add($0) } + decorators.map { .decorate($0) } }
+  var directEvents: [ModuleLog.Event] { local.map { .change($0.name, $0) } + decorators.map { .decorate($0) } }
 }
 
 /// Serializes the configurations of a module: two threads that derive injectors configure the same modules again, and a
