@@ -165,8 +165,8 @@ enum Fitting {
       return kind == .class && !FieldRecords.isActor(type) ? .perhaps : .no
     }
     guard kind == .class, FieldRecords.kind(of: valueType) == .class else { return .no }
-    if isSubclass(type, of: valueType) { return .yes }
-    return isSubclass(valueType, of: type) ? .perhaps : .no
+    if FieldRecords.isSubclass(type, of: valueType) { return .yes }
+    return FieldRecords.isSubclass(valueType, of: type) ? .perhaps : .no
   }
 
   private static func fromExistential(_ type: Any.Type, valueType: Any.Type) -> Answer {
@@ -177,12 +177,6 @@ enum Fitting {
     // A class may have a subclass that conforms; a struct either conforms or does not.
     if FieldRecords.kind(of: valueType) == .class { return .perhaps }
     return FieldRecords.conforms(valueType, to: type) ? .perhaps : .no
-  }
-
-  private static func isSubclass(_ type: Any.Type, of other: Any.Type) -> Bool {
-    var level: Any.Type? = type
-    while let current = level, current != other { level = FieldRecords.superclass(of: current) }
-    return level != nil
   }
 }
 
@@ -216,14 +210,9 @@ enum Functions {
   /// Returns the mangled name of a `@Sendable` function without its own `Yb`, but with those of its parameters and
   /// result.
   private static func withoutSendable(_ name: String) -> String? {
-    var start = name.endIndex
-    while start > name.startIndex {
-      name.formIndex(before: &start)
-      guard name[start...].hasPrefix("Yb") else { continue }
-      let rest = name[start...].dropFirst(2)
-      return isEndOfSignature(rest) ? String(name[..<start] + rest) : nil
-    }
-    return nil
+    guard let start = name.indices.last(where: { name[$0...].hasPrefix("Yb") }) else { return nil }
+    let rest = name[start...].dropFirst(2)
+    return isEndOfSignature(rest) ? String(name[..<start] + rest) : nil
   }
 
   /// Returns whether a suffix ends the function's own signature, with or without throwing, isolation and a sent result.
