@@ -28,7 +28,7 @@ extension Awaiter {
     // report what failed below them.
     for injector in injector.lineage { _ = injector.planFirst() }
     let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
-    return plan.steps + plan.awaited
+    return plan.draft.active + plan.draft.awaited
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.

@@ -7,9 +7,9 @@
 /// only.
 final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// The decisions for the properties.
-  private let draft: PlanDraft
-  let ready: ReadyFields
-  let active: UnretainedArray<ActiveStep>
+  let draft: PlanDraft
+  /// The active steps of the draft, which retains them.
+  let active: [Unretained<ActiveStep>]
   /// The callers for which an injection only copies values: none, or the audience.
   ///
   /// One word, so that the ready loop has one comparison to make.
@@ -30,40 +30,23 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
       && !draft.record.isDelegate && injector.parent == nil
     let (type, audience) = (draft.record.type, draft.audience)
     copyOnlyAudience = isCopyOnly ? audience : .oneObject
-    ready = draft.ready
-    active = UnretainedArray(draft.active)
+    active = draft.active.map { Unretained($0) }
     self.draft = draft
     super.init(PlanTable.key(type), of: type, for: audience, generation)
   }
 
-  deinit {
-    active.deallocate()
-    ready.release(points, except: draft.inherited)
-  }
+  deinit { ready.release(points, except: draft.inherited) }
 
+  @inline(__always) var ready: ReadyFields { draft.ready }
   var record: TypeRecord { draft.record }
   /// The points of the type.
   var points: [InjectionPoint] { draft.record.points }
-  /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
-  /// are the same.
-  @inline(__always) var requests: SlotRequests { draft.requests }
-  /// The active steps as a retaining array, for code off the hot path.
-  var steps: [ActiveStep] { draft.active }
-  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
-  /// them.
-  var awaited: [ActiveStep] { draft.awaited }
-  /// The properties that the plan does not fill, and the reasons.
-  var unfilled: [ReportDetails.PropertyState] { draft.unfilled }
   /// The numbers of the properties that the plan fills.
   var filled: [Int] { ready.numbers + draft.active.map(\.index) }
-  /// The registrations of the properties that are filled, of a plan for the type alone.
-  var sources: [Int: Registration] { draft.sources ?? .init() }
-  /// True if one of the properties has a registration, other than one that the library created, or failed.
-  var wantsAnything: Bool { draft.wantsAnything }
 
   /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool { requests.isEmpty || requests.match(of: target) }
+  func suits(_ target: InjectionTarget) -> Bool { draft.requests.isEmpty || target.has(draft.requests) }
 }
 
 extension InjectionPlan {
@@ -136,17 +119,23 @@ struct PlanDraft: ~Copyable {
   let record: TypeRecord
   var ready: ReadyFields
   private(set) var active: [InjectionPlan.ActiveStep] = []
+  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
+  /// them.
   var awaited: [InjectionPlan.ActiveStep] = []
+  /// The properties that the plan does not fill, and the reasons.
   private(set) var unfilled: [ReportDetails.PropertyState] = []
   /// A bit for each property without a registration.
   private(set) var missing: UInt64 = 0
   /// True if `missing` tells all of `unfilled`.
   private(set) var isSaidByBits = true
   private(set) var lacksRequired = false
-  var requests = SlotRequests()
+  /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
+  /// are the same.
+  var requests: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [Int: PropertyName] = .init()
   var audience = CachedPlan.Audience.everybody
+  /// True if one of the properties has a registration, other than one that the library created, or failed.
   private(set) var wantsAnything = false
   /// The registrations of the properties that are filled; only a plan for a type alone has them.
   var sources: [Int: Registration]?
@@ -166,10 +155,10 @@ struct PlanDraft: ~Copyable {
       ready.insert(field)
       inherited |= field.bit
     }
-    requests = plan.requests
+    requests = plan.draft.requests
     guard inherited != 0 else { return }
-    for step in plan.awaited where inherits(step.index) { awaited.append(step) }
-    (parentPlan, wantsAnything) = (plan, plan.wantsAnything)
+    for step in plan.draft.awaited where inherits(step.index) { awaited.append(step) }
+    (parentPlan, wantsAnything) = (plan, plan.draft.wantsAnything)
     if plan.audience != .everybody { audience = plan.audience }
   }
 

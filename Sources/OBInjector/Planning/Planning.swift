@@ -67,7 +67,11 @@ extension PropertyInjector {
     for (index, point) in record.points.enumerated() where !draft.inherits(index) {
       let demand = point.demand(in: target)
       // A parent's plan was made for the same requests.
-      if parentPlan == nil, let demand, let handle = point.handle { draft.requests.add(handle, demand) }
+      if parentPlan == nil, let demand, let offset = point.handle?.markOffset,
+        demand.name != nil || Fitting.mayHideNonSendable(point.valueType)
+      {
+        draft.requests.append((offset, demand))
+      }
       plan(point, index, demand, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.

@@ -34,10 +34,10 @@ extension PropertyInjector {
     guard let found else { return draft.leaveEmpty(index, point.whenMissing) }
     let name = request.name ?? found.registration.name
     if request.name == nil { draft.names[index] = name }
-    switch point.access {
-    case .full: return
-    case .unwritable(let why): draft.fail(index, name, InjectionError(why, property: name, type: point.type))
-    case .open(let handle): ValueRequest(found, by: self, request).plan((index, point, handle), caller, &draft)
+    if let handle = point.handle {
+      ValueRequest(found, by: self, request).plan((index, point, handle), caller, &draft)
+    } else if let obstacle = point.obstacle {
+      draft.fail(index, name, InjectionError(obstacle, property: name, type: point.type))
     }
   }
 }

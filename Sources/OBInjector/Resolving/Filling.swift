@@ -66,7 +66,7 @@ extension Resolution {
 
     /// Empties the properties that the steps have set.
     func clear() {
-      for step in plan.steps where isSet(step.index) { step.handle.clear(in: target) }
+      for step in plan.draft.active where isSet(step.index) { step.handle.clear(in: target) }
     }
   }
 
@@ -117,13 +117,13 @@ extension Resolution {
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let plan = filling.plan
     if plan.record.isActor, !filling.target.isActor(of: caller) {
-      if plan.wantsAnything || !filling.isCreated {
+      if plan.draft.wantsAnything || !filling.isCreated {
         failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
       }
       filling.omitOthers()
       return false
     }
-    if !plan.unfilled.isEmpty { try checkUnfilled(&filling) }
+    if !plan.draft.unfilled.isEmpty { try checkUnfilled(&filling) }
     if plan.record.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
     return true
   }
@@ -151,7 +151,7 @@ extension Resolution {
   /// property empty, and are reported.
   private func checkUnfilled(_ filling: inout Filling) throws(InjectionError) {
     let plan = filling.plan
-    for (index, state) in plan.unfilled {
+    for (index, state) in plan.draft.unfilled {
       let point = plan.points[index]
       var failure: InjectionError?
       switch state {

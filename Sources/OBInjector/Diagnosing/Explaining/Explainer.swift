@@ -43,11 +43,8 @@ struct Explainer {
 
   /// Returns true if the property has a value; `nil` if it can't be read.
   private func hasValue(_ point: InjectionPoint) -> Bool? {
-    switch point.access {
-    case .open(let handle) where isReadable: !handle.isEmpty(in: target)
-    case .full where isReadable: true
-    case .open, .full, .unwritable: nil
-    }
+    guard isReadable, point.obstacle == nil else { return nil }
+    return point.handle.map { !$0.isEmpty(in: target) } ?? true
   }
 
   /// Returns the entry of a property that no injection sets, or that is not there.
@@ -72,7 +69,7 @@ struct Explainer {
 
   /// Returns the registration that fills the property, or would if it fitted.
   private func source(of index: Int, in plan: InjectionPlan) -> RegisteredProperty? {
-    let unfilled = plan.unfilled.first { $0.index == index }?.state
+    let unfilled = plan.draft.unfilled.first { $0.index == index }?.state
     if case .notRegistered? = unfilled { return nil }
     guard unfilled != nil || plan.filled.contains(index) else { return nil }
     let (point, name) = (plan.points[index], plan.reports.name(index))
@@ -129,7 +126,7 @@ extension PropertyInjector {
   ) -> InjectionReport {
     var changes = plan.filled.map { (index: $0, state: ReportDetails.State.injected) }
     var foresight = Foresight(into: object?.target, of: plan.record.type, by: self, caller: object?.caller)
-    for step in plan.steps {
+    for step in plan.draft.active {
       if let mistake = foresight.foreseeNext(step, by: self) { changes += [(step.index, .failed(mistake.error))] }
     }
     return plan.reports.report(0).with(changes, in: id)

@@ -70,9 +70,9 @@ extension PropertyInjector {
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
     return plan.points.enumerated().map { index, point in
-      let source = plan.sources[index]
+      let source = plan.draft.sources?[index]
       let answer =
-        source.map(Need.Answer.source) ?? answer(to: point, plan.unfilled.first { $0.index == index }?.state)
+        source.map(Need.Answer.source) ?? answer(to: point, plan.draft.unfilled.first { $0.index == index }?.state)
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
