@@ -8,8 +8,8 @@
 final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// The decisions for the properties.
   let draft: PlanDraft
-  /// The active steps of the draft, which retains them.
-  let active: [Unretained<ActiveStep>]
+  /// The active steps of the draft, which retains them, for the loop over them.
+  let active: UnsafeMutableBufferPointer<Unretained<ActiveStep>>
   /// The callers for which an injection only copies values: none, or the audience.
   ///
   /// One word, so that the ready loop has one comparison to make.
@@ -30,12 +30,17 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
       && !draft.record.isDelegate && injector.parent == nil
     let (type, audience) = (draft.record.type, draft.audience)
     copyOnlyAudience = isCopyOnly ? audience : .oneObject
-    active = draft.active.map { Unretained($0) }
+    let count = draft.active.count
+    active = .init(start: count == 0 ? nil : .allocate(capacity: count), count: count)
+    for index in 0..<count { active.initializeElement(at: index, to: Unretained(draft.active[index])) }
     self.draft = draft
     super.init(PlanTable.key(type), of: type, for: audience, generation)
   }
 
-  deinit { ready.release(points, except: draft.inherited) }
+  deinit {
+    active.deallocate()
+    ready.release(points, except: draft.inherited)
+  }
 
   @inline(__always) var ready: ReadyFields { draft.ready }
   var record: TypeRecord { draft.record }
@@ -124,19 +129,14 @@ struct PlanDraft: ~Copyable {
   var awaited: [InjectionPlan.ActiveStep] = []
   /// The properties that the plan does not fill, and the reasons.
   private(set) var unfilled: [ReportDetails.PropertyState] = []
-  /// A bit for each property without a registration.
-  private(set) var missing: UInt64 = 0
-  /// True if `missing` tells all of `unfilled`.
-  private(set) var isSaidByBits = true
-  private(set) var lacksRequired = false
   /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
   /// are the same.
   var requests: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [Int: PropertyName] = .init()
   var audience = CachedPlan.Audience.everybody
-  /// True if one of the properties has a registration, other than one that the library created, or failed.
-  private(set) var wantsAnything = false
+  /// True if one of the properties has a registration, other than one that the library created.
+  private var hasSource = false
   /// The registrations of the properties that are filled; only a plan for a type alone has them.
   var sources: [Int: Registration]?
   /// Another plan, which keeps the ready-made values alive that belong to it.
@@ -158,13 +158,13 @@ struct PlanDraft: ~Copyable {
     requests = plan.draft.requests
     guard inherited != 0 else { return }
     for step in plan.draft.awaited where inherits(step.index) { awaited.append(step) }
-    (parentPlan, wantsAnything) = (plan, plan.draft.wantsAnything)
+    (parentPlan, hasSource) = (plan, plan.draft.wantsAnything)
     if plan.audience != .everybody { audience = plan.audience }
   }
 
   /// Notes the registration by which a property is filled.
   mutating func note(_ source: Registration, at index: Int) {
-    wantsAnything = wantsAnything || !source.isImplicit
+    hasSource = hasSource || !source.isImplicit
     sources?[index] = source
   }
 
@@ -173,16 +173,19 @@ struct PlanDraft: ~Copyable {
     active.insert(step, at: step.isReady ? 0 : active.count)
   }
 
+  /// True if one of the properties has a registration, other than one that the library created, or failed.
+  var wantsAnything: Bool { hasSource || unfilled.contains { $0.state.isFailed } }
+
+  /// True if a required property is not filled, or failed.
+  var lacksRequired: Bool {
+    unfilled.contains { $1.isFailed || record.points[$0].isRequired || record.points[$0].isByType }
+  }
+
   func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }
 
   @inline(never)
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
-    let point = record.points[index]
     unfilled.append((index, state))
-    if index < 64 { missing |= 1 << UInt64(index) }
-    isSaidByBits = isSaidByBits && index < 64 && state.isSaidByBit
-    lacksRequired = lacksRequired || state.isFailed || point.isRequired || point.isByType
-    wantsAnything = wantsAnything || state.isFailed
   }
 
   @inline(never)

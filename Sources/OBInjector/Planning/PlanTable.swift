@@ -33,14 +33,14 @@ struct PlanTable {
   static func key(_ key: UInt, for audience: CachedPlan.Audience) -> UInt { (key &+ audience.number &* 5) | 1 }
 
   @inline(__always)
-  private func word(_ index: Int) -> AtomicWord { AtomicWord(at: memory + index * MemoryLayout<UInt>.stride) }
+  private func word(_ index: Int) -> AtomicWord { AtomicWord(at: memory + index &* MemoryLayout<UInt>.stride) }
 
   private var count: AtomicWord { word(0) }
   @inline(__always) private var capacity: Int { Int(bitPattern: word(1).loadRelaxed()) }
   @inline(__always) private var shift: UInt { word(2).loadRelaxed() }
 
-  @inline(__always) private func key(_ index: Int) -> AtomicWord { word(3 + 2 * index) }
-  @inline(__always) private func address(_ index: Int) -> AtomicWord { word(4 + 2 * index) }
+  @inline(__always) private func key(_ index: Int) -> AtomicWord { word(3 &+ 2 &* index) }
+  @inline(__always) private func address(_ index: Int) -> AtomicWord { word(4 &+ 2 &* index) }
 
   @inline(__always)
   private func object(_ index: Int) -> Unmanaged<AnyObject>? {
