@@ -183,10 +183,7 @@ struct PlanDraft: ~Copyable {
 
   func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }
 
-  @inline(never)
-  mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
-    unfilled.append((index, state))
-  }
+  mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) { unfilled.append((index, state)) }
 
   @inline(never)
   mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {

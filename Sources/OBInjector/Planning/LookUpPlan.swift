@@ -7,21 +7,19 @@
 final class LookUpPlan: CachedPlan, @unchecked Sendable {
   /// The value, if it is an object; the prototype retains it.
   let object: Unretained<AnyObject>?
-  private let valueType: Any.Type
   private let prototype: Prototype
 
   /// Returns `nil` if the value can't be copied for every caller.
   init?(
     _ value: Any, of type: Any.Type, named name: PropertyName?, for audience: CachedPlan.Audience, _ generation: UInt
   ) {
-    valueType = FieldRecords.wrapped(of: type) ?? type
-    guard let prototype = Prototype(value, as: valueType) else { return nil }
+    guard let prototype = Prototype(value, as: FieldRecords.wrapped(of: type) ?? type) else { return nil }
     self.prototype = prototype
     object = FieldRecords.object(in: value).map { Unretained($0) }
     super.init(PlanTable.key(type, name), of: type, named: name, for: audience, generation)
   }
 
-  deinit { prototype.release(valueType) }
+  deinit { prototype.release(FieldRecords.wrapped(of: type) ?? type) }
 
   /// Returns a copy of the value.
   ///

@@ -40,8 +40,7 @@ enum FieldRecords {
   /// Returns the number of stored properties of a type, including its superclasses.
   static func count(_ type: Any.Type) -> Int {
     switch kind(of: type) {
-    case .class: isImported(type) ? 0 : recursiveCount(type)
-    case .struct: recursiveCount(type)
+    case .class, .struct: isImported(type) ? 0 : recursiveCount(type)
     default: 0
     }
   }

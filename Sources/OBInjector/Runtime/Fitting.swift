@@ -36,23 +36,13 @@ enum Fitting {
   static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
     func open<Value>(_ value: Value) -> Wanted {
       // An `Any` inside an `Any` opens as `Any`, regardless of its value.
-      guard Value.self == Wanted.self || Value.self == FieldRecords.wrapped(of: Wanted.self) else {
-        return nested(value)
-      }
-      // Sound: the two are one type, or one is the other's Optional, with the same bits unless it needs more.
-      return MemoryLayout<Value>.size == MemoryLayout<Wanted>.size
-        ? unsafeBitCast(value, to: Wanted.self) : wrapping(value)
+      guard Value.self == Wanted.self || Value.self == FieldRecords.wrapped(of: Wanted.self),
+        MemoryLayout<Value>.size == MemoryLayout<Wanted>.size
+      else { return nested(value) }
+      // Sound: the two are one type, or one is the other's Optional, with the same bits.
+      return unsafeBitCast(value, to: Wanted.self)
     }
     return open(value)
-  }
-
-  /// Wraps a value in an Optional that has an extra byte for `nil`.
-  private static func wrapping<Value, Optional>(_ value: Value) -> Optional {
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Optional>.size, alignment: MemoryLayout<Optional>.alignment)
-    defer { memory.deallocate() }
-    withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: memory, wrapped: Value.self) }
-    return memory.assumingMemoryBound(to: Optional.self).move()
   }
 
   /// Returns a value that a lookup has found for a type, as that type; a `nil` stays one.

@@ -21,13 +21,9 @@ struct InjectedSlot<Value> {
 
   @usableFromInline @inline(never)
   static func absence() -> Value? {
-    var content: Value?
-    if let wrapped = FieldRecords.wrapped(of: Value.self) {
-      withUnsafeMutableBytes(of: &content) {
-        ValueWitnesses.setNil($0.baseAddress.unsafelyUnwrapped, in: Value.self, wrapped: wrapped)
-      }
-    }
-    return content
+    // Sound: `Value` is that Optional type.
+    func none<Wrapped>(_: Wrapped.Type) -> Value? { unsafeBitCast(Wrapped?.none, to: Value.self) }
+    return FieldRecords.wrapped(of: Value.self).flatMap { _openExistential($0, do: none) }
   }
 }
 
