@@ -61,7 +61,7 @@ inline const Texts macros = {
              "f=*p check:f==ready } else { check:k==0 }"},
     {"free", "$1.key:=freed $1.object:=freed $1.header:=freed"},
     {"freeOld", "free(oldTable) oldPlan.fields:=freed"},
-    // PlanCache.publish, PinnedReference.replace; the end of PlanCache.invalidate
+    // PlanCache.insert, PinnedReference.replace; the end of PlanCache.invalidate
     {"publish", "x=current@A current:=$1@R^x"},
     {"retire", "publish(0) wait() freeOld()"},
     {"outgrow", "wait() free(oldTable)"},
