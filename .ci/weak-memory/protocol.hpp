@@ -61,10 +61,10 @@ inline const Texts macros = {
              "f=*p check:f==ready } else { check:k==0 }"},
     {"free", "$1.key:=freed $1.object:=freed $1.header:=freed"},
     {"freeOld", "free(oldTable) oldPlan.fields:=freed"},
-    // PlanCache.publish, PinnedReference.replace; the end of PlanCache.invalidate
+    // PlanCache.insert, PinnedReference.replace; the end of PlanCache.invalidate
     {"publish", "x=current@A current:=$1@R^x"},
     {"retire", "publish(0) wait() freeOld()"},
-    {"outgrow", "publish(0) wait() free(oldTable) free(newTable) oldPlan.fields:=freed"},
+    {"outgrow", "wait() free(oldTable)"},
     {"hand", "wait() give(held0)"},
     // PlanCache.withFirstPlan, withPlan and the ready loop: a reader from its pin to its leaving; one that goes on using its
     // plan after that: PlanLease.init, HazardPointer.deinit
@@ -137,7 +137,7 @@ inline const std::map<std::string, Scenario> scenarios = {
       "", ""}},
     {"an entry is added in place",
      {table, {reader0, reader1, "oldPlan.fields:=ready place(oldTable,oldPlan) retire()"}, "", ""}},
-    // PlanCache.add where the table is full: nothing waits, and the old table is freed with the new one
+    // PlanCache.insert where the table is full: the new one has the old one's plans
     {"a table is outgrown",
      {entry, {reader0, reader1, "newTable.header:=ready place(newTable,oldPlan) publish(newTable) outgrow()"}, "", ""}},
     // PlanCache.retire, with threads that use the plan on after they have left their pins

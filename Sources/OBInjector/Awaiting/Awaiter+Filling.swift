@@ -6,7 +6,8 @@ extension Awaiter {
   func values(for value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     let (type, object) = (Swift.type(of: value), FieldRecords.object(in: value))
     var steps: [InjectionPlan.ActiveStep] = []
-    if object != nil || FieldRecords.kind(of: type) == .struct && TypeRecord.of(type, injector.reflection).declaresItself
+    if object != nil
+      || FieldRecords.kind(of: type) == .struct && TypeRecord.of(type, injector.reflection).declaresItself
     {
       _ = InjectionTarget.filling(value) { target in
         steps = self.steps(for: target, isolation).filter { object != nil || $0.handle.isEmpty(in: target) }
@@ -26,8 +27,8 @@ extension Awaiter {
     // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and not
     // report what failed below them.
     for injector in injector.lineage { _ = injector.planFirst() }
-    let plan = injector.plan(for: target, CallerIsolation(isolation)).plan
-    return plan.steps + plan.awaited
+    let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
+    return plan.draft.active + plan.draft.awaited
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.

@@ -17,8 +17,8 @@ struct ModuleLog {
   /// A module that was configured, or a direct change.
   enum Event {
     case module(Entry)
-    case add(Registration)
-    case delete(PropertyName)
+    /// The registration of a name, or its deletion.
+    case change(PropertyName, Registration?)
     case decorate(Decorator)
   }
 
@@ -79,7 +79,7 @@ struct ModuleLog {
     let registration = replaced.map { registration.with(contentsOf: registration, overriding: $0) } ?? registration
     guard injector.enter(registration) else { return (false, replaced) }
     if isInModule { configurations[configurations.count - 1].names?.insert(registration.name) }
-    note(.add(registration))
+    note(.change(registration.name, registration))
     return (true, replaced)
   }
 
@@ -95,12 +95,12 @@ struct ModuleLog {
     var isOwn = false
     events = events.filter { event in
       if case .module = event { isOwn = false }
-      guard case .add(let registration) = event, registration.name == name else { return true }
+      guard case .change(name, _?) = event else { return true }
       isOwn = true
       return false
     }
     // Without a direct registration after the last module, the present one is older, or the module's own.
-    if !isOwn { events.append(.delete(name)) }
+    if !isOwn { events.append(.change(name, nil)) }
     return (removed, before)
   }
 
@@ -118,46 +118,39 @@ struct ModuleLog {
 
 extension PropertyInjector {
   /// The registrations and the decorators, as the events that make them again.
-  var directEvents: [ModuleLog.Event] { local.map { .add($0) } + decorators.map { .decorate($0) } }
+  var directEvents: [ModuleLog.Event] { local.map { .change($0.name, $0) } + decorators.map { .decorate($0) } }
 }
 
 /// Serializes the configurations of a module: two threads that derive injectors configure the same modules again, and a
 /// module need not be `Sendable`.
 ///
-/// Each module has a lock of its own, because a configuration may wait for the configuration of another module.
+/// Each configuration has a lock of its own, for which the next one of the module waits: a configuration may wait for
+/// that of another module.
 enum ModuleTurn {
-  private final class Turn {
+  private struct Turn {
+    let module: ObjectIdentifier
+    let thread = Resolution.current
     let mutex = Lock(())
-    /// The thread that holds `mutex`.
-    var holder: Resolution?
-    /// The number of threads that hold the turn or wait for it; the entry is removed at 0.
-    var users = 0
   }
 
-  private static let turns = Lock<[ObjectIdentifier: Turn]>(.init())
+  /// The turns that have not ended, in the order in which they began to wait.
+  private static let turns = Lock<[Turn]>([])
 
   /// Runs `configure` while no other thread configures the module with that identity.
   static func take(_ identity: AnyObject, _ configure: () throws -> Void) rethrows {
-    let (key, thread) = (ObjectIdentifier(identity), Resolution.current)
-    let turn = turns.withLock { turns -> Turn? in
-      let turn = turns[key] ?? Turn()
-      if turn.holder === thread { return nil }
-      turns[key] = turn
-      turn.users += 1
-      return turn
+    let turn = Turn(module: ObjectIdentifier(identity))
+    turn.mutex.lock()
+    defer { turn.mutex.unlock() }
+    let (isNested, before) = turns.withLock { turns -> (Bool, Turn?) in
+      let others = turns.filter { $0.module == turn.module }
+      let isNested = others.contains { $0.thread === turn.thread }
+      if !isNested { turns += [turn] }
+      return (isNested, others.last)
     }
     // A configuration may derive an injector with the same module.
-    guard let turn else { return try configure() }
-    turn.mutex.lock()
-    turns.withLock { _ in turn.holder = thread }
-    defer {
-      turns.withLock { turns in
-        turn.holder = nil
-        turn.users -= 1
-        if turn.users == 0 { turns[key] = nil }
-      }
-      turn.mutex.unlock()
-    }
+    if isNested { return try configure() }
+    before?.mutex.withLock { _ in }
+    defer { turns.withLock { $0 = $0.filter { $0.mutex.id != turn.mutex.id } } }
     try configure()
   }
 }

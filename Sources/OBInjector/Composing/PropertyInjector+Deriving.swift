@@ -171,11 +171,10 @@ extension PropertyInjector {
         }
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry)
-      case .add(let registration):
+      case .change(let name, let registration):
         // The name was free when it was registered, so it is made free here, independent of the remaining modules.
-        derived.delete(registration.name, CallerIsolation(isolation))
-        _ = derived.add(registration)
-      case .delete(let name): derived.delete(name, CallerIsolation(isolation))
+        derived.delete(name, CallerIsolation(isolation))
+        if let registration { _ = derived.add(registration) }
       case .decorate(let decorator): derived.add(decorator)
       }
     }

@@ -2,47 +2,42 @@
 ///
 /// A class, so that a loop over an object's points copies none of them.
 final class InjectionPoint: ReportedProperty, @unchecked Sendable {
-  enum Access: Sendable {
-    case open(PropertyHandle)
-    /// The property has a value from the start and is never empty.
-    case full
-    indirect case unwritable(Sentence)
-  }
-
   /// The type without the Optional that makes the property fillable.
   let valueType: Any.Type
   /// The type of the `Lazy` or `Provider`, if the property is one.
   let lazyType: (any LazyType.Type)?
-  let access: Access
-  /// Retains the key path that `access` uses.
+  /// The access to the property; `nil` if it has a value from the start and is never empty, or has an obstacle.
+  let handle: PropertyHandle?
+  /// The reason why the property can't be written.
+  let obstacle: Sentence?
+  /// Retains the key path that `handle` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?
 
   @inline(never)
   private init(
-    name: String, type: Any.Type, valueType: Any.Type, access: Access, asking request: SlotRequest? = nil,
-    held: AnyObject? = nil
+    name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place?, obstacle: Sentence? = nil,
+    asking request: SlotRequest? = nil, held: AnyObject? = nil
   ) {
     self.valueType = valueType
     lazyType = LazyTypes.of(valueType)
-    self.access = access
+    handle = place.map { PropertyHandle(place: $0, valueType: valueType, isSlot: request != nil) }
+    self.obstacle = obstacle
     self.held = held
-    let isOpen = if case .open = access { true } else { false }
     super.init(
       name: PropertyName(name), type: type,
       dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),
-      arguments: LazyTypes.arguments(of: valueType), request: request, whenMissing: isOpen ? .notRegistered : .omitted)
+      arguments: LazyTypes.arguments(of: valueType), request: request,
+      whenMissing: place == nil ? .omitted : .notRegistered)
   }
 
   convenience init(_ property: InjectableProperty) {
-    let valueType = FieldRecords.wrapped(of: property.type) ?? property.type
     self.init(
-      name: property.name.rawValue, type: property.type, valueType: valueType,
-      access: .open(.init(place: .keyPath(Unretained(property.access)), valueType: valueType)), held: property.access)
+      name: property.name.rawValue, type: property.type,
+      valueType: FieldRecords.wrapped(of: property.type) ?? property.type, .keyPath(Unretained(property.access)),
+      held: property.access)
   }
-
-  var handle: PropertyHandle? { if case .open(let handle) = access { handle } else { nil } }
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
@@ -63,14 +58,15 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
 
   /// Returns the stored properties of a type that could be filled, superclasses first.
   static func stored(in type: Any.Type) -> [InjectionPoint] {
-    FieldRecords.properties(of: type).compactMap { _, field, name in
+    let fields = FieldRecords.fields(of: type)
+    return zip(fields, FieldRecords.propertyNames(of: type, fields)).compactMap { field, name in
       // Skips `let` properties, and the storage of `lazy` properties, which has a name that starts with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$"), !field.isOfSystem else { return nil }
       if let (request, value) = SlotRequest.of(field.type) {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(
-          name: String(field.name.dropFirst()), type: value, valueType: value,
-          access: .open(.init(place: .stored(offset: field.offset), valueType: value, isSlot: true)), asking: request)
+          name: String(field.name.dropFirst()), type: value, valueType: value, .stored(offset: field.offset),
+          asking: request)
       }
       return field.isMarkerOfModel ? nil : plain(field, name: name)
     }
@@ -78,21 +74,21 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
 
   private static func plain(_ field: StoredField, name: String) -> InjectionPoint {
     let valueType = FieldRecords.wrapped(of: field.type)
-    func point(_ access: Access) -> InjectionPoint {
-      InjectionPoint(name: name, type: field.type, valueType: valueType ?? field.type, access: access)
+    func point(_ place: PropertyHandle.Place?, _ obstacle: Sentence? = nil) -> InjectionPoint {
+      InjectionPoint(name: name, type: field.type, valueType: valueType ?? field.type, place, obstacle: obstacle)
     }
     guard let valueType else {
       // The runtime reports `Void` for a noncopyable type.
-      return point(field.type == Void.self ? .unwritable(.noncopyableProperty) : .full)
+      return point(nil, field.type == Void.self ? .noncopyableProperty : nil)
     }
     let inner = Fitting.unwrapped(valueType)
-    if FieldRecords.isConstrainedTwice(inner) { return point(.unwritable(.constrainedTwice)) }
-    if FieldRecords.isStoredDifferently(inner) { return point(.unwritable(.functionProperty)) }
-    if FieldRecords.existential(inner)?.acceptsEverything == true { return point(.unwritable(.propertyForAnything)) }
+    if FieldRecords.isConstrainedTwice(inner) { return point(nil, .constrainedTwice) }
+    if FieldRecords.isStoredDifferently(inner) { return point(nil, .functionProperty) }
+    if FieldRecords.existential(inner)?.acceptsEverything == true { return point(nil, .propertyForAnything) }
     switch field.ownership {
-    case .strong: return point(.open(.init(place: .stored(offset: field.offset), valueType: valueType)))
-    case .weak: return point(.open(.init(place: .weak(offset: field.offset), valueType: valueType)))
-    case .other: return point(.unwritable(.unownedProperty))
+    case .strong: return point(.stored(offset: field.offset))
+    case .weak: return point(.weak(offset: field.offset))
+    case .other: return point(nil, .unownedProperty)
     }
   }
 }

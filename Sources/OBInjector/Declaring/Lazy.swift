@@ -129,10 +129,9 @@ enum LazyTypes {
   @inline(never)
   static func of(_ type: Any.Type) -> (any LazyType.Type)? {
     let type = Fitting.unwrapped(type)
-    guard
-      FieldRecords.isSameClass(type, as: Lazy<Void>.self) || FieldRecords.isSameClass(type, as: Provider<Void>.self)
-    else { return nil }
-    return type as? any LazyType.Type
+    let own = TypeDescriptor(of: type)
+    let isLazy = own == TypeDescriptor(of: Lazy<Void>.self) || own == TypeDescriptor(of: Provider<Void>.self)
+    return isLazy ? type as? any LazyType.Type : nil
   }
 
   /// The type that has to be registered for `type`: the value's type, for a `Lazy` or a `Provider`.

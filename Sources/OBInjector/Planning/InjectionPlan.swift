@@ -5,35 +5,11 @@
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`, and the values in the plan are given to its audience
 /// only.
-final class InjectionPlan: @unchecked Sendable {
-  /// The callers that may use a plan.
-  ///
-  /// A number, and not an enum, so that the ready loop compares one word.
-  struct Audience: Equatable {
-    /// The address of the callers' actor, 0 if they are on no actor; 1 for all callers, 2 for none, which are no
-    /// addresses.
-    private let number: UInt
-
-    static let everybody = Audience(number: 1)
-    /// No caller: the plan is for the object for which it was made.
-    static let oneObject = Audience(number: 2)
-    /// The callers on the actor of this one; the plan has values for these callers only.
-    static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
-
-    /// The ID of the actor of some callers only; `nil` for all callers and for none.
-    var actorID: UInt? { self == .everybody || self == .oneObject ? nil : number }
-
-    /// Returns true if the audience includes a caller, as far as the caller's isolation is known without asking the
-    /// thread.
-    @inline(__always)
-    func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
-  }
-
+final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// The decisions for the properties.
-  private let draft: PlanDraft
-  let ready: ReadyFields
-  let active: UnretainedArray<ActiveStep>
-  let audience: Audience
+  let draft: PlanDraft
+  /// The active steps of the draft, which retains them, for the loop over them.
+  let active: UnsafeMutableBufferPointer<Unretained<ActiveStep>>
   /// The callers for which an injection only copies values: none, or the audience.
   ///
   /// One word, so that the ready loop has one comparison to make.
@@ -44,22 +20,21 @@ final class InjectionPlan: @unchecked Sendable {
   /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps
   /// run, the object is notified, or the report takes more than bits.
   let asksFirst: Bool
-  /// The state of the registrations when the plan was made.
-  let generation: UInt
   let reports: ReportTemplate
 
   init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
     asksFirst = draft.lacksRequired || draft.record.isPreparing || draft.record.isActor
-    audience = draft.audience
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
       && !draft.record.isDelegate && injector.with { $0.parent == nil }
+    let (type, audience) = (draft.record.type, draft.audience)
     copyOnlyAudience = isCopyOnly ? audience : .oneObject
-    self.generation = generation
-    ready = draft.ready
-    active = UnretainedArray(draft.active)
+    let count = draft.active.count
+    active = .init(start: count == 0 ? nil : .allocate(capacity: count), count: count)
+    for index in 0..<count { active.initializeElement(at: index, to: Unretained(draft.active[index])) }
     self.draft = draft
+    super.init(PlanTable.key(type), of: type, for: audience, generation)
   }
 
   deinit {
@@ -67,29 +42,16 @@ final class InjectionPlan: @unchecked Sendable {
     ready.release(points, except: draft.inherited)
   }
 
+  @inline(__always) var ready: ReadyFields { draft.ready }
   var record: TypeRecord { draft.record }
   /// The points of the type.
   var points: [InjectionPoint] { draft.record.points }
-  /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
-  /// are the same.
-  @inline(__always) var requests: SlotRequests { draft.requests }
-  /// The active steps as a retaining array, for code off the hot path.
-  var steps: [ActiveStep] { draft.active }
-  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
-  /// them.
-  var awaited: [ActiveStep] { draft.awaited }
-  /// The properties that the plan does not fill, and the reasons.
-  var unfilled: [ReportDetails.PropertyState] { draft.unfilled }
   /// The numbers of the properties that the plan fills.
   var filled: [Int] { ready.numbers + draft.active.map(\.index) }
-  /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
-  var sources: [Int: Registration] { draft.sources ?? .init() }
-  /// True if one of the properties has a registration, other than one that the library created, or failed.
-  var wantsAnything: Bool { draft.wantsAnything }
 
   /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool { requests.isEmpty || requests.match(of: target) }
+  func suits(_ target: InjectionTarget) -> Bool { draft.requests.isEmpty || target.has(draft.requests) }
 }
 
 extension InjectionPlan {
@@ -149,7 +111,7 @@ extension InjectionPlan {
       if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
         return .notSendable(.conformsOnOneActor, registration, as: point.valueType)
       }
-      return .mismatch(binding.name, valueType: point.valueType, found: type(of: value), registration)
+      return .mismatch(binding.name, valueType: point.valueType, found: Swift.type(of: value), registration)
     }
 
     /// True if the value exists already and no user code runs before it is in the property.
@@ -162,18 +124,19 @@ struct PlanDraft: ~Copyable {
   let record: TypeRecord
   var ready: ReadyFields
   private(set) var active: [InjectionPlan.ActiveStep] = []
+  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
+  /// them.
   var awaited: [InjectionPlan.ActiveStep] = []
+  /// The properties that the plan does not fill, and the reasons.
   private(set) var unfilled: [ReportDetails.PropertyState] = []
-  /// A bit for each property without a registration.
-  private(set) var missing: UInt64 = 0
-  /// True if `missing` tells all of `unfilled`.
-  private(set) var isSaidByBits = true
-  private(set) var lacksRequired = false
-  var requests = SlotRequests()
+  /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
+  /// are the same.
+  var requests: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [Int: PropertyName] = .init()
-  var audience = InjectionPlan.Audience.everybody
-  private(set) var wantsAnything = false
+  var audience = CachedPlan.Audience.everybody
+  /// True if one of the properties has a registration, other than one that the library created.
+  private var hasSource = false
   /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
   var sources: [Int: Registration]?
   /// Another plan, which keeps the ready-made values alive that belong to it.
@@ -192,32 +155,32 @@ struct PlanDraft: ~Copyable {
       ready.insert(field)
       inherited |= field.bit
     }
-    requests = plan.requests
+    requests = plan.draft.requests
     guard inherited != 0 else { return }
-    for step in plan.awaited where inherits(step.index) { awaited.append(step) }
-    (parentPlan, wantsAnything) = (plan, plan.wantsAnything)
+    for step in plan.draft.awaited where inherits(step.index) { awaited.append(step) }
+    (parentPlan, hasSource) = (plan, plan.draft.wantsAnything)
     if plan.audience != .everybody { audience = plan.audience }
   }
 
   /// Notes the registration by which a property is filled.
-  mutating func note(_ source: Registration) { wantsAnything = wantsAnything || !source.isImplicit }
+  mutating func note(_ source: Registration) { hasSource = hasSource || !source.isImplicit }
 
   /// Adds a step; those for existing values come first, so that these are set before user code runs.
   mutating func add(_ step: InjectionPlan.ActiveStep) {
     active.insert(step, at: step.isReady ? 0 : active.count)
   }
 
+  /// True if one of the properties has a registration, other than one that the library created, or failed.
+  var wantsAnything: Bool { hasSource || unfilled.contains { $0.state.isFailed } }
+
+  /// True if an object has to be checked first: a required property is not filled, one has failed, or is filled by `nil`.
+  var lacksRequired: Bool {
+    unfilled.contains { !$1.isSaidByBit || record.points[$0].isRequired || record.points[$0].isByType }
+  }
+
   func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }
 
-  @inline(never)
-  mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
-    let point = record.points[index]
-    unfilled.append((index, state))
-    if index < 64 { missing |= 1 << UInt64(index) }
-    isSaidByBits = isSaidByBits && index < 64 && state.isSaidByBit
-    lacksRequired = lacksRequired || !state.isSaidByBit || point.isRequired || point.isByType
-    wantsAnything = wantsAnything || state.isFailed
-  }
+  mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) { unfilled.append((index, state)) }
 
   @inline(never)
   mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {

@@ -3,38 +3,23 @@
 /// It has a value that is copied. The type of the value may also be an Optional, since a prototype has the layout of
 /// one.
 ///
-/// `@unchecked Sendable` is sound: nothing changes after `init`, and the value may be used everywhere.
-final class LookUpPlan: @unchecked Sendable {
-  let type: Any.Type
-  /// The name; `nil` for a lookup by type.
-  let name: PropertyName?
-  /// The callers that may use the plan: on another actor, with other isolated conformances, more or fewer registrations
-  /// may fit a type.
-  let audience: InjectionPlan.Audience
+/// Its audience: on another actor, with other isolated conformances, more or fewer registrations may fit a type.
+final class LookUpPlan: CachedPlan, @unchecked Sendable {
   /// The value, if it is an object; the prototype retains it.
   let object: Unretained<AnyObject>?
-  private let valueType: Any.Type
   private let prototype: Prototype
 
   /// Returns `nil` if the value can't be copied for every caller.
-  init?(_ value: Any, of type: Any.Type, named name: PropertyName?, for audience: InjectionPlan.Audience) {
-    let valueType = FieldRecords.wrapped(of: type) ?? type
-    guard let prototype = Prototype(value, as: valueType) else { return nil }
-    self.type = type
-    self.name = name
-    self.audience = audience
-    self.valueType = valueType
+  init?(
+    _ value: Any, of type: Any.Type, named name: PropertyName?, for audience: CachedPlan.Audience, _ generation: UInt
+  ) {
+    guard let prototype = Prototype(value, as: FieldRecords.wrapped(of: type) ?? type) else { return nil }
     self.prototype = prototype
     object = FieldRecords.object(in: value).map { Unretained($0) }
+    super.init(PlanTable.key(type, name), of: type, named: name, for: audience, generation)
   }
 
-  deinit { prototype.release(valueType) }
-
-  /// Returns true for a lookup of the type and the name by a caller of the audience: two of them may have the same key.
-  @inline(__always)
-  func isFor(_ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation) -> Bool {
-    self.type == type && self.name == name && audience.includes(caller)
-  }
+  deinit { prototype.release(FieldRecords.wrapped(of: type) ?? type) }
 
   /// Returns a copy of the value.
   ///
@@ -58,36 +43,14 @@ final class LookUpPlan: @unchecked Sendable {
 }
 
 extension PropertyInjector {
-  /// A plan for a lookup under a pin, which is left where this value ends its life.
-  struct PinnedLookUp: ~Copyable {
-    private let plan: Unretained<LookUpPlan>
-    private let pin: Pins.Pin
-
-    fileprivate init(_ plan: Unretained<LookUpPlan>, _ pin: Pins.Pin) {
-      self.plan = plan
-      self.pin = pin
-    }
-
-    deinit { Pins.leave(pin) }
-
-    @inline(__always) var object: Unretained<AnyObject>? { plan.with(\.object) }
-
-    /// Returns a copy of the value and leaves the pin.
-    @inline(__always)
-    consuming func take<Value>() -> Value { plan.with { $0.copy() } }
-  }
-
   /// Returns the plan for a lookup, for this caller or for everybody; from a parent's cache if the injectors in between
   /// have no registrations.
-  func pinnedLookUp(
-    _ valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
-  ) -> PinnedLookUp? {
-    guard let pin = Pins.enter() else { return nil }
-    if let found = nearest({ $0.plans.lookUp(valueType, name, caller, under: pin) }) {
-      return PinnedLookUp(found, pin)
-    }
-    Pins.leave(pin)
-    return nil
+  ///
+  /// - Parameter pin: The pin that the caller holds; the plan is valid until the pin is left.
+  func plan(
+    forLookUpOf valueType: Any.Type, named name: PropertyName?, _ caller: CallerIsolation, under pin: Pins.Pin
+  ) -> Unretained<LookUpPlan>? {
+    nearest { $0.plans.lookUp(valueType, name, caller, under: pin) }
   }
 
   /// Caches a plan for a lookup without arguments, if nothing is to be decided again: the value exists, and every caller
@@ -104,7 +67,7 @@ extension PropertyInjector {
     guard parent == nil, registration.factory == nil || registration.isCached, LookUpPlan.isFor(valueType) else {
       return
     }
-    var audience = InjectionPlan.Audience.everybody
+    var audience = CachedPlan.Audience.everybody
     if name == nil, Fitting.mayDependOnActor(valueType) {
       // Other actors are created and deallocated, possibly by the thousands.
       guard caller.actorID == 0 || caller == CallerIsolation(MainActor.shared) else { return }
@@ -113,8 +76,8 @@ extension PropertyInjector {
     // Only its existence is asked: the lookup has checked everything else.
     guard case .take(let shared) = ValueRequest(binding, by: self).decide(for: caller),
       shared.isolation.isAnywhere, let value = registration.ready(shared, as: valueType)?.value,
-      let ready = LookUpPlan(value, of: valueType, named: name, for: audience)
+      let plan = LookUpPlan(value, of: valueType, named: name, for: audience, generation)
     else { return }
-    plans.insert(ready, generation: generation)
+    plans.insert(plan, in: self)
   }
 }

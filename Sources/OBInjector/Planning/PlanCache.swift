@@ -1,4 +1,4 @@
-/// A cache of one injector's plans and of the values that its lookups found ready, read by type without a lock.
+/// A cache of one injector's plans for injections and lookups, read by type without a lock.
 ///
 /// Readers pin themselves (`Pins`), load the table and use a plan while they are pinned, without changing a reference
 /// count that all threads would share. A writer that takes a table out of use releases it only when every reader that
@@ -37,15 +37,16 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// Passes the plan of a type that was made first to `body`, without retaining it; returns `nil` if there is none.
   ///
   /// The plan may be for any audience; nearly always it is the only one of its type. This function and `withPlan` are
-  /// the only ways to a plan that is not retained: `body` takes a lease of a plan that it uses beyond the pin.
+  /// the only ways to a plan for injections that is not retained: `body` takes a lease of a plan that it uses beyond the
+  /// pin.
   ///
   /// - Parameter pin: The pin that the caller holds; `nil` if it holds the lock.
   @inline(__always)
   func withFirstPlan<Result>(
     for type: Any.Type, under pin: Pins.Pin?, _ body: (InjectionPlan) -> Result
   ) -> Result? {
-    guard let plan = table?.plan(PlanTable.key(type)) else { return nil }
-    return plan._withUnsafeGuaranteedRef { body($0) }
+    let plan: Unmanaged<InjectionPlan>? = table?.plan(PlanTable.key(type))
+    return plan?._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Passes the plan of a type for a caller to `body`, as `withFirstPlan` does.
@@ -53,37 +54,37 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   func withPlan<Result>(
     for type: Any.Type, _ caller: CallerIsolation, under pin: Pins.Pin?, _ body: (InjectionPlan) -> Result
   ) -> Result? {
-    guard let table, let first = table.plan(PlanTable.key(type)) else { return nil }
-    let isForCaller = first._withUnsafeGuaranteedRef { $0.audience.includes(caller) }
-    guard let plan = isForCaller ? first : planElsewhere(in: table, type, caller) else { return nil }
-    return plan._withUnsafeGuaranteedRef { body($0) }
+    let plan: Unmanaged<InjectionPlan>? = plan(PlanTable.key(type), type, nil, caller)
+    return plan?._withUnsafeGuaranteedRef { body($0) }
   }
 
-  @inline(never)
-  private func planElsewhere(
-    in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation
-  ) -> Unmanaged<InjectionPlan>? {
-    guard let plan = table.plan(PlanTable.key(type, .callers(like: caller))) else { return nil }
-    // Two pairs of type and actor may have the same key.
-    return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.audience.includes(caller) } ? plan : nil
-  }
-
-  /// Returns the ready value of lookups of a type, or of a name and a type, for a caller.
+  /// Returns the plan for lookups of a type, or of a name and a type, for a caller.
   ///
-  /// - Parameter pin: The pin that the caller holds; the value is valid until the pin is left.
+  /// - Parameter pin: The pin that the caller holds; the plan is valid until the pin is left.
   @inline(__always)
   func lookUp(
     _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation, under pin: Pins.Pin
   ) -> Unretained<LookUpPlan>? {
-    guard let table else { return nil }
-    @inline(__always)
-    func find(_ key: UInt) -> Unretained<LookUpPlan>? {
-      guard let found = table.value(key) else { return nil }
-      let value = found._withUnsafeGuaranteedRef { Unretained($0) }
-      return value.with { $0.isFor(type, name, caller) } ? value : nil
-    }
-    // Nearly always the entry is that of the type, or of the name and the type.
-    return find(PlanTable.key(type, name)) ?? (name == nil ? find(PlanTable.key(type, for: caller.actorID)) : nil)
+    let plan: Unmanaged<LookUpPlan>? = plan(PlanTable.key(type, name), type, name, caller)
+    return plan?._withUnsafeGuaranteedRef { Unretained($0) }
+  }
+
+  /// Returns the plan under a key for a caller; nearly always it is the first of its type, or of its name and type.
+  @inline(__always)
+  private func plan<Plan: CachedPlan>(
+    _ key: UInt, _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation
+  ) -> Unmanaged<Plan>? {
+    guard let table, let first: Unmanaged<Plan> = table.plan(key) else { return nil }
+    if first._withUnsafeGuaranteedRef({ $0.isFor(type, name, caller) }) { return first }
+    return planElsewhere(in: table, key, type, name, caller).map { .fromOpaque($0.toOpaque()) }
+  }
+
+  @inline(never)
+  private func planElsewhere(
+    in table: PlanTable, _ key: UInt, _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation
+  ) -> Unmanaged<CachedPlan>? {
+    let plan: Unmanaged<CachedPlan>? = table.plan(PlanTable.key(key, for: .callers(like: caller)))
+    return plan?._withUnsafeGuaranteedRef { $0.isFor(type, name, caller) } == true ? plan : nil
   }
 
   /// Returns the plan of a type for a caller, retained.
@@ -93,52 +94,29 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     return withPlan(for: type, caller, under: pin) { $0 }
   }
 
-  /// Caches a plan in place of the type's present one, unless the registrations or those of the parents have changed
-  /// since the plan was made.
+  /// Caches a plan in place of the present one under its key, unless the registrations or those of the parents have
+  /// changed since the plan was made.
   ///
   /// A change in a parent either precedes the check under the lock, which then sees a newer generation, or drops the
   /// plan afterwards.
   ///
   /// - Parameter replaced: The plan that this one replaces, possibly for fewer callers.
-  func insert(_ plan: InjectionPlan, in injector: PropertyInjector, replacing replaced: InjectionPlan? = nil) {
+  func insert(_ plan: CachedPlan, in injector: PropertyInjector, replacing replaced: CachedPlan? = nil) {
     injector.joinParent()
-    let type = plan.record.type
     let retired = lock.withLock { _ -> PlanTable? in
       guard plan.generation == injector.generation else { return nil }
       let old = table
-      let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
+      let found: Unmanaged<CachedPlan>? = old?.plan(plan.key)
+      let first = found?.takeUnretainedValue()
       var keys: [UInt] = []
-      // The key of the type alone has the first plan that was made, for any audience.
-      if first == nil || first === replaced || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
-      if plan.audience != .everybody { keys.append(PlanTable.key(type, plan.audience)) }
-      return add(plan, keys, to: old)
+      // The first key has the first plan that was made, for any audience.
+      if first == nil || first === replaced || first?.audience == plan.audience { keys.append(plan.key) }
+      if plan.audience != .everybody { keys.append(PlanTable.key(plan.key, for: plan.audience)) }
+      if old?.add(plan, keys) == true { return nil }
+      _ = current.exchange(UInt(bitPattern: PlanTable(copying: old, adding: plan, keys).memory))
+      return old
     }
     if let retired { retire([retired]) }
-  }
-
-  /// Caches a value that a lookup found ready, unless the registrations have changed since `generation`.
-  func insert(_ value: LookUpPlan, generation: UInt) {
-    let replaced = lock.withLock { _ -> PlanTable? in
-      guard generation == self.generation else { return nil }
-      var key = PlanTable.key(value.type, value.name)
-      // The key of the type alone has the first value that was found, for any audience.
-      if value.name == nil, let number = value.audience.actorID,
-        let first = table?.value(key)?.takeUnretainedValue(), first.audience != value.audience
-      {
-        key = PlanTable.key(value.type, for: number)
-      }
-      return add(value, [key], to: table)
-    }
-    if let replaced { retire([replaced]) }
-  }
-
-  /// Adds an object, to a new table if necessary; returns the old table if it has to be retired.
-  private func add(_ object: AnyObject, _ keys: [UInt], to old: PlanTable?) -> PlanTable? {
-    if old?.add(object, keys) == true { return nil }
-    let isOutgrown = old.map { !$0.hasAny(keys) } ?? false
-    let table = PlanTable(copying: old, keeps: isOutgrown, adding: object, keys)
-    _ = current.exchange(UInt(bitPattern: table.memory))
-    return isOutgrown ? nil : old
   }
 
   /// Drops all plans, including those of the children, because a registration has changed.

@@ -7,17 +7,14 @@ struct PlanLease: ~Copyable {
   /// A bit for each property that the ready loop has set before; `nil` if the loop has not run.
   let filled: UInt64?
 
+  /// - Parameter pin: The pin under which the plan was found; `nil` if the caller retains the plan.
   @inline(__always)
-  init(_ plan: InjectionPlan, of injector: Unretained<PropertyInjector>, filled: UInt64, under pin: Pins.Pin) {
+  init(
+    _ plan: InjectionPlan, of injector: Unretained<PropertyInjector>, filled: UInt64? = nil, under pin: Pins.Pin? = nil
+  ) {
     madeFor = injector
-    hazardPointer = Pins.hold(plan, under: pin)
+    hazardPointer = if let pin { Pins.hold(plan, under: pin) } else { Pins.hold(plan) }
     self.filled = filled
-  }
-
-  init(_ plan: InjectionPlan, of injector: Unretained<PropertyInjector>) {
-    madeFor = injector
-    hazardPointer = Pins.hold(plan)
-    filled = nil
   }
 
   @inline(__always) var plan: InjectionPlan { hazardPointer.unretained.object }

@@ -1,24 +1,10 @@
-/// An open-addressed table from types to plans or ready values, in one allocation: a header, then the entries.
+/// An open-addressed table from types to plans, in one allocation.
 ///
-/// Entries are added in place; replacing one takes a new table. The function that takes a table out of use releases it.
-/// An outgrown table stays until its successor is released: no wait for its readers is needed, and it is never larger
-/// than its successor.
+/// Entries are added in place; replacing one takes a new table, as outgrowing the table does. The function that takes a
+/// table out of use releases it.
 struct PlanTable {
-  private struct Header {
-    /// The number of entries, read and written through `PlanTable.count`: the first word, and atomic only because it is
-    /// written while other threads read the neighboring words.
-    var count: UInt = 0
-    let capacity: Int
-    let shift: UInt64
-    /// The smaller table that this one replaced, with the same entries.
-    let outgrown: UnsafeMutableRawPointer?
-  }
-
-  private struct Entry {
-    var key: UInt = 0
-    var object: Unmanaged<AnyObject>?
-  }
-
+  /// The words of the table: the number of entries, the capacity, and the bits by which a hash is shifted; then a key and
+  /// the address of an object for each entry.
   let memory: UnsafeMutableRawPointer
 
   @inline(__always)
@@ -27,97 +13,72 @@ struct PlanTable {
     self.memory = memory
   }
 
-  @inline(__always)
-  private var header: UnsafeMutablePointer<Header> { memory.assumingMemoryBound(to: Header.self) }
-
-  @inline(__always)
-  private var entries: UnsafeMutablePointer<Entry> {
-    (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
-  }
-
-  // The addresses of types are multiples of eight: the two lowest bits of a key tell the kind of its entry. Kinds 0 and
-  // 1 are plans, 2 and 3 ready values: by that, `plan` and `value` know the class of the object under a key. Entries of
-  // one kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where the key is the
-  // type.
+  // The addresses of types and actors are multiples of eight: the two lowest bits of a key tell the kind of its entry.
+  // Kinds 0 and 1 are plans for injections, 2 and 3 those for lookups: by that, the class of the object under a key is
+  // known. Entries of one kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where
+  // the key is the type.
 
   /// Returns the key of a type's plan; kind 0.
   @inline(__always)
   static func key(_ type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
-  /// Returns the key of a type's plan for some callers; kind 1.
-  static func key(_ type: Any.Type, _ audience: InjectionPlan.Audience) -> UInt {
-    audience.actorID.map { key(type, for: $0) & ~3 | 1 } ?? key(type)
-  }
-
-  /// Returns the key of the ready value for lookups of a type, kind 2, or of a name and a type, kind 3.
+  /// Returns the key for lookups of a type, kind 2, or of a name and a type, kind 3.
   @inline(__always)
   static func key(_ type: Any.Type, _ name: PropertyName?) -> UInt {
     guard let name else { return key(type) | 2 }
     return (key(type) &+ UInt(bitPattern: name.hashValue)) | 3
   }
 
-  /// Returns the key of the ready value for some callers' lookups of a type; kind 3.
-  static func key(_ type: Any.Type, for number: UInt) -> UInt { (key(type) &+ number &* 5) | 3 }
-
-  // Words that are written while other threads read are accessed by their own address, never through the struct that
-  // contains them.
-
-  private var count: AtomicWord { AtomicWord(at: memory) }
+  /// Returns the key that takes the place of another one, of kind 0 or 2, for some callers; kind 1 or 3.
+  static func key(_ key: UInt, for audience: CachedPlan.Audience) -> UInt { (key &+ audience.number &* 5) | 1 }
 
   @inline(__always)
-  private func key(_ index: Int) -> AtomicWord { AtomicWord(at: UnsafeMutableRawPointer(entries + index)) }
+  private func word(_ index: Int) -> AtomicWord { AtomicWord(at: memory + index &* MemoryLayout<UInt>.stride) }
+
+  private var count: AtomicWord { word(0) }
+  @inline(__always) private var capacity: Int { Int(bitPattern: word(1).loadRelaxed()) }
+  @inline(__always) private var shift: UInt { word(2).loadRelaxed() }
+
+  @inline(__always) private func key(_ index: Int) -> AtomicWord { word(3 &+ 2 &* index) }
+  @inline(__always) private func address(_ index: Int) -> AtomicWord { word(4 &+ 2 &* index) }
 
   @inline(__always)
-  private func object(_ index: Int) -> UnsafeMutablePointer<Unmanaged<AnyObject>?> {
-    (UnsafeMutableRawPointer(entries + index) + MemoryLayout<UInt>.stride)
-      .assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
+  private func object(_ index: Int) -> Unmanaged<AnyObject>? {
+    UnsafeRawPointer(bitPattern: address(index).loadRelaxed()).map { .fromOpaque($0) }
   }
 
   /// Makes a table with the other one's entries, except those under the keys, and with the object under the keys.
-  ///
-  /// - Parameter keeps: True if the other table, with all of its entries copied, is to be released with this one.
-  init(copying other: PlanTable?, keeps: Bool, adding object: AnyObject, _ keys: [UInt]) {
-    let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
-    let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
-    memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
-    let header = memory.bindMemory(to: Header.self, capacity: 1)
-    header.initialize(
-      to: Header(
-        capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount),
-        outgrown: keeps ? other?.memory : nil))
-    for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
+  init(copying other: PlanTable?, adding object: AnyObject, _ keys: [UInt]) {
+    let capacity = other.map { $0.isFull ? $0.capacity * 2 : $0.capacity } ?? 4
+    let count = 3 + 2 * capacity
+    memory = .allocate(byteCount: count * MemoryLayout<UInt>.stride, alignment: MemoryLayout<UInt>.alignment)
+    memory.initializeMemory(as: UInt.self, repeating: 0, count: count)
+    word(1).storeRelaxed(UInt(capacity))
+    word(2).storeRelaxed(UInt(UInt64.bitWidth - capacity.trailingZeroBitCount))
     if let other {
-      for index in 0..<other.header.pointee.capacity {
+      for index in 0..<other.capacity {
         let key = other.key(index).loadRelaxed()
-        if key != 0, !keys.contains(key), let old = other.object(index).pointee { place(old.retain(), key: key) }
+        if key != 0, !keys.contains(key), let old = other.object(index) { place(old.retain(), key: key) }
       }
     }
     for key in keys { place(Unmanaged.passRetained(object), key: key) }
   }
 
   func release() {
-    var next: PlanTable? = self
-    while let table = next {
-      next = PlanTable(memory: table.header.pointee.outgrown)
-      for index in 0..<table.header.pointee.capacity { table.object(index).pointee?.release() }
-      table.memory.deallocate()
-    }
+    for index in 0..<capacity { object(index)?.release() }
+    memory.deallocate()
   }
 
-  /// Returns the plan under a key of kind 0 or 1.
+  /// Returns the plan under a key, the kind of which tells the plan's class.
   @inline(__always)
-  func plan(_ key: UInt) -> Unmanaged<InjectionPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
-
-  /// Returns the ready value under a key of kind 2 or 3.
-  @inline(__always)
-  func value(_ key: UInt) -> Unmanaged<LookUpPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
+  func plan<Plan: CachedPlan>(_ key: UInt) -> Unmanaged<Plan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 
   @inline(__always)
   private func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {
     // Nearly always the entry is in the first slot for its key.
     let index = slot(for: wanted)
     let first = key(index).loadAcquiring()
-    return first == wanted ? object(index).pointee : find(wanted, after: index, first)
+    return first == wanted ? object(index) : find(wanted, after: index, first)
   }
 
   /// Continues a search behind the first slot, which has the key `first`.
@@ -125,9 +86,9 @@ struct PlanTable {
   private func find(_ wanted: UInt, after start: Int, _ first: UInt) -> Unmanaged<AnyObject>? {
     var (index, key) = (start, first)
     while key != 0 {
-      index = (index &+ 1) & (header.pointee.capacity &- 1)
+      index = (index &+ 1) & (capacity &- 1)
       key = self.key(index).loadAcquiring()
-      if key == wanted { return object(index).pointee }
+      if key == wanted { return object(index) }
     }
     return nil
   }
@@ -136,14 +97,13 @@ struct PlanTable {
   func hasAny(_ keys: [UInt]) -> Bool { keys.contains { find($0) != nil } }
 
   func contains(_ object: UnsafeRawPointer) -> Bool {
-    (0..<header.pointee.capacity)
-      .contains { self.object($0).pointee.map { UnsafeRawPointer($0.toOpaque()) } == object }
+    (0..<capacity).contains { address($0).loadRelaxed() == UInt(bitPattern: object) }
   }
 
   /// True if there is no room for two more entries.
   ///
   /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > header.pointee.capacity * 3 }
+  private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > capacity * 3 }
 
   /// Adds an object under one or two keys without entries; returns false if there is no room or a key has an entry.
   ///
@@ -156,14 +116,14 @@ struct PlanTable {
 
   private func place(_ object: Unmanaged<AnyObject>, key: UInt) {
     var index = slot(for: key)
-    while self.key(index).loadRelaxed() != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
-    self.object(index).pointee = object
+    while self.key(index).loadRelaxed() != 0 { index = (index + 1) & (capacity - 1) }
+    address(index).storeRelaxed(UInt(bitPattern: object.toOpaque()))
     self.key(index).storeReleasing(key)
     _ = count.increment()
   }
 
   @inline(__always)
   private func slot(for key: UInt) -> Int {
-    Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) &>> header.pointee.shift)
+    Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(shift))
   }
 }

@@ -15,15 +15,15 @@ extension PropertyInjector {
 
   // MARK: - Plans
 
-  /// Returns the plan for a target, and the injector that it was made for: this injector, or the nearest ancestor if no
-  /// registration here affects the type.
-  func plan(
-    for target: InjectionTarget, _ caller: CallerIsolation
-  ) -> (plan: InjectionPlan, origin: Unretained<PropertyInjector>) {
+  /// Returns the plan for a target, for use beyond a pin; it was made for this injector or, if no registration here
+  /// affects the type, for the nearest ancestor.
+  func lease(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
     // Added up once for a chain of children; after a change meanwhile it is too small, and so the plan out of date.
     var (injector, generation) = (Unretained(self), generation)
     while true {
-      if let plan = injector.with({ $0.ownPlan(for: target, caller, generation) }) { return (plan, injector) }
+      if let plan = injector.with({ $0.ownPlan(for: target, caller, generation) }) {
+        return PlanLease(plan, of: injector)
+      }
       generation &-= injector.with { $0.plans.generation }
       // An injector retains its parent; the root has a plan.
       injector = injector.with { $0.parent.map { Unretained($0) } } ?? injector
@@ -44,12 +44,6 @@ extension PropertyInjector {
     // An injector that was shut down has plans of its own only.
     if affected == 0, !isShutDown, parent?.isShutDown == false { return nil }
     return makePlan(record, target, caller, generation, affected, parentPlan)
-  }
-
-  /// Returns the plan for a target, for use beyond a pin.
-  func lease(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
-    let (plan, origin) = plan(for: target, caller)
-    return PlanLease(plan, of: origin)
   }
 
   /// Replaces a cached plan that asks for shared instances by one that copies those that exist by now.
@@ -76,7 +70,11 @@ extension PropertyInjector {
       let point = record.points[index]
       let demand = point.demand(in: target)
       // A parent's plan was made for the same requests.
-      if parentPlan == nil, let demand, let handle = point.handle { draft.requests.add(handle, demand) }
+      if parentPlan == nil, let demand, let offset = point.handle?.markOffset,
+        demand.name != nil || Fitting.mayHideNonSendable(point.valueType)
+      {
+        draft.requests.append((offset, demand))
+      }
       plan(point, index, demand, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.

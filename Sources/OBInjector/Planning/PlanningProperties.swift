@@ -31,19 +31,18 @@ extension PropertyInjector {
         return draft.leaveEmpty(index, point.whenMissing)
       }
       if asked == nil { draft.names[index] = found.registration.name }
-      switch point.access {
-      case .full: return
-      case .unwritable(let why):
-        let name = asked ?? found.registration.name
-        draft.fail(index, name, InjectionError(why, property: name, type: point.type))
-      case .open(let handle):
+      if let handle = point.handle {
+        draft.sources?[index] = found.registration.origin
         ValueRequest(consume found, by: self, request).plan((index, point, handle), caller, &draft)
+      } else if let obstacle = point.obstacle {
+        draft.sources?[index] = found.registration.origin
+        let name = asked ?? found.registration.name
+        draft.fail(index, name, InjectionError(obstacle, property: name, type: point.type))
       }
     } catch {
       if asked == nil { return draft.fail(index, point.name, error) }
       draft.leaveEmpty(index, point.handle == nil ? point.whenMissing : .leadsNowhere(error))
     }
-    draft.sources?[index] = found.registration.origin
   }
 }
 
@@ -57,7 +56,7 @@ extension ValueRequest {
     // For a `Lazy` or a `Provider`, the registration that provides its value.
     let origin = registration.origin
     var name: PropertyName { request.name ?? origin.name }
-    var isSure = !Fitting.mayDependOnActor(point.dependencyType)
+    let isSure = !Fitting.mayDependOnActor(point.dependencyType)
     // On another actor, other conformances count: the step asks again at each injection.
     let mayFitElsewhere = !isSure && caller != nil
     var refusal: Decision.Refusal?
@@ -74,9 +73,9 @@ extension ValueRequest {
     }
     switch refusal {
     case nil: break
-    case .type where mayFitElsewhere: isSure = false
+    case .type where mayFitElsewhere: break
     // The value is `Sendable`, but conforms on one actor only.
-    case .notSendable where mayFitElsewhere && origin.isSendable: isSure = false
+    case .notSendable where mayFitElsewhere && origin.isSendable: break
     // An object on the path may be used instead, but a plan for the type alone knows no path. For a `Lazy`, the path is
     // another one when the value is wanted.
     case .arguments where caller != nil && registration.factory != nil && self.refusal == nil: break

@@ -10,8 +10,9 @@ struct ReportTemplate {
 
   init(_ draft: borrowing PlanDraft, _ injector: Unretained<PropertyInjector>) {
     let failures = draft.record.failures
-    let isSaidByBits = draft.isSaidByBits && failures.isEmpty && draft.names.isEmpty
-    missing = isSaidByBits ? draft.missing : 0
+    let isSaidByBits =
+      failures.isEmpty && draft.names.isEmpty && draft.unfilled.allSatisfy { $0 < 64 && $1.isSaidByBit }
+    missing = isSaidByBits ? draft.unfilled.reduce(0) { $0 | 1 << UInt64($1.index) } : 0
     subject = Unretained(draft.record.reported)
     // The ID of an injector is made when it is first read.
     self.injectorID = isSaidByBits && missing == 0 ? .none : injector.object.id

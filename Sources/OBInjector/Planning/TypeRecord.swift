@@ -80,20 +80,12 @@ final class TypeRecord: Sendable {
       ])
   }
 
-  private struct Key: Hashable {
-    let type: ObjectIdentifier
-    let reflection: PropertyInjector.Reflection
-    var isElsewhere = false
-
-    // Nearly all types are read in one way, so the type alone is hashed.
-    func hash(into hasher: inout Hasher) { hasher.combine(type) }
-  }
-
-  private static let records = Lock<[Key: TypeRecord]>(.init())
+  /// The records by the address of the type; the lowest bits, which are 0 in an address, tell how the type was read.
+  private static let records = Lock<[UInt: TypeRecord]>(.init())
 
   /// Returns the record of a type for a caller on the present actor.
   static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
-    var key = Key(type: ObjectIdentifier(type), reflection: reflection)
+    var key = UInt(bitPattern: ObjectIdentifier(type)) | (reflection == .declaredOnly ? 1 : 0)
     let known = records.withLock { $0.specializedValue(forKey: key) }
     if let known, known.keyPaths != .here || isHere(type) { return known }
     let participates = type is any _InjectionParticipant.Type
@@ -102,7 +94,7 @@ final class TypeRecord: Sendable {
     let isIsolated = declaring.map { FieldRecords.isIsolated([$0]) } ?? false
     let keyPaths: KeyPaths = !isIsolated ? .everywhere : isHere(type) ? .here : .elsewhere
     if keyPaths == .elsewhere {
-      key.isElsewhere = true
+      key |= 2
       if let known = records.withLock({ $0[key] }) { return known }
     }
     // Created outside the lock: `injectableProperties` is user code. The first record to be stored wins.

@@ -64,7 +64,7 @@ extension Resolution {
 
     /// Empties the properties that the steps have set.
     func clear() {
-      for step in plan.steps where isSet(step.index) { step.handle.clear(in: target) }
+      for step in plan.draft.active where isSet(step.index) { step.handle.clear(in: target) }
     }
   }
 
@@ -115,13 +115,13 @@ extension Resolution {
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let (plan, target) = (filling.plan, filling.target)
     if plan.record.isActor, !target.isActor(of: caller) {
-      if plan.wantsAnything || !filling.isCreated {
+      if plan.draft.wantsAnything || !filling.isCreated {
         failures.append(InjectionError(.actorFromOutside, type: target.type))
       }
       filling.omitOthers()
       return false
     }
-    if !plan.unfilled.isEmpty { try checkUnfilled(&filling) }
+    if !plan.draft.unfilled.isEmpty { try checkUnfilled(&filling) }
     if plan.record.isPreparing,
       plan.ready.numbers.contains(where: { plan.points[$0].handle?.isEmpty(in: target) == true })
     {
@@ -150,7 +150,7 @@ extension Resolution {
   /// property empty, and are reported.
   private func checkUnfilled(_ filling: inout Filling) throws(InjectionError) {
     let plan = filling.plan
-    for (index, state) in plan.unfilled {
+    for (index, state) in plan.draft.unfilled {
       let point = plan.points[index]
       var failure: InjectionError?
       switch state {

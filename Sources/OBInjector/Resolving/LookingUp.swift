@@ -7,11 +7,12 @@ extension Resolution: DependencyResolver {
     _ request: borrowing Request, by injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Value {
     // An observer sees the value.
-    if request.arguments.isEmpty, context.observer == nil, trace == nil,
-      let planned = injector.pinnedLookUp(Value.self, named: request.name, context.caller)
-    {
-      noteLookedUp(planned.object)
-      return planned.take()
+    if request.arguments.isEmpty, context.observer == nil, trace == nil, let pin = Pins.enter() {
+      defer { Pins.leave(pin) }
+      if let plan = injector.plan(forLookUpOf: Value.self, named: request.name, context.caller, under: pin) {
+        noteLookedUp(plan.with(\.object))
+        return plan.with { $0.copy() }
+      }
     }
     guard let found = try found(request, Value.self, injector, context) else { return missing() }
     return fitting(found)

@@ -73,9 +73,14 @@ extension FieldRecords {
     } else {
       return false
     }
-    return (0..<count).contains { index in
-      isIsolated(
-        value.load(fromByteOffset: (first + index) * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
+    return isIsolated(value, first..<first + count)
+  }
+
+  /// Returns whether a conformance is isolated, or depends on an isolated one, of those whose witness tables are at these
+  /// words.
+  private static func isIsolated(_ words: UnsafeRawPointer, _ tables: Range<Int>) -> Bool {
+    tables.contains {
+      isIsolated(words.load(fromByteOffset: $0 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
     }
   }
 
@@ -83,9 +88,7 @@ extension FieldRecords {
   ///
   /// The metatype comes in an array, because a bare one would be opened; its witness table is the second word.
   static func isIsolated<Metatype>(_ metatypes: [Metatype]) -> Bool {
-    metatypes.withUnsafeBytes {
-      isIsolated($0.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
-    }
+    metatypes.withUnsafeBytes { isIsolated($0.baseAddress.unsafelyUnwrapped, 1..<2) }
   }
 
   /// Returns whether the conformance of a witness table is isolated, or depends on an isolated conformance.
@@ -132,12 +135,9 @@ extension FieldRecords {
     guard let layout = Self.existential(existential) else { return .no }
     func open<Metatype>(_: Metatype.Type) -> Fitting.Certainty {
       guard let conforming = (type as Any) as? Metatype else { return .no }
-      let isOnOneActor = withUnsafeBytes(of: conforming) { words in
-        (1..<1 + layout.witnessTables).contains { index in
-          isIsolated(words.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
-        }
+      return withUnsafeBytes(of: conforming) {
+        isIsolated($0.baseAddress.unsafelyUnwrapped, 1..<1 + layout.witnessTables) ? .onThisActor : .everywhere
       }
-      return isOnOneActor ? .onThisActor : .everywhere
     }
     return open(unsafeBitCast(ob_existential_metatype(words(of: existential)), to: Any.Type.self))
   }

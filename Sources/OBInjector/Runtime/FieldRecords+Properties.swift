@@ -35,18 +35,12 @@ extension FieldRecords {
   /// Returns the number of stored properties of the superclasses of a type.
   static func inheritedCount(of type: Any.Type) -> Int { superclass(of: type).map(count) ?? 0 }
 
-  /// Returns the fields of a type, numbered, with the names of the properties that they store: their own, except that
-  /// `@Observable` stores `name` as `_name`.
-  static func properties(of type: Any.Type) -> [(number: Int, field: StoredField, name: String)] {
-    let fields = fields(of: type)
-    let names = propertyNames(of: type, fields.map(\.name))
-    return fields.indices.map { ($0, fields[$0], names[$0]) }
-  }
-
-  private static func propertyNames(of type: Any.Type, _ fields: [String]) -> [String] {
-    var names = fields
+  /// Returns the names of the properties that the fields of a type store: their own, except that `@Observable` stores
+  /// `name` as `_name`.
+  static func propertyNames(of type: Any.Type, _ fields: [StoredField]) -> [String] {
+    var names = fields.map(\.name)
     guard names.contains("_$observationRegistrar") else { return names }
-    var end = fields.count
+    var end = names.count
     for current in classes(of: type) {
       let start = inheritedCount(of: current)
       let own = names[start..<end]

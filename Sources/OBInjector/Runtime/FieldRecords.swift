@@ -33,14 +33,14 @@ enum FieldRecords {
   private static func countOfSystem(_ type: Any.Type) -> Int {
     guard kind(of: type) == .class, !isImported(type) else { return 0 }
     let module = TypeDescriptor(of: type)?.module?.ownName ?? ""
-    return ToolchainModules.declareClasses(module) ? count(type) : superclass(of: type).map(countOfSystem) ?? 0
+    if ToolchainModules.declaringClasses.contains(module) { return count(type) }
+    return superclass(of: type).map(countOfSystem) ?? 0
   }
 
   /// Returns the number of stored properties of a type, including its superclasses.
   static func count(_ type: Any.Type) -> Int {
     switch kind(of: type) {
-    case .class: isImported(type) ? 0 : recursiveCount(type)
-    case .struct: recursiveCount(type)
+    case .class, .struct: isImported(type) ? 0 : recursiveCount(type)
     default: 0
     }
   }
@@ -82,11 +82,6 @@ enum FieldRecords {
     return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
   }
 
-  /// Returns whether two classes are the same generic class, regardless of their arguments: they share one descriptor.
-  static func isSameClass(_ type: Any.Type, as other: Any.Type) -> Bool {
-    kind(of: type) == .class && TypeDescriptor(of: type).map { $0 == TypeDescriptor(of: other) } == true
-  }
-
   /// Returns the types of a tuple's elements: word 1 is their number; type and offset of each begin at word 3.
   static func elements(of type: Any.Type) -> [Any.Type] {
     guard kind(of: type) == .tuple else { return [] }
@@ -97,16 +92,12 @@ enum FieldRecords {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
-  /// Returns whether a type is a class that the object is no instance of.
+  /// Returns whether a class is another one, or a subclass of it.
   @inline(__always)
-  static func isOfOtherClass(_ object: AnyObject, than type: Any.Type) -> Bool {
-    guard kind(of: type) == .class else { return false }
-    var current: AnyClass = Swift.type(of: object)
-    while unsafeBitCast(type, to: AnyClass.self) != current {
-      guard let next = _getSuperclass(current) else { return true }
-      current = next
-    }
-    return false
+  static func isSubclass(_ type: Any.Type, of other: Any.Type) -> Bool {
+    var level: AnyClass? = unsafeBitCast(type, to: AnyClass.self)
+    while let current = level, current != unsafeBitCast(other, to: AnyClass.self) { level = _getSuperclass(current) }
+    return level != nil
   }
 
   /// Returns a class and its superclasses, the class itself first; for any other type, the type alone.
@@ -130,16 +121,12 @@ enum FieldRecords {
 
   // MARK: - Ownership
 
-  /// Returns the ownership of a property that is not strong: the mangled type in its record ends in `Xw` for `weak`.
+  /// Returns the ownership of a property that is not strong, by its record.
   private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
     let level = classes(of: type).prefix { index < count($0) }.last ?? type
     let own = index - inheritedCount(of: level)
-    guard let descriptor = descriptor(of: level) else { return .other }
-    let fields = descriptor + 16 + Int(descriptor.load(fromByteOffset: 16, as: Int32.self))
-    guard own < fields.load(fromByteOffset: 12, as: UInt32.self) else { return .other }
-    let record = fields + 16 + own * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
-    let mangledType = record + 4 + Int(record.load(fromByteOffset: 4, as: Int32.self))
-    return TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x58, 0x77) ? .weak : .other
+    guard let fields = TypeDescriptor(of: level)?.fields, own < fields.count else { return .other }
+    return fields[own].isWeak ? .weak : .other
   }
 
   /// Returns a class's own record: flags, instance size and the like, 24 bytes for any size of a word, then the

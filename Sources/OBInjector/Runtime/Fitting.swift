@@ -36,23 +36,13 @@ enum Fitting {
   static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
     func open<Value>(_ value: Value) -> Wanted {
       // An `Any` inside an `Any` opens as `Any`, regardless of its value.
-      guard Value.self == Wanted.self || Value.self == FieldRecords.wrapped(of: Wanted.self) else {
-        return nested(value)
-      }
-      // Sound: the two are one type, or one is the other's Optional, with the same bits unless it needs more.
-      return MemoryLayout<Value>.size == MemoryLayout<Wanted>.size
-        ? unsafeBitCast(value, to: Wanted.self) : wrapping(value)
+      guard Value.self == Wanted.self || Value.self == FieldRecords.wrapped(of: Wanted.self),
+        MemoryLayout<Value>.size == MemoryLayout<Wanted>.size
+      else { return nested(value) }
+      // Sound: the two are one type, or one is the other's Optional, with the same bits.
+      return unsafeBitCast(value, to: Wanted.self)
     }
     return open(value)
-  }
-
-  /// Wraps a value in an Optional that has an extra byte for `nil`.
-  private static func wrapping<Value, Optional>(_ value: Value) -> Optional {
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Optional>.size, alignment: MemoryLayout<Optional>.alignment)
-    defer { memory.deallocate() }
-    withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: memory, wrapped: Value.self) }
-    return memory.assumingMemoryBound(to: Optional.self).move()
   }
 
   /// Returns a value that a lookup has found for a type, as that type; a `nil` stays one.
@@ -165,8 +155,8 @@ enum Fitting {
       return kind == .class && !FieldRecords.isActor(type) ? .perhaps : .no
     }
     guard kind == .class, FieldRecords.kind(of: valueType) == .class else { return .no }
-    if isSubclass(type, of: valueType) { return .yes }
-    return isSubclass(valueType, of: type) ? .perhaps : .no
+    if FieldRecords.isSubclass(type, of: valueType) { return .yes }
+    return FieldRecords.isSubclass(valueType, of: type) ? .perhaps : .no
   }
 
   private static func fromExistential(_ type: Any.Type, valueType: Any.Type) -> Answer {
@@ -177,12 +167,6 @@ enum Fitting {
     // A class may have a subclass that conforms; a struct either conforms or does not.
     if FieldRecords.kind(of: valueType) == .class { return .perhaps }
     return FieldRecords.conforms(valueType, to: type) ? .perhaps : .no
-  }
-
-  private static func isSubclass(_ type: Any.Type, of other: Any.Type) -> Bool {
-    var level: Any.Type? = type
-    while let current = level, current != other { level = FieldRecords.superclass(of: current) }
-    return level != nil
   }
 }
 
@@ -216,14 +200,9 @@ enum Functions {
   /// Returns the mangled name of a `@Sendable` function without its own `Yb`, but with those of its parameters and
   /// result.
   private static func withoutSendable(_ name: String) -> String? {
-    var start = name.endIndex
-    while start > name.startIndex {
-      name.formIndex(before: &start)
-      guard name[start...].hasPrefix("Yb") else { continue }
-      let rest = name[start...].dropFirst(2)
-      return isEndOfSignature(rest) ? String(name[..<start] + rest) : nil
-    }
-    return nil
+    guard let start = name.indices.last(where: { name[$0...].hasPrefix("Yb") }) else { return nil }
+    let rest = name[start...].dropFirst(2)
+    return isEndOfSignature(rest) ? String(name[..<start] + rest) : nil
   }
 
   /// Returns whether a suffix ends the function's own signature, with or without throwing, isolation and a sent result.

@@ -21,13 +21,9 @@ struct InjectedSlot<Value> {
 
   @usableFromInline @inline(never)
   static func absence() -> Value? {
-    var content: Value?
-    if let wrapped = FieldRecords.wrapped(of: Value.self) {
-      withUnsafeMutableBytes(of: &content) {
-        ValueWitnesses.setNil($0.baseAddress.unsafelyUnwrapped, in: Value.self, wrapped: wrapped)
-      }
-    }
-    return content
+    // Sound: `Value` is that Optional type.
+    func none<Wrapped>(_: Wrapped.Type) -> Value? { unsafeBitCast(Wrapped?.none, to: Value.self) }
+    return FieldRecords.wrapped(of: Value.self).flatMap { _openExistential($0, do: none) }
   }
 }
 
@@ -63,6 +59,9 @@ struct SlotMark: Sendable {
 
 /// The part of a property's request that its type does not tell, and that may differ between objects of one type.
 struct SlotDemand {
+  /// A demand with the place of the property's mark, by which a plan finds it in other objects.
+  typealias AtOffset = (offset: Int, demand: SlotDemand)
+
   /// The name of an `@InjectedNamed`.
   let name: String?
   /// True if the compiler considers the property's type `Sendable`.
@@ -79,28 +78,17 @@ enum SlotRequest {
   case otherName
 }
 
-/// The parts of an object's requests that its type does not tell, and on which a plan depends.
-///
-/// They belong to the object: the names of `@InjectedNamed`, and, where a value may be `Sendable` or not, whether the
-/// compiler considers the property's type `Sendable`. But nearly all objects of a type have the same ones. So the plan
-/// is made for the requests of the first object, and every other object is compared with it.
-struct SlotRequests {
-  private var all: [(offset: Int, request: SlotDemand)] = []
-
-  var isEmpty: Bool { all.isEmpty }
-
-  /// Adds the request of a handle's slot, if a plan depends on it.
-  mutating func add(_ handle: PropertyHandle, _ request: SlotDemand) {
-    guard let offset = handle.markOffset else { return }
-    if request.name != nil || Fitting.mayHideNonSendable(handle.valueType) { all.append((offset, request)) }
-  }
-
-  /// Returns whether an object has the same requests.
-  func match(of target: InjectionTarget) -> Bool {
-    for own in all {
-      let mark = PropertyHandle.mark(at: own.offset, in: target)
-      if mark.pointee.demandsSendable != own.request.demandsSendable { return false }
-      if let name = own.request.name, name != PropertyHandle.name(behind: mark) { return false }
+extension InjectionTarget {
+  /// Returns whether the object has these requests: the names of `@InjectedNamed`, and, where a value may be `Sendable` or
+  /// not, whether the compiler considers the property's type `Sendable`.
+  ///
+  /// They belong to the object, but nearly all objects of a type have the same ones. So a plan is made for the requests of
+  /// the first object, and every other object is compared with it.
+  func has(_ requests: [SlotDemand.AtOffset]) -> Bool {
+    for (offset, demand) in requests {
+      let mark = PropertyHandle.mark(at: offset, in: self)
+      if mark.pointee.demandsSendable != demand.demandsSendable { return false }
+      if let name = demand.name, name != PropertyHandle.name(behind: mark) { return false }
     }
     return true
   }

@@ -7,12 +7,10 @@ enum ToolchainModules {
     names.contains(module) || prefixes.contains { module.hasPrefix($0) }
   }
 
-  /// Returns whether a program may derive its own classes from classes of the module.
+  /// The modules with classes from which a program may derive its own.
   ///
   /// The set is smaller than `names`, since a program may have a module of its own called `Runtime`.
-  static func declareClasses(_ module: String) -> Bool { declaring.contains(module) }
-
-  private static let declaring: Set<String> = [
+  static let declaringClasses: Set<String> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]

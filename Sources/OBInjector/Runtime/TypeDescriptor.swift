@@ -127,7 +127,7 @@ struct TypeDescriptor: Hashable {
 
   /// Returns the last two bytes of a mangled name, which ends with a zero; bytes 1 to 23 announce four bytes of a
   /// relative address, bytes 24 to 31 an absolute address.
-  static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
+  fileprivate static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
     var last: (UInt8, UInt8) = (0, 0)
     var next = start
     while case let byte = next.load(as: UInt8.self), byte != 0 {
@@ -149,9 +149,9 @@ extension TypeDescriptor.Field {
   /// `Clock?`.
   var leading: TypeDescriptor? { TypeDescriptor.leading(ofMangledNameAt: mangledType) }
 
-  /// True if the type is an Optional or a weak reference: its mangled name ends in `Sg` or `Xw`.
-  var isOptional: Bool {
-    let last = TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType)
-    return last == (0x53, 0x67) || last == (0x58, 0x77)
-  }
+  /// True if the type is a weak reference: its mangled name ends in `Xw`.
+  var isWeak: Bool { TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x58, 0x77) }
+
+  /// True if the type is an Optional, the mangled name of which ends in `Sg`, or a weak reference.
+  var isOptional: Bool { isWeak || TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x53, 0x67) }
 }

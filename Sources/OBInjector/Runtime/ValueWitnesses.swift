@@ -37,24 +37,13 @@ enum ValueWitnesses {
   @inline(__always)
   static func copy(_ value: UnsafeRawPointer, to place: UnsafeMutableRawPointer, wrapped: Any.Type) {
     _ = table(of: wrapped).pointee.copy(place, value, metadata(of: wrapped))
-    markAsPresent(place, wrapped: wrapped)
-  }
-
-  /// Marks the payload of an Optional, which has been written, as present, if there is a tag beside the payload.
-  @inline(__always)
-  private static func markAsPresent(_ place: UnsafeMutableRawPointer, wrapped: Any.Type) {
+    // Marks the payload as present, if there is a tag beside it.
     if spareCases(of: wrapped) == 0 { mark(place, 0, wrapped: wrapped) }
   }
 
   @inline(__always)
   private static func mark(_ place: UnsafeMutableRawPointer, _ emptyCase: UInt32, wrapped: Any.Type) {
     table(of: wrapped).pointee.mark(place, emptyCase, 1, metadata(of: wrapped))
-  }
-
-  /// Sets an Optional of an Optional type, `inner`, which is `nil`, to the `nil` of that type.
-  static func setNil(_ place: UnsafeMutableRawPointer, in inner: Any.Type, wrapped: Any.Type) {
-    mark(place, 1, wrapped: wrapped)
-    markAsPresent(place, wrapped: inner)
   }
 
   /// Destroys a value in memory.

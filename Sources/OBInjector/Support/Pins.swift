@@ -4,11 +4,11 @@ internal import OBInjectorSystem
 /// own.
 ///
 /// The life of a pin:
-/// - A reader enters: `PropertyInjector.inject`, `Resolution.copyOnly(created:)`, `Resolution.begin(created:)`,
-///   `PropertyInjector.pinnedLookUp`, `PlanCache.plan`, and `PinnedReference.pinned`, by which `InjectorController`
-///   finds its injector. A thread that has entered already gets `nil`, and takes a lock or retains instead.
-/// - The function that has entered also leaves, on the same thread. Two hand their pin on: the controller to
-///   `PropertyInjector.inject(leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
+/// - A reader enters: `PropertyInjector.inject`, `Resolution.begin(created:)`, `Resolution.instance`, `PlanCache.plan`,
+///   and `PinnedReference.pinned`, by which `InjectorController` finds its injector. A thread that has entered already
+///   gets `nil`, and takes a lock or retains instead.
+/// - The function that has entered also leaves, on the same thread; only the controller hands its pin on, to
+///   `PropertyInjector.inject(leaving:)`.
 /// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for
 ///   the reader, and `waitForReaders` under a pin would wait for itself.
 /// - An object that is used beyond the pin, while user code runs, gets a `HazardPointer` before the pin is left: in a

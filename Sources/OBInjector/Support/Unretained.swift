@@ -8,9 +8,6 @@ struct Unretained<Object: AnyObject> {
   @inline(__always)
   init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
 
-  @inline(__always)
-  fileprivate init(_ reference: Unmanaged<Object>) { self.reference = reference }
-
   /// The object, retained while the caller uses it.
   @inline(__always) var object: Object { reference.takeUnretainedValue() }
 
@@ -26,24 +23,4 @@ struct Unretained<Object: AnyObject> {
   static func === (one: Unretained, other: AnyObject) -> Bool {
     one.reference.toOpaque() == Unmanaged.passUnretained(other).toOpaque()
   }
-}
-
-/// A fixed row of objects that a loop passes on without retaining them.
-///
-/// `@unchecked Sendable` is sound if the objects are `Sendable`: the row never changes.
-struct UnretainedArray<Object: AnyObject>: @unchecked Sendable {
-  private let first: UnsafeMutablePointer<Unmanaged<Object>>?
-  let count: Int
-
-  /// Precondition: the owner keeps the objects alive, and calls `deallocate`.
-  init(_ objects: [Object]) {
-    count = objects.count
-    first = objects.isEmpty ? nil : .allocate(capacity: count)
-    for (index, object) in objects.enumerated() { first?.advanced(by: index).initialize(to: .passUnretained(object)) }
-  }
-
-  @inline(__always)
-  subscript(index: Int) -> Unretained<Object> { Unretained(first.unsafelyUnwrapped[index]) }
-
-  func deallocate() { first?.deallocate() }
 }

@@ -13,17 +13,17 @@ final class GenericClassContractTests: XCTestCase {
   private protocol Bound: AnyObject {}
 
   func testInstancesOfOneGenericClassAreOne() {
-    XCTAssertTrue(FieldRecords.isSameClass(Box<Int>.self, as: Box<Void>.self))
-    XCTAssertTrue(FieldRecords.isSameClass(Box<any Bound>.self, as: Box<String?>.self))
-    XCTAssertTrue(FieldRecords.isSameClass(Box<Box<Int>>.self, as: Box<Void>.self))
-    XCTAssertTrue(FieldRecords.isSameClass(Lazy<any Sequence<Int>>.self, as: Lazy<Void>.self))
+    XCTAssertTrue(TypeDescriptor(of: Box<Int>.self) == TypeDescriptor(of: Box<Void>.self))
+    XCTAssertTrue(TypeDescriptor(of: Box<any Bound>.self) == TypeDescriptor(of: Box<String?>.self))
+    XCTAssertTrue(TypeDescriptor(of: Box<Box<Int>>.self) == TypeDescriptor(of: Box<Void>.self))
+    XCTAssertTrue(TypeDescriptor(of: Lazy<any Sequence<Int>>.self) == TypeDescriptor(of: Lazy<Void>.self))
   }
 
   func testOthersAreNot() {
-    XCTAssertFalse(FieldRecords.isSameClass(Other<Int>.self, as: Box<Int>.self))
-    XCTAssertFalse(FieldRecords.isSameClass(Derived.self, as: Base<Int>.self))
-    XCTAssertFalse(FieldRecords.isSameClass(GenericClassContractTests.self, as: Box<Int>.self))
-    XCTAssertFalse(FieldRecords.isSameClass(Lazy<Int>.self, as: Provider<Int>.self))
+    XCTAssertFalse(TypeDescriptor(of: Other<Int>.self) == TypeDescriptor(of: Box<Int>.self))
+    XCTAssertFalse(TypeDescriptor(of: Derived.self) == TypeDescriptor(of: Base<Int>.self))
+    XCTAssertFalse(TypeDescriptor(of: GenericClassContractTests.self) == TypeDescriptor(of: Box<Int>.self))
+    XCTAssertFalse(TypeDescriptor(of: Lazy<Int>.self) == TypeDescriptor(of: Provider<Int>.self))
   }
 
   func testWhatIsNoClassIsNone() {
@@ -31,7 +31,7 @@ final class GenericClassContractTests: XCTestCase {
       Text<Int>.self, Int.self, Box<Int>?.self, (any Bound).self, AnyObject.self, (() -> Void).self, (Int, Int).self,
       Box<Int>.Type.self, Never.self, Result<Int, any Error>.self,
     ]
-    for type in types { XCTAssertFalse(FieldRecords.isSameClass(type, as: Box<Int>.self), "\(type)") }
+    for type in types { XCTAssertFalse(TypeDescriptor(of: type) == TypeDescriptor(of: Box<Int>.self), "\(type)") }
   }
 
   func testWhatADeferralIsOfIsNotified() {

@@ -26,7 +26,7 @@ struct Explainer {
     if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector.id) }
     var changes = plan.filled.map { (index: $0, state: ReportDetails.State.injected) }
     var foresight = Foresight(into: object, of: type, by: injector)
-    for step in plan.steps {
+    for step in plan.draft.active {
       if let mistake = foresight.foreseeNext(step, by: injector) { changes += [(step.index, .failed(mistake.error))] }
     }
     changes += points.indices.filter { hasValue(points[$0]) == true }.map { ($0, .matched) }
@@ -44,7 +44,7 @@ struct Explainer {
       known ?? report.entries.last { $0.property == name }?.outcome
       // Reports leave out a property that can't be filled and is not registered.
       ?? .notRegistered(suggestion: point.suggestion(for: lookedUp, in: SuggestedNames(in: injector)))
-    let source = hasValue == true ? nil : plan.sources[index]
+    let source = hasValue == true ? nil : plan.draft.sources?[index]
     var entry = InjectionReport.Entry(
       reported: point, lookedUp: lookedUp, owner: type, outcome: outcome,
       registration: source?.isImplicit == false ? source?.described : nil)
@@ -54,12 +54,8 @@ struct Explainer {
 
   /// Returns true if the property has a value; `nil` if it can't be read.
   private func hasValue(_ point: InjectionPoint) -> Bool? {
-    guard let target = object?.target else { return nil }
-    return switch point.access {
-    case .open(let handle): !handle.isEmpty(in: target)
-    case .full: true
-    case .unwritable: nil
-    }
+    guard let target = object?.target, point.obstacle == nil else { return nil }
+    return point.handle.map { !$0.isEmpty(in: target) } ?? true
   }
 
   /// Returns the entry of a property that no injection sets, or that is not there.

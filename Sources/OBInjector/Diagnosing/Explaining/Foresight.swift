@@ -104,11 +104,11 @@ struct Foresight: ~Copyable {
     if isObject { path.setMade(Unretained(object), in: path.count - 1) }
     target = type
     defer { target = owner }
-    for unfilled in plan.unfilled where plan.points[unfilled.index].isRequired {
+    for unfilled in plan.draft.unfilled where plan.points[unfilled.index].isRequired {
       if case .failed(let error) = unfilled.state, error.code == .undetermined { continue }
       return plan.lack(unfilled.index, unfilled.state, injector, below: path.names)
     }
-    for step in plan.steps {
+    for step in plan.draft.active {
       guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }
       // The property of an object waits for one that is still inside its initializer.
       if isObject, step.registration.scopeKind != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil {

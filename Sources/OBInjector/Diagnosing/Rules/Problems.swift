@@ -31,13 +31,13 @@ extension Rules {
       guard let factory = registration.factory, factory.collected == nil, !factory.isAwaited,
         registration.scopeKind != .eagerSingleton, need.point?.isRequired != false,
         let source = need.sourceNow, source.scopeKind == .unique, source.factory?.isAwaited == true,
-          // Its direct parent stands for it.
+        // Its direct parent stands for it.
         !facts.edges[next].contains(where: { $0.need.point != nil && $0.need.sourceNow?.base === registration })
-        else { return nil }
-        let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
-        return facts.problem(mistake.at([registration.name, source.name]), registration)
-      }
+      else { return nil }
+      let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
+      return facts.problem(mistake.at([registration.name, source.name]), registration)
     }
+  }
 
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
@@ -111,11 +111,11 @@ extension Rules {
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
       injector.decorators.compactMap { decorator in
-    let own = injector.entry(decorator.name)
-    if let own, own.registration.aliased == nil { return nil }
-    let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
+        let own = injector.entry(decorator.name)
+        if let own, own.registration.aliased == nil { return nil }
+        let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
         let (alias, end) = (chain.aliases.first?.registration, chain.end?.registration)
-      let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
+        let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
         let sentence: Sentence =
           alias != nil
           ? .aliasDecorated
@@ -126,8 +126,8 @@ extension Rules {
             "other": (alias ?? end).map { .registration($0.described) } ?? .text(""),
             "end": .quoted((end?.name ?? alias?.aliased ?? name).rawValue),
             "remedy": .read {
-        let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
-        return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
+              let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
+              return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
             },
           ])
         return Finding(.registration(facts.all.count), problem: error.at([name]))

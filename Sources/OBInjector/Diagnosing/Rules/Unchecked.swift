@@ -30,7 +30,7 @@ extension Rules {
     facts.makings.compactMap { making, registration in
       let (type, place) = (making.type, facts.place(of: registration))
       if !registration.mayBeReadyMade, FieldRecords.isActor(type) {
-        guard registration.decoration == nil, making.injector.plan(for: type).wantsAnything else { return nil }
+        guard registration.decoration == nil, making.injector.plan(for: type).draft.wantsAnything else { return nil }
         let reason = InjectionError(.actorFromOutside, type: type)
         return facts.unchecked(place, registration.name, of: type, type, .closed, ["reason": .text("\(reason)")])
       }

@@ -70,8 +70,8 @@ extension PropertyInjector {
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
     return plan.points.enumerated().map { index, point in
-      let state = plan.unfilled.first { $0.index == index }?.state
-      let source = state == nil ? plan.sources[index] : nil
+      let state = plan.draft.unfilled.first { $0.index == index }?.state
+      let source = state == nil ? plan.draft.sources?[index] : nil
       let answer = source.map(Need.Answer.source) ?? answer(to: point, state)
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
