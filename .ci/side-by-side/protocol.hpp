@@ -1,4 +1,4 @@
-// How threads make shared instances: the code of `MakingOnce`, `WaitGraph` and `SharedBuild`, step by step.
+// How threads make shared instances: the code of `MakingOnce`, `WaitGraph` and `Attempt`, step by step.
 //
 // A step is what a thread does between two moments at which another thread can notice something. A build is an attempt
 // to make an instance; it is kept when it has ended and refers to no open frame of its thread (`low`, the low link: the

@@ -54,7 +54,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
     let location = SourceLocation(fileID: fileID, line: line)
-    // Shut down before reading the builds in progress: later builds fail, so that none is missed.
+    // Shut down before reading the attempts under way: later ones fail, so that none is missed.
     shutDown(at: location)
     let (isMaking, id) = (AwaitingCall.isMaking(in: store), ObjectIdentifier(self))
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)

@@ -132,9 +132,9 @@ struct Awaiter: Sendable {
     let registry = request.owner
     // Another task may have made it between the search in the store and the join.
     if let made = registry.store.find(step.key) { return AwaitedValue(shared: made) }
-    let build = registry.store.begin(step.key)
-    defer { registry.store.abandon(build) }
-    if registry.contains(request.registration) { return try await make(step, request, build, on: isolation) }
+    let attempt = registry.store.begin(step.key)
+    defer { registry.store.abandon(attempt) }
+    if registry.contains(request.registration) { return try await make(step, request, attempt, on: isolation) }
     return try await value(of: request.renewed(), by: isolation)
   }
 
@@ -143,7 +143,7 @@ struct Awaiter: Sendable {
   /// Makes a value, as an awaiting call of its own: awaits the closure, or what a decorator takes, then what the
   /// properties of the result need, and fills it.
   private func make(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, _ build: SharedBuild? = nil,
+    _ step: AwaitingCall.Step, _ request: ValueRequest, _ attempt: Attempt? = nil,
     on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> AwaitedValue {
     // An observer sees a decorated value and its base as one.
@@ -158,7 +158,7 @@ struct Awaiter: Sendable {
         var publication = InstanceStore.Publication.kept
         let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
           let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made)).shared
-          if let build, let shared { publication = request.owner.store.publish(shared, of: build) }
+          if let attempt, let shared { publication = request.owner.store.publish(shared, of: attempt) }
           return shared
         }
         if case .late(let isAwaited) = publication, let shared, !shared.isForwarded {

@@ -10,14 +10,14 @@ extension InstanceStore {
   @inline(never) @discardableResult
   func forget(closing isAwaited: Bool? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
-    var (forgotten, begun): ([Entry], [SharedBuild]) = ([], [])
+    var (forgotten, attempts): ([Entry], [Attempt]) = ([], [])
     // An object that is also shared by another registration is not forgotten yet.
     var notified: Set<ObjectIdentifier> = []
     let awaited = contents.withLock { contents in
       forgotten = Array(contents.entries.values).filter { isForgotten($0.key.registration) }
       for entry in forgotten { contents.entries[entry.key] = nil }
-      begun = Array(contents.begun.values).filter { isForgotten($0.key.registration) }
-      for build in begun { contents.begun[build.key] = nil }
+      attempts = Array(contents.attempts.values).filter { isForgotten($0.key.registration) }
+      for attempt in attempts { contents.attempts[attempt.key] = nil }
       if !forgotten.isEmpty {
         // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
         notified = Set(
@@ -27,7 +27,7 @@ extension InstanceStore {
       contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
       return contents.awaited
     }
-    WaitGraph.decide(begun, .dropped)
+    WaitGraph.decide(attempts, .dropped)
     awaited?.forget { isForgotten($0.registration) }
     defer { _fixLifetime(forgotten) }
     return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in

@@ -97,7 +97,7 @@ struct InstanceStore: Sendable {
   struct Contents: Sendable {
     var entries: [Key: Entry] = .init()
     /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
-    var begun: [Key: SharedBuild] = .init()
+    var attempts: [Key: Attempt] = .init()
     var completed = 0
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
@@ -155,9 +155,9 @@ struct InstanceStore: Sendable {
   enum Joined {
     case found(Shared)
     /// Another attempt is under way.
-    case open(SharedBuild)
+    case open(Attempt)
     /// A new attempt: ends with `publish`, or with `abandon`.
-    case new(SharedBuild)
+    case new(Attempt)
   }
 
   /// Returns the instance, or the attempt under way, or begins one.
@@ -169,9 +169,9 @@ struct InstanceStore: Sendable {
   ///
   /// - Parameter replacesOwn: False for the value of a `Lazy`.
   @inline(never)
-  func join(_ key: Key, by maker: BuildThread, frame: Int, replacesOwn: Bool) -> Joined {
-    let (joined, known) = contents.withLock { contents -> (Joined, SharedBuild?) in
-      let known = contents.begun[key]
+  func join(_ key: Key, by maker: MakingThread, frame: Int, replacesOwn: Bool) -> Joined {
+    let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
+      let known = contents.attempts[key]
       if let found = contents.entries[key]?.shared { return (.found(found), known) }
       if let known {
         guard known.maker === maker, known.isLeft || replacesOwn else { return (.open(known), nil) }
@@ -180,8 +180,8 @@ struct InstanceStore: Sendable {
           return (.new(known), nil)
         }
       }
-      let new = SharedBuild(key, by: maker, frame: frame)
-      contents.begun[key] = new
+      let new = Attempt(key, by: maker, frame: frame)
+      contents.attempts[key] = new
       return (.new(new), known)
     }
     // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
@@ -192,20 +192,20 @@ struct InstanceStore: Sendable {
   /// Starts an attempt to make an instance in a task, instead of one that is under way.
   ///
   /// It ends with `publish`, or is abandoned.
-  func begin(_ key: Key) -> SharedBuild {
-    let new = SharedBuild(key, by: nil, frame: 0)
-    let replaced = contents.withLock { $0.begun.updateValue(new, forKey: key) }
+  func begin(_ key: Key) -> Attempt {
+    let new = Attempt(key, by: nil, frame: 0)
+    let replaced = contents.withLock { $0.attempts.updateValue(new, forKey: key) }
     _fixLifetime(replaced)
     return new
   }
 
   /// Keeps the instance, unless it was forgotten while it was made, or a newer attempt has begun.
-  func publish(_ shared: Shared, of build: SharedBuild) -> Publication {
-    let key = build.key
+  func publish(_ shared: Shared, of attempt: Attempt) -> Publication {
+    let key = attempt.key
     let entry = Entry(shared, as: key)
     let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Contents.Swept?) in
-      let isCurrent = contents.begun[key] === build
-      if isCurrent { contents.begun[key] = nil }
+      let isCurrent = contents.attempts[key] === attempt
+      if isCurrent { contents.attempts[key] = nil }
       guard isCurrent, contents.isClosedAwaiting == nil else {
         return (.late(isAwaited: contents.isClosedAwaiting ?? false), nil, nil)
       }
@@ -215,16 +215,16 @@ struct InstanceStore: Sendable {
     }
     _fixLifetime(replaced)
     _fixLifetime(swept)
-    WaitGraph.decide([build], .kept(shared))
+    WaitGraph.decide([attempt], .kept(shared))
     return publication
   }
 
   /// Ends an attempt that has failed or was given up; the key is free then, or left to the thread that waits for it.
-  func abandon(_ build: SharedBuild) {
+  func abandon(_ attempt: Attempt) {
     contents.withLock { contents in
-      let isCurrent = contents.begun[build.key] === build
-      let left = WaitGraph.drop(build, isCurrent: isCurrent)
-      if isCurrent { contents.begun[build.key] = left }
+      let isCurrent = contents.attempts[attempt.key] === attempt
+      let left = WaitGraph.drop(attempt, isCurrent: isCurrent)
+      if isCurrent { contents.attempts[attempt.key] = left }
     }
   }
 }

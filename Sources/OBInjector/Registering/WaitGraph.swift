@@ -9,7 +9,7 @@
 ///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables that several threads use; the maker changes
 /// `frame` and `around` while it does not wait, and other threads read them while it does.
-final class SharedBuild: @unchecked Sendable {
+final class Attempt: @unchecked Sendable {
   enum State {
     case open
     case kept(InstanceStore.Shared)
@@ -19,21 +19,21 @@ final class SharedBuild: @unchecked Sendable {
 
   let key: InstanceStore.Key
   /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
-  let maker: BuildThread?
+  let maker: MakingThread?
   /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one
   /// that it refers to.
   var frame: Int
-  /// The build under way that is given up with it: itself or, once it has ended, the innermost one around `frame`.
+  /// The attempt under way that is given up with it: itself or, once it has ended, the innermost one around `frame`.
   var around: ObjectIdentifier?
   var state = State.open
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
-  var left: InstanceStore.Shared?
+  var object: InstanceStore.Shared?
   /// True if the attempt was left to its maker, which has not noticed yet.
   var isLeft: Bool
   /// The threads that wait for the decision.
-  var waiting: [BuildThread] = []
+  var waiting: [MakingThread] = []
 
-  init(_ key: InstanceStore.Key, by maker: BuildThread?, frame: Int, isLeft: Bool = false) {
+  init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int, isLeft: Bool = false) {
     self.key = key
     self.maker = maker
     self.frame = frame
@@ -47,11 +47,11 @@ final class SharedBuild: @unchecked Sendable {
 /// A thread that makes shared instances, or waits for them.
 ///
 /// `@unchecked Sendable` is sound: others read and write it under `WaitGraph`'s lock, while it waits.
-final class BuildThread: @unchecked Sendable {
+final class MakingThread: @unchecked Sendable {
   /// The order in which threads have begun: the youngest gives way.
   private(set) var number: UInt = 0
-  /// The build that the thread waits for.
-  var wish: SharedBuild?
+  /// The attempt that the thread waits for.
+  var wanted: Attempt?
   /// True if the thread asks for the instance; false if it only waits until it may ask again.
   var asks = false
   /// The lowest frame such that no closure runs in it, nor in a frame above it.
@@ -63,10 +63,10 @@ final class BuildThread: @unchecked Sendable {
   let condition = Condition()
 
   struct Retreat {
-    let wanted: SharedBuild
-    let heir: BuildThread
+    let wanted: Attempt
+    let heir: MakingThread
     /// The heir's attempt, once the wanted one is dropped.
-    var attempt: SharedBuild?
+    var left: Attempt?
   }
 
   private static let numbers = AtomicWord()
@@ -80,43 +80,43 @@ final class BuildThread: @unchecked Sendable {
 
 /// The waits of all threads for shared instances that other threads make.
 ///
-/// One lock guards all builds and threads. No user code runs under it, and nothing of the user's is released under it.
+/// One lock guards all attempts and threads. No user code runs under it, and nothing of the user's is released under it.
 enum WaitGraph {
   // Not empty: ThreadSanitizer takes accesses to an empty state, which has the address of the lock, for races.
   private static let state = Lock(false)
 
-  /// Waits until the build is decided, or until the thread has to give up what it makes, down to its `retreat`.
+  /// Waits until the attempt is decided, or until the thread has to give up what it makes, down to its `retreat`.
   ///
   /// Returns the kept instance; `nil` if the attempt has failed, or was forgotten: the request is made again.
-  static func wait(for build: SharedBuild, on thread: BuildThread) -> (kept: InstanceStore.Shared?, givesWay: Bool) {
+  static func wait(for attempt: Attempt, on thread: MakingThread) -> (kept: InstanceStore.Shared?, givesWay: Bool) {
     state.lock()
     defer { state.unlock() }
-    if !build.isDecided {
-      thread.wish = build
-      build.waiting.append(thread)
+    if !attempt.isDecided {
+      thread.wanted = attempt
+      attempt.waiting.append(thread)
       breakCycle(closedBy: thread)
-      waitForInstanceMadeByAnotherThread(build, thread)
-      thread.wish = nil
-      build.waiting.removeAll { $0 === thread }
+      waitForInstanceMadeByAnotherThread(attempt, thread)
+      thread.wanted = nil
+      attempt.waiting.removeAll { $0 === thread }
     }
-    guard thread.retreat == nil, case .kept(let shared) = build.state else { return (nil, thread.retreat != nil) }
+    guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return (nil, thread.retreat != nil) }
     return (shared, false)
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
   /// debugger.
   @inline(never)
-  private static func waitForInstanceMadeByAnotherThread(_ build: SharedBuild, _ thread: BuildThread) {
-    while !build.isDecided, thread.retreat == nil { state.wait(for: thread.condition) }
+  private static func waitForInstanceMadeByAnotherThread(_ attempt: Attempt, _ thread: MakingThread) {
+    while !attempt.isDecided, thread.retreat == nil { state.wait(for: thread.condition) }
   }
 
   /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
   /// for each call; of several, the youngest.
-  private static func breakCycle(closedBy thread: BuildThread) {
-    var ring: [(maker: BuildThread, retreat: BuildThread.Retreat)] = []
+  private static func breakCycle(closedBy thread: MakingThread) {
+    var ring: [(maker: MakingThread, retreat: MakingThread.Retreat)] = []
     var heir = thread
     repeat {
-      guard heir.retreat == nil, let wanted = heir.wish, !wanted.isDecided, let maker = wanted.maker else { return }
+      guard heir.retreat == nil, let wanted = heir.wanted, !wanted.isDecided, let maker = wanted.maker else { return }
       ring.append((maker, .init(wanted: wanted, heir: heir)))
       heir = maker
     } while heir !== thread
@@ -134,8 +134,8 @@ enum WaitGraph {
     loser.condition.signal()
   }
 
-  /// Returns what the thread has given up, if it leads to a build for which the condition is true; the thread goes on.
-  static func endRetreat(of thread: BuildThread, if isHere: (SharedBuild) -> Bool) -> BuildThread.Retreat? {
+  /// Returns what the thread has given up, if it leads to an attempt for which the condition is true; the thread goes on.
+  static func endRetreat(of thread: MakingThread, if isHere: (Attempt) -> Bool) -> MakingThread.Retreat? {
     state.withLock { _ in
       guard let retreat = thread.retreat, isHere(retreat.wanted) else { return nil }
       thread.retreat = nil
@@ -144,29 +144,30 @@ enum WaitGraph {
   }
 
   /// Notes that an attempt has failed, or was given up; returns the attempt of the thread that it is left to.
-  static func drop(_ build: SharedBuild, isCurrent: Bool) -> SharedBuild? {
+  static func drop(_ attempt: Attempt, isCurrent: Bool) -> Attempt? {
     state.withLock { _ in
-      note(.dropped, of: build)
-      guard isCurrent, let retreat = build.maker?.retreat, retreat.wanted === build, retreat.heir.wish === build,
+      note(.dropped, of: attempt)
+      guard isCurrent, let retreat = attempt.maker?.retreat, retreat.wanted === attempt,
+        retreat.heir.wanted === attempt,
         retreat.heir.asks
       else { return nil }
-      let left = SharedBuild(build.key, by: retreat.heir, frame: 0, isLeft: true)
-      swap(&left.left, &build.left)
-      build.maker?.retreat?.attempt = left
-      return left
+      let heirs = Attempt(attempt.key, by: retreat.heir, frame: 0, isLeft: true)
+      swap(&heirs.object, &attempt.object)
+      attempt.maker?.retreat?.left = heirs
+      return heirs
     }
   }
 
   /// Notes that an instance is kept, or that a store has forgotten attempts, which no thread waits for any more.
-  static func decide(_ builds: [SharedBuild], _ decision: SharedBuild.State) {
-    guard !builds.isEmpty else { return }
-    state.withLock { _ in for build in builds { note(decision, of: build) } }
+  static func decide(_ attempts: [Attempt], _ decision: Attempt.State) {
+    guard !attempts.isEmpty else { return }
+    state.withLock { _ in for attempt in attempts { note(decision, of: attempt) } }
   }
 
   /// Decides an attempt; the first decision counts: one that was forgotten is not kept.
-  private static func note(_ decision: SharedBuild.State, of build: SharedBuild) {
-    if build.isDecided { return }
-    build.state = decision
-    for thread in build.waiting { thread.condition.signal() }
+  private static func note(_ decision: Attempt.State, of attempt: Attempt) {
+    if attempt.isDecided { return }
+    attempt.state = decision
+    for thread in attempt.waiting { thread.condition.signal() }
   }
 }

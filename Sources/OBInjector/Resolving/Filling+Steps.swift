@@ -174,7 +174,7 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, step.registration.scopeKind != .unique, !building.isGivingWay,
+    if filling.target.reference != nil, step.registration.scopeKind != .unique, !making.isGivingWay,
       let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.

@@ -36,13 +36,13 @@ struct Journal {
   mutating func share(_ instance: Instance, since mark: Int) {
     instance.notes = Array(notes[since(mark)])
     for note in instance.notes + [instance] where note.standing == .open { note.standing = .shared }
-    if instance.attempt == nil { graph[instance.key] = instance } else { provisional.append(instance) }
+    if instance.unpublished == nil { graph[instance.key] = instance } else { provisional.append(instance) }
     notes.append(instance)
   }
 
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
   func usesNoGraph(since mark: Int) -> Bool {
-    !notes[since(mark)].contains { $0 is GraphUse || ($0 as? Instance).map { $0.attempt == nil } == true }
+    !notes[since(mark)].contains { $0 is GraphUse || ($0 as? Instance).map { $0.unpublished == nil } == true }
   }
 
   // MARK: - Frames
@@ -67,7 +67,7 @@ struct Journal {
     let instances = ended.compactMap { $0 as? Instance }
     let open = instances.filter { $0.low != ResolutionPath.complete }
     for instance in open { instance.low = ResolutionPath.complete }
-    let count = instances.count { $0.attempt != nil }
+    let count = instances.count { $0.unpublished != nil }
     guard count > 0 else {
       // A shared instance that uses one of them keeps the objects to which it refers.
       for instance in open { instance.notes += ended.filter { !($0 is Instance) } }
@@ -95,7 +95,7 @@ struct Journal {
     notes.replaceSubrange(range, with: notes[range].filter { $0.standing >= standing })
     for note in taken {
       if let instance = note as? Instance {
-        if instance.attempt == nil { graph[instance.key] = nil }
+        if instance.unpublished == nil { graph[instance.key] = nil }
         provisional.removeAll { $0 === instance }
       }
       waiting.removeAll { $0 === note }
@@ -162,7 +162,7 @@ extension Journal {
     let key: InstanceStore.PlacedKey
     let shared: InstanceStore.Shared
     /// The attempt, and its store; `nil` in the scope `graph`.
-    let attempt: (build: SharedBuild, store: InstanceStore)?
+    let unpublished: (attempt: Attempt, store: InstanceStore)?
     /// The injector of a graph instance: if it ended before the call, another one might take its place in the key.
     private let injector: PropertyInjector?
     /// The outermost open frame that the instance refers to.
@@ -173,10 +173,10 @@ extension Journal {
     var notes: [Note] = []
 
     init(
-      _ key: InstanceStore.PlacedKey, _ shared: InstanceStore.Shared, of attempt: (SharedBuild, InstanceStore)? = nil,
+      _ key: InstanceStore.PlacedKey, _ shared: InstanceStore.Shared, of unpublished: (Attempt, InstanceStore)? = nil,
       retaining injector: PropertyInjector? = nil, low: Int
     ) {
-      (self.key, self.shared, self.attempt, self.injector, self.low) = (key, shared, attempt, injector, low)
+      (self.key, self.shared, self.unpublished, self.injector, self.low) = (key, shared, unpublished, injector, low)
       refersToOpen = low != ResolutionPath.complete
     }
 
@@ -186,7 +186,7 @@ extension Journal {
       for note in notes { note.complete() }
     }
 
-    override func undo() { attempt.map { $0.store.abandon($0.build) } }
+    override func undo() { unpublished.map { $0.store.abandon($0.attempt) } }
   }
 
   /// The use of a graph instance by a shared one, with which the graph instance stays.

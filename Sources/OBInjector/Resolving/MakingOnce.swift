@@ -7,7 +7,7 @@ extension Resolution {
     let key = InstanceStore.PlacedKey(key: key, place: ObjectIdentifier(frame.injector.object))
     if let known = journal.instance(key) {
       path.refer(to: known.low)
-      if !building.open.isEmpty { journal.note(Journal.GraphUse(known)) }
+      if !making.attempts.isEmpty { journal.note(Journal.GraphUse(known)) }
       return .value(known.shared)
     }
     if let closed = try close(frame) { return closed }
@@ -52,15 +52,15 @@ extension Resolution {
 
 /// Making a value once for all threads: shared instances, and the values of `Lazy`.
 ///
-/// Values that do not need each other are made at the same time; those of a cycle, by one thread (see `SharedBuild`).
+/// Values that do not need each other are made at the same time; those of a cycle, by one thread (see `Attempt`).
 extension Resolution {
   /// The values that this thread makes once and has not completed.
-  struct Building {
-    /// The builds under way, outermost first.
-    var open: [SharedBuild] = []
+  struct Making {
+    /// The attempts under way, outermost first.
+    var attempts: [Attempt] = []
     /// True if this thread has to give up what it makes, down to what another thread waits for.
     var isGivingWay = false
-    lazy var thread = BuildThread()
+    lazy var thread = MakingThread()
   }
 
   /// Makes a value, unless it exists or another thread is making it.
@@ -72,26 +72,26 @@ extension Resolution {
   func makeOnce(
     _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
-    let thread = building.thread
-    if building.open.isEmpty, journal.provisional.isEmpty, !building.isGivingWay { thread.begin() }
+    let thread = making.thread
+    if making.attempts.isEmpty, journal.provisional.isEmpty, !making.isGivingWay { thread.begin() }
     while true {
-      guard !building.isGivingWay else { throw interrupted(request.registration) }
+      guard !making.isGivingWay else { throw interrupted(request.registration) }
       if let known = journal.instance(.init(key: key, place: store.id)) {
         path.refer(to: known.low)
         return .value(known.shared)
       }
       switch store.join(key, by: thread, frame: path.count, replacesOwn: frame != nil) {
       case .found(let shared): return .value(shared)
-      case .open(let build):
+      case .open(let attempt):
         // The value of a `Lazy` has no frame on the path.
-        guard build.maker !== thread else {
+        guard attempt.maker !== thread else {
           throw error(InjectionError(.circular, of: request.registration.origin), request.binding)
         }
-        if let shared = wait(for: build, asks: true) { return .value(shared) }
-      case .new(let build):
-        do throws(InjectionError) { return try carryOut(build, in: store, for: request, frame) } catch {
-          store.abandon(build)
-          guard try hasGivenWay(to: build, in: build.frame) else { throw error }
+        if let shared = wait(for: attempt, asks: true) { return .value(shared) }
+      case .new(let attempt):
+        do throws(InjectionError) { return try carryOut(attempt, in: store, for: request, frame) } catch {
+          store.abandon(attempt)
+          guard try hasGivenWay(to: attempt, in: attempt.frame) else { throw error }
         }
       }
     }
@@ -99,32 +99,32 @@ extension Resolution {
 
   /// Carries out an attempt; its value stays as soon as all that it refers to is complete.
   private func carryOut(
-    _ build: SharedBuild, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame?
+    _ attempt: Attempt, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame?
   ) throws(InjectionError) -> ProvidedValue? {
     let (mark, around) = (journal.mark, path.beginPart())
-    building.open.append(build)
+    making.attempts.append(attempt)
     defer {
-      building.open.removeLast()
+      making.attempts.removeLast()
       path.refer(to: around)
     }
-    let provision = try make(request, frame, build)
+    let provision = try make(request, frame, attempt)
     // A closure has caught the error that interrupted it.
-    guard !building.isGivingWay else {
+    guard !making.isGivingWay else {
       takeBack(to: mark)
       throw interrupted(request.registration)
     }
     guard case .value(let shared) = provision else {
-      store.abandon(build)
+      store.abandon(attempt)
       return provision
     }
-    let key = InstanceStore.PlacedKey(key: build.key, place: store.id)
-    journal.share(Journal.Instance(key, shared, of: (build, store), low: path.low), since: mark)
+    let key = InstanceStore.PlacedKey(key: attempt.key, place: store.id)
+    journal.share(Journal.Instance(key, shared, of: (attempt, store), low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }
     return .value(shared)
   }
 
   private func make(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame?, _ build: SharedBuild
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame?, _ attempt: Attempt
   ) throws(InjectionError) -> ProvidedValue? {
     guard let frame else {
       let value = try fittingValue(of: request)
@@ -132,15 +132,15 @@ extension Resolution {
     }
     // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
     guard request.owner.contains(request.registration) else { return nil }
-    do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }
+    do throws(InjectionError) { return try construct(request, frame, attempt) } catch { throw request.explained(error) }
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
     for note in journal.complete(since: mark) {
-      guard let instance = note as? Journal.Instance, let (build, store) = instance.attempt else { continue }
-      if case .late(let isAwaited) = store.publish(instance.shared, of: build) {
+      guard let instance = note as? Journal.Instance, let (attempt, store) = instance.unpublished else { continue }
+      if case .late(let isAwaited) = store.publish(instance.shared, of: attempt) {
         late.append((instance.shared, isAwaited))
       }
     }
@@ -151,39 +151,41 @@ extension Resolution {
 
   // MARK: - Giving way
 
-  /// Waits until the build is decided, or until this thread has to give way; returns the instance if it is kept.
+  /// Waits until the attempt is decided, or until this thread has to give way; returns the instance if it is kept.
   ///
   /// - Parameter asks: True if the thread asks for the instance, and would make it itself.
-  private func wait(for build: SharedBuild, asks: Bool) -> InstanceStore.Shared? {
-    let thread = building.thread
+  private func wait(for attempt: Attempt, asks: Bool) -> InstanceStore.Shared? {
+    let thread = making.thread
     thread.asks = asks
     thread.quietFrame = path.quietFrame
     for instance in journal.provisional {
-      instance.attempt?.build.frame = instance.low
-      instance.attempt?.build.around = building.open.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
+      instance.unpublished?.attempt.frame = instance.low
+      instance.unpublished?.attempt.around = making.attempts.last { $0.frame <= instance.low }.map {
+        ObjectIdentifier($0)
+      }
     }
-    let (kept, givesWay) = WaitGraph.wait(for: build, on: thread)
-    building.isGivingWay = givesWay
+    let (kept, givesWay) = WaitGraph.wait(for: attempt, on: thread)
+    making.isGivingWay = givesWay
     return kept
   }
 
   /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if the
   /// value is to be requested again.
   ///
-  /// - Parameter build: The attempt that the frame carries out; `nil` for a unique or a graph object, which its frame
+  /// - Parameter attempt: The attempt that the frame carries out; `nil` for a unique or a graph object, which its frame
   ///   alone tells.
   @inline(never)
-  func hasGivenWay(to build: SharedBuild?, in frame: Int) throws(InjectionError) -> Bool {
-    guard building.isGivingWay, build != nil || building.open.isEmpty else { return false }
-    let around = build.map { ObjectIdentifier($0) }
-    let retreat = WaitGraph.endRetreat(of: building.thread) {
-      $0.around == around && (build != nil || $0.frame == frame)
+  func hasGivenWay(to attempt: Attempt?, in frame: Int) throws(InjectionError) -> Bool {
+    guard making.isGivingWay, attempt != nil || making.attempts.isEmpty else { return false }
+    let around = attempt.map { ObjectIdentifier($0) }
+    let retreat = WaitGraph.endRetreat(of: making.thread) {
+      $0.around == around && (attempt != nil || $0.frame == frame)
     }
     guard let retreat else { return false }
-    building.isGivingWay = false
-    if let attempt = retreat.attempt {
-      _ = wait(for: attempt, asks: false)
-      if building.isGivingWay { throw interrupted(attempt.key.registration) }
+    making.isGivingWay = false
+    if let left = retreat.left {
+      _ = wait(for: left, asks: false)
+      if making.isGivingWay { throw interrupted(left.key.registration) }
     }
     return true
   }

@@ -98,7 +98,7 @@ extension Resolution {
 
   /// Runs the closure on the path, and fills its value.
   func construct(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil, part: MakingPart = .whole
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil, part: MakingPart = .whole
   ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     guard let factory = registration.factory else { return .nothing }
@@ -111,13 +111,13 @@ extension Resolution {
     do throws(InjectionError) {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
         awaited = values
-        let value = try (given ?? takeLeft(build))?.value ?? run(factory, for: request, frame, &made.refusal)
+        let value = try (given ?? takeLeft(attempt))?.value ?? run(factory, for: request, frame, &made.refusal)
         made.mark = journal.mark
-        try receive(value, &made, request, construction, build, part)
+        try receive(value, &made, request, construction, attempt, part)
         if made.refusal != nil { takeBack(to: construction.mark, keeping: .shared) }
         guard !part.endsWithClosure, var filling = beginToFill(made, by: frame.injector) else { return }
         do throws(InjectionError) { try fill(&filling) } catch {
-          if let build { leave(made, &filling, of: build, construction) }
+          if let attempt { leave(made, &filling, of: attempt, construction) }
           // This object is filled again.
           if given != nil { filling.clear() }
           throw error
@@ -148,37 +148,37 @@ extension Resolution {
       do {
         try make(&made, construction)
         // The closure may have caught the error that interrupted it.
-        guard !building.isGivingWay else { throw interrupted(registration) }
+        guard !making.isGivingWay else { throw interrupted(registration) }
         end(construction)
         return made
       } catch {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         end(construction, isGivenUp: true)
         withExtendedLifetime(made) {}
-        guard building.isGivingWay, try hasGivenWay(to: nil, in: construction.frame) else { throw error }
+        guard making.isGivingWay, try hasGivenWay(to: nil, in: construction.frame) else { throw error }
       }
     }
   }
 
   /// Returns the object that another thread has left to this one, if this one may use it.
-  private func takeLeft(_ build: SharedBuild?) -> InstanceStore.Shared? {
-    guard let build, let left = build.left.take() else { return nil }
+  private func takeLeft(_ attempt: Attempt?) -> InstanceStore.Shared? {
+    guard let attempt, let left = attempt.object.take() else { return nil }
     return left.isolation.includes(caller) ? left : nil
   }
 
-  /// Leaves the object of a build that is given up to the thread that waits for it, as its closure has returned it,
+  /// Leaves the object of an attempt that is given up to the thread that waits for it, as its closure has returned it,
   /// unless other objects have seen it.
   @inline(never)
   private func leave(
-    _ made: MadeValue, _ filling: inout Filling, of build: SharedBuild, _ construction: Construction
+    _ made: MadeValue, _ filling: inout Filling, of attempt: Attempt, _ construction: Construction
   ) {
-    guard building.thread.retreat?.wanted === build, path.low == ResolutionPath.complete,
+    guard making.thread.retreat?.wanted === attempt, path.low == ResolutionPath.complete,
       journal.usesNoGraph(since: construction.mark)
     else { return }
     filling.clear()
     // The object keeps what its closure has looked up, which is notified here.
     journal.complete(construction.mark..<made.mark)
-    build.left = made.shared
+    attempt.object = made.shared
   }
 
   /// The value of a closure, from the return of the closure to the end of its frame.
@@ -199,7 +199,7 @@ extension Resolution {
   /// Puts the value of a closure on the path, and into the properties that wait for it.
   func receive(
     _ value: Any, _ made: inout MadeValue, _ request: ValueRequest, _ construction: Construction,
-    _ build: SharedBuild?, _ part: MakingPart
+    _ attempt: Attempt?, _ part: MakingPart
   ) throws(InjectionError) {
     guard var value = Fitting.unwrap(value) else {
       if !journal.waiting.isEmpty { try fillWaitingProperties(nil, of: construction.frame, refusal: made.refusal) }
@@ -212,7 +212,7 @@ extension Resolution {
     }
     let isForwarded = object.map { isLookedUp(Unretained($0), in: construction) } ?? false
     let isolation: Isolation =
-      build == nil ? .anywhere : self.isolation(of: value, isForwarded, request, construction)
+      attempt == nil ? .anywhere : self.isolation(of: value, isForwarded, request, construction)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
     (made.shared, made.object) = (shared, object)
     path.setMade(Unretained(object ?? shared), in: construction.frame)

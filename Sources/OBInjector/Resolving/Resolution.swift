@@ -6,7 +6,7 @@
 final class Resolution {
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
-  @exclusivity(unchecked) var building = Building()
+  @exclusivity(unchecked) var making = Making()
   /// The isolation of the innermost user call, or that of the closure that runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// The number of nested calls.
@@ -192,7 +192,7 @@ final class Resolution {
     } else if low < frame {
       path.refer(to: low)
       journal.refer(to: low, since: construction.mark)
-    } else if building.open.last?.frame != frame {
+    } else if making.attempts.last?.frame != frame {
       // A shared instance is completed at the end of its attempt, with the members of its cycle.
       complete(since: construction.mark)
     }
