@@ -43,8 +43,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// Use it where a value is chosen by its name: a handler for a command, a screen for a link. In all other respects it
-  /// is as with ``registerProperty(_:collecting:fileID:line:)-p964``. Aliases are no keys. Each value is made, whether it
-  /// is used or not: if few are used, look them up by name instead.
+  /// is as with ``registerProperty(_:collecting:fileID:line:)-p964``. Aliases are no keys. Each value is made, whether
+  /// it is used or not: if few are used, look them up by name instead.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult

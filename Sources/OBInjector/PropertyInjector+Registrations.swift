@@ -60,10 +60,10 @@ extension PropertyInjector {
   /// injector.registerProperty("clock", withInstance: FixedClock())
   /// ```
   ///
-  /// Use it to replace a registration: the first one of a name wins. A removed instance that is an ``InjectorReleasing``
-  /// is notified; if it is still being made, as soon as it is complete. The values that children's decorators have made
-  /// of it are notified before it. Properties that were filled before keep their values. A child's `deleteProperty` does
-  /// not affect its parent.
+  /// Use it to replace a registration: the first one of a name wins. A removed instance that is an
+  /// ``InjectorReleasing`` is notified; if it is still being made, as soon as it is complete. The values that
+  /// children's decorators have made of it are notified before it. Properties that were filled before keep their
+  /// values. A child's `deleteProperty` does not affect its parent.
   ///
   /// - Parameters:
   ///   - name: The name.

@@ -6,8 +6,8 @@ extension PropertyInjector {
   ///   modules: [ServicesModule(), FeatureModule()])
   /// ```
   ///
-  /// The injector makes its eager singletons after all modules are configured, except those that have to be awaited: see
-  /// ``awaitEagerSingletons(isolation:)``.
+  /// The injector makes its eager singletons after all modules are configured, except those that have to be awaited:
+  /// see ``awaitEagerSingletons(isolation:)``.
   ///
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires.
@@ -184,7 +184,8 @@ extension PropertyInjector {
 
   /// Configures modules, each after the modules that it requires.
   ///
-  /// - Parameter open: The modules that wait for these, which they require; none for modules that are always configured.
+  /// - Parameter open: The modules that wait for these, which they require; none for modules that are always
+  ///   configured.
   func configure(_ given: [any InjectorModule], for open: [any InjectorModule] = [], isolation: (any Actor)?) throws {
     for module in given {
       let known = open.isEmpty ? [] : (modules?.withLock(\.configured) ?? []) + open

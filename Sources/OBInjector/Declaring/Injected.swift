@@ -134,8 +134,9 @@ extension InjectedNamed: Sendable where Value: Sendable {}
 
 /// A wrapper with a value that comes from the program, not from the data, and so is no part of the content around it.
 ///
-/// With this the compiler can synthesize `==` and `hash(into:)` for the types around the wrappers. `Codable` is left out
-/// on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's declaration.
+/// With this the compiler can synthesize `==` and `hash(into:)` for the types around the wrappers. `Codable` is left
+/// out on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's
+/// declaration.
 public protocol _WithoutContent: Hashable {}
 
 extension _WithoutContent {

@@ -149,7 +149,8 @@ struct PlanDraft: ~Copyable {
     ready = ReadyFields(capacity: min(record.points.count, 64))
   }
 
-  /// Takes the ready-made values of a parent's plan, except those of properties that a child's own registrations affect.
+  /// Takes the ready-made values of a parent's plan, except those of properties that a child's own registrations
+  /// affect.
   mutating func inherit(from plan: InjectionPlan, except affected: UInt64) {
     for field in plan.ready.fields where field.bit & affected == 0 {
       ready.insert(field)
@@ -173,7 +174,8 @@ struct PlanDraft: ~Copyable {
   /// True if one of the properties has a registration, other than one that the library created, or failed.
   var wantsAnything: Bool { hasSource || unfilled.contains { $0.state.isFailed } }
 
-  /// True if an object has to be checked first: a required property is not filled, one has failed, or is filled by `nil`.
+  /// True if an object has to be checked first: a required property is not filled, one has failed, or is filled by
+  /// `nil`.
   var lacksRequired: Bool {
     unfilled.contains { !$1.isSaidByBit || record.points[$0].isRequired || record.points[$0].isByType }
   }

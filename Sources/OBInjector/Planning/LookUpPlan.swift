@@ -53,8 +53,8 @@ extension PropertyInjector {
     nearest { $0.plans.lookUp(valueType, name, caller, under: pin) }
   }
 
-  /// Caches a plan for a lookup without arguments, if nothing is to be decided again: the value exists, and every caller
-  /// may use it.
+  /// Caches a plan for a lookup without arguments, if nothing is to be decided again: the value exists, and every
+  /// caller may use it.
   ///
   /// Does nothing in a child, which seldom lives long enough to benefit.
   ///

@@ -37,8 +37,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// Passes the plan of a type that was made first to `body`, without retaining it; returns `nil` if there is none.
   ///
   /// The plan may be for any audience; nearly always it is the only one of its type. This function and `withPlan` are
-  /// the only ways to a plan for injections that is not retained: `body` takes a lease of a plan that it uses beyond the
-  /// pin.
+  /// the only ways to a plan for injections that is not retained: `body` takes a lease of a plan that it uses beyond
+  /// the pin.
   ///
   /// - Parameter pin: The pin that the caller holds; `nil` if it holds the lock.
   @inline(__always)

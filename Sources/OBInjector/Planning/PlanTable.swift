@@ -3,8 +3,8 @@
 /// Entries are added in place; replacing one takes a new table, as outgrowing the table does. The function that takes a
 /// table out of use releases it.
 struct PlanTable {
-  /// The words of the table: the number of entries, the capacity, and the bits by which a hash is shifted; then a key and
-  /// the address of an object for each entry.
+  /// The words of the table: the number of entries, the capacity, and the bits by which a hash is shifted; then a key
+  /// and the address of an object for each entry.
   let memory: UnsafeMutableRawPointer
 
   @inline(__always)
@@ -15,8 +15,8 @@ struct PlanTable {
 
   // The addresses of types and actors are multiples of eight: the two lowest bits of a key tell the kind of its entry.
   // Kinds 0 and 1 are plans for injections, 2 and 3 those for lookups: by that, the class of the object under a key is
-  // known. Entries of one kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where
-  // the key is the type.
+  // known. Entries of one kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2,
+  // where the key is the type.
 
   /// Returns the key of a type's plan; kind 0.
   @inline(__always)

@@ -93,8 +93,8 @@ extension PropertyInjector {
   ///
   /// Returns `nil` for types with isolated key paths, and for a cached plan that is out of date or made for other
   /// requests than the target's.
-  /// Also returns `nil` if a parent between this injector and the root would need a new plan, which bounds the recursion
-  /// in a long chain of children.
+  /// Also returns `nil` if a parent between this injector and the root would need a new plan, which bounds the
+  /// recursion in a long chain of children.
   private func findParentPlan(
     for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ known: InjectionPlan?
   ) -> InjectionPlan? {

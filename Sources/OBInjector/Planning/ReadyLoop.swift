@@ -29,6 +29,8 @@ extension PropertyInjector {
   func copyFirst(
     _ target: InjectionTarget, _ caller: CallerIsolation, under pin: Pins.Pin, begin lease: inout PlanLease?
   ) -> InjectionReport? {
+    // Without a plan, `withPlan` returns `nil`, and a parent's plan is searched; a plan with more to do ends the search
+    // with a `nil` of its own.
     nearest { injector in
       injector.plans.withPlan(for: target.type, caller, under: pin) { plan in
         guard !plan.asksFirst, injector.parent == nil || injector.generation == plan.generation,

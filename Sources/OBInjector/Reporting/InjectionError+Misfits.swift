@@ -24,8 +24,8 @@ extension InjectionError {
       ["remedy": remedy(valueType, found, registration)])
   }
 
-  /// Returns the remedy, another one for a closure or a metatype in place of its value, and for an element in place of a
-  /// collection.
+  /// Returns the remedy, another one for a closure or a metatype in place of its value, and for an element in place of
+  /// a collection.
   private static func remedy(_ valueType: Any.Type, _ found: Any.Type, _ registration: Registration) -> Fact {
     let (wanted, kind) = (Fitting.unwrapped(valueType), FieldRecords.kind(of: found))
     if registration.factory == nil, kind != FieldRecords.kind(of: wanted) {

@@ -76,8 +76,8 @@ extension FieldRecords {
     return isIsolated(value, first..<first + count)
   }
 
-  /// Returns whether a conformance is isolated, or depends on an isolated one, of those whose witness tables are at these
-  /// words.
+  /// Returns whether a conformance is isolated, or depends on an isolated one, of those whose witness tables are at
+  /// these words.
   private static func isIsolated(_ words: UnsafeRawPointer, _ tables: Range<Int>) -> Bool {
     tables.contains {
       isIsolated(words.load(fromByteOffset: $0 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))

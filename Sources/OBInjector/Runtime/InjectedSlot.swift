@@ -79,11 +79,11 @@ enum SlotRequest {
 }
 
 extension InjectionTarget {
-  /// Returns whether the object has these requests: the names of `@InjectedNamed`, and, where a value may be `Sendable` or
-  /// not, whether the compiler considers the property's type `Sendable`.
+  /// Returns whether the object has these requests: the names of `@InjectedNamed`, and, where a value may be `Sendable`
+  /// or not, whether the compiler considers the property's type `Sendable`.
   ///
-  /// They belong to the object, but nearly all objects of a type have the same ones. So a plan is made for the requests of
-  /// the first object, and every other object is compared with it.
+  /// They belong to the object, but nearly all objects of a type have the same ones. So a plan is made for the requests
+  /// of the first object, and every other object is compared with it.
   func has(_ requests: [SlotDemand.AtOffset]) -> Bool {
     for (offset, demand) in requests {
       let mark = PropertyHandle.mark(at: offset, in: self)

@@ -132,7 +132,8 @@ extension TypeDescriptor {
       let conformance = record + Int(record.load(as: Int32.self))
       guard let wants = indirectable(at: conformance), wanted.contains(.init(address: wants)) else { return nil }
       let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
-      // Bits 3 to 5, the form of the reference to the type: the descriptor's address, that of a pointer to it, or others.
+      // Bits 3 to 5, the form of the reference to the type: the descriptor's address, that of a pointer to it, or
+      // others.
       let form = conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7
       guard form < 2 else { return nil }
       return TypeDescriptor(address: form == 0 ? reference : reference.load(as: UnsafeRawPointer.self))

@@ -9,8 +9,9 @@ internal import OBInjectorSystem
 ///   gets `nil`, and takes a lock or retains instead.
 /// - The function that has entered also leaves, on the same thread; only the controller hands its pin on, to
 ///   `PropertyInjector.inject(leaving:)`.
-/// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for
-///   the reader, and `waitForReaders` under a pin would wait for itself.
+/// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken but that of
+///   `InjectorID`, under which nothing waits. A writer waits for the reader, and `waitForReaders` under a pin would
+///   wait for itself.
 /// - An object that is used beyond the pin, while user code runs, gets a `HazardPointer` before the pin is left: in a
 ///   `PlanLease`, or for the injector that the controller has found. It ends where the value that owns it ends its
 ///   life; the compiler lets it end exactly once. From then on the object belongs to the writer that has unlinked it.

@@ -158,7 +158,8 @@ extension DependencyFacts {
     return rings
   }
 
-  /// Removes, repeatedly, the edges to registrations that need no remaining one: the rest are on a cycle or lead to one.
+  /// Removes, repeatedly, the edges to registrations that need no remaining one: the rest are on a cycle or lead to
+  /// one.
   private static func removeLooseEnds(_ edges: inout [[Edge]]) {
     var dependents: [[Int]] = edges.map { _ in [] }
     for (number, own) in edges.enumerated() {
