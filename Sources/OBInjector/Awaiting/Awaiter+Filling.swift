@@ -46,8 +46,7 @@ extension Awaiter {
         break
       }
     }
-    let base = request.registration.base
-    return values.isEmpty ? nil : AwaitedValues(values, elementsOf: base.factory?.collected == nil ? nil : base)
+    return values.isEmpty ? nil : AwaitedValues(values)
   }
 
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.

@@ -20,8 +20,8 @@ struct Awaiter: Sendable {
       return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
         let isOpen = !FieldRecords.isActor(target.type) || target.isActor(of: CallerIsolation(isolation))
         let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
-        return try call(on: isolation, values) {
-          $0.inject(target, by: Unretained(injector), CallContext(isolation, watcher))
+        return try call(on: isolation) {
+          $0.inject(target, by: Unretained(injector), awaiting: values, CallContext(isolation, watcher))
         }.result
       }
     } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
@@ -36,27 +36,23 @@ struct Awaiter: Sendable {
   ) async throws(InjectionError) -> AwaitedValue {
     try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
       let values = await values(of: request, isolation: isolation)
-      let (value, failures) = try call(on: isolation, values) { resolution throws(InjectionError) -> Any? in
-        isFitting ? try resolution.fittingValue(of: request) : try resolution.value(of: request)
+      let (value, failures) = try call(on: isolation) { resolution throws(InjectionError) -> Any? in
+        try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
       }
       let home = request.registration.isolation(for: CallerIsolation(isolation))
       return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) }, failures: failures)
     }
   }
 
-  /// Makes an ordinary call on this thread, with the values that were awaited for it; returns its failures too.
+  /// Makes an ordinary call on this thread; returns its failures too.
   ///
   /// It notifies at its end, even if code inside another call makes it.
   private func call<Result>(
-    on isolation: (any Actor)?, _ values: AwaitedValues?, _ body: (Resolution) throws(InjectionError) -> Result
+    on isolation: (any Actor)?, _ body: (Resolution) throws(InjectionError) -> Result
   ) throws(InjectionError) -> (result: Result, failures: [InjectionError]) {
     let resolution = Resolution.current
-    let (around, before) = (resolution.awaited, resolution.failures.count)
-    resolution.awaited = values
-    defer {
-      resolution.awaited = around
-      _ = resolution.takeFailures(since: before)
-    }
+    let before = resolution.failures.count
+    defer { _ = resolution.takeFailures(since: before) }
     let result = try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
       try body(resolution)
     }
@@ -156,8 +152,8 @@ struct Awaiter: Sendable {
         guard let made = begun.shared else { return begun }
         let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
         var publication = InstanceStore.Publication.kept
-        let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
-          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made)).shared
+        let (shared, further) = try call(on: isolation) { resolution throws(InjectionError) in
+          let shared = made.isForwarded ? made : try resolution.construct(request, filling: made, values).shared
           if let attempt, let shared { publication = request.owner.store.publish(shared, of: attempt) }
           return shared
         }
@@ -192,8 +188,8 @@ struct Awaiter: Sendable {
     case .decorated(let decoration):
       let base = try decoration.request(like: request, by: injector, names)
       let values = await values(of: base, isolation: isolation)
-      let (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
-        try resolution.construct(request, part: .running)
+      let (made, failures) = try call(on: isolation) { resolution throws(InjectionError) in
+        try resolution.construct(request, values)
       }
       return AwaitedValue(shared: made.shared, failures: failures, refusal: made.refusal)
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")

@@ -2,48 +2,28 @@
 extension Resolution {
   /// Runs a decorator, in the frame of the decorated registration; the scope of that registration keeps the result.
   ///
-  /// - Parameter refusal: Set if the decorator does not take the base's value.
+  /// - Parameter made: Set to the base's value, or to the reason why the decorator does not take it.
   func decorate(
     _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame,
-    _ refusal: inout InjectionError?
+    _ made: inout ProvidedValue
   ) throws -> Any {
     let (injector, none) = (frame.injector.object, Any?.none as Any)
     let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    let provided = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base) }
-    if case .refused(let mistake) = provided { refusal = mistake }
-    guard refusal == nil, let found = try value(provided, of: base) else { return none }
-    guard let fitting = try decoration.fitting(found, path.names) else {
-      refusal = .notDecorated(decoration.decorator, found: type(of: found), decoration.base)
+    made = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base, frame.awaited?.object) }
+    if case .refused(let mistake) = made {
+      made = .refused(mistake.at(path.names))
       return none
     }
-    let values = awaited.take()
-    defer { awaited = values }
+    guard let found = try value(made, of: base) else { return none }
+    guard let fitting = try decoration.fitting(found, path.names) else {
+      let mistake = InjectionError.notDecorated(decoration.decorator, found: type(of: found), decoration.base)
+      made = .refused(mistake.at(path.names))
+      return none
+    }
     do { return try decoration.decorator.run(injector, fitting) } catch  where !(error is InjectionError) {
       throw InjectionError(.decoratorThrew, of: decoration.decorator, underlying: error).at(path.names)
     }
-  }
-
-  /// Returns the isolation of a shared value that was just made; a value that a decorator returns unchanged keeps its
-  /// own.
-  func isolation(
-    of value: Any, _ isForwarded: Bool, _ request: ValueRequest, _ construction: Construction
-  ) -> Isolation {
-    if isForwarded, let decoration = request.registration.decoration,
-      let given = shared(decoration.binding, path[construction.frame].arguments?.object),
-      FieldRecords.object(in: given.value) === FieldRecords.object(in: value)
-    {
-      return given.isolation
-    }
-    return request.registration.isolation(for: caller)
-  }
-
-  /// Returns a shared or ready-made value that exists already.
-  private func shared(_ binding: Binding, _ arguments: ArgumentKey?) -> InstanceStore.Shared? {
-    let registration = binding.registration
-    if case .instance(let instance) = registration.source { return instance }
-    let key = InstanceStore.PlacedKey(key: .init(registration, arguments), place: binding.home.object.store.id)
-    return journal.instance(key)?.shared ?? binding.shared(arguments)
   }
 }
 

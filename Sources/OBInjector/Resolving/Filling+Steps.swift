@@ -17,10 +17,18 @@ extension Resolution {
     case .provide: break
     }
     if let state = try begin(step, &filling) { return state }
+    return try provide(step, awaited: path.top.awaited?.object.properties[step.index], &filling)
+  }
+
+  /// Sets the property of a step to a value or, without one, to the value that its request provides.
+  private func provide(
+    _ step: InjectionPlan.ActiveStep, _ value: ProvidedValue? = nil, awaited: AwaitedValues? = nil,
+    _ filling: inout Filling
+  ) throws(InjectionError) -> State {
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let provided = try filling.awaited == nil ? provide(filling.request(step)) : provideAwaited(step, filling)
+      let provided = if let value { value } else { try provide(filling.request(step), awaited) }
       return try set(provided, by: step, since: mark, &filling)
     } catch { return try failed(error, step, &filling) }
   }
@@ -47,14 +55,14 @@ extension Resolution {
     do throws(InjectionError) {
       let frame = ResolutionPath.Frame(
         registration: Unretained(step.registration), injector: injector, type: step.registration.type)
-      var object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
+      var object = try inFrame(frame, step.registration, AnyObject?.none) { object in
         if makesObject {
-          try make(&object, by: step, injector, construction)
+          try make(&object, by: step, injector)
         } else {
           // A value that the closure stored before this thread gave way is removed: the frame runs again.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
-          if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target, of: construction.frame) }
+          if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target) }
         }
       }
       if makesObject {
@@ -75,28 +83,23 @@ extension Resolution {
   ///
   /// A function of its own: most closures make nothing that is waited for, and an `Any` costs as much as all else here.
   @inline(never)
-  private func fillWaitingProperties(
-    as handle: PropertyHandle, in target: InjectionTarget, of frame: Int
-  ) throws(InjectionError) {
+  private func fillWaitingProperties(as handle: PropertyHandle, in target: InjectionTarget) throws(InjectionError) {
     guard let stored = handle.stored(in: target) else { return }
-    try fillWaitingProperties(stored, of: frame)
+    try fillWaitingProperties(.value(.init(value: stored)))
   }
 
   /// Makes the object of a plain closure, and fills it.
   @inline(__always)
   private func make(
-    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>,
-    _ construction: Construction
+    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>
   ) throws {
     let made = try step.block.object().takeRetainedValue()
     object = made
     let target = InjectionTarget(made)
     let reference = Unretained(made)
-    path.setMade(reference, in: construction.frame)
-    if !journal.waiting.isEmpty { try fillWaitingProperties(made, of: construction.frame) }
-    if target.type != step.bareType, !isLookedUp(reference, in: construction),
-      var filling = begin(created: target, by: injector)
-    {
+    path.setMade(reference)
+    if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
+    if target.type != step.bareType, !isLookedUp(reference), var filling = begin(created: target, by: injector) {
       try fill(&filling)
     }
   }
@@ -116,15 +119,6 @@ extension Resolution {
     guard filling.needsPreparing else { return true }
     prepare(&filling)
     return step.handle.isEmpty(in: filling.target)
-  }
-
-  /// Provides a value with what was awaited for the property.
-  private func provideAwaited(
-    _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
-  ) throws(InjectionError) -> ProvidedValue {
-    awaited = filling.awaited?.object.properties[step.index]
-    defer { awaited = nil }
-    return try provide(filling.request(step))
   }
 
   /// Sets the property of a step to the provided value.
@@ -223,15 +217,15 @@ extension Resolution {
     return .injected
   }
 
-  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the closure returned `nil`, or if
-  /// its decorator has refused the value.
+  /// Fills the properties that waited for the object of the last frame: with `made`, or by the request that has failed.
   @inline(never)
-  func fillWaitingProperties(_ made: Any?, of frame: Int, refusal: InjectionError? = nil) throws(InjectionError) {
-    for (property, wait) in journal.takeWaiting(for: frame) {
+  func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
+    let exists = if case .value = made { true } else { false }
+    for (property, wait) in journal.takeWaiting(for: path.count - 1) {
       let (target, step) = (InjectionTarget(property.object), wait.step)
       defer { _fixLifetime(property) }
       guard step.handle.isEmpty(in: target) else { continue }
-      if let failure = wait.error, made == nil {
+      if let failure = wait.error, !exists {
         guard !wait.isCreated else { throw failure }
         failures.append(failure)
         continue
@@ -239,18 +233,8 @@ extension Resolution {
       var filling = Filling(
         target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: Unretained(wait.injector)),
         isCreated: wait.isCreated, waited: Unretained(property))
-      let state: State
-      do throws(InjectionError) {
-        let (mark, around) = (journal.mark, path.beginPart())
-        defer { path.refer(to: around) }
-        let provided =
-          try wait.error != nil
-          ? provide(filling.request(step))
-          : made.map { .value(.init(value: $0)) } ?? refusal.map { .refused($0) } ?? .nothing
-        state = try set(provided, by: step, since: mark, &filling)
-      } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.
-      switch state {
+      switch try provide(step, wait.error == nil ? made : nil, &filling) {
       case .failed(let error) where !wait.isCreated, .noValue(let error?, _): failures.append(error)
       case .failed, .injected, .leadsNowhere, .matched, .noValue, .notRegistered, .omitted: break
       }

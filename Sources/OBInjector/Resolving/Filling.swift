@@ -11,8 +11,6 @@ extension Resolution {
     let lease: PlanLease
     /// True for an object that the call has made: R7 treats it as a whole.
     let isCreated: Bool
-    /// The awaited values for properties of the target, retained by the step.
-    var awaited: Unretained<AwaitedValues>?
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64 = 0
     /// The states that neither the bits nor the plan contain.

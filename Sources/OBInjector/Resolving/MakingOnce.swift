@@ -91,7 +91,7 @@ extension Resolution {
       case .new(let attempt):
         do throws(InjectionError) { return try carryOut(attempt, in: store, for: request, frame) } catch {
           store.abandon(attempt)
-          guard try hasGivenWay(to: attempt, in: attempt.frame) else { throw error }
+          guard try hasGivenWay(to: attempt) else { throw error }
         }
       }
     }
@@ -127,8 +127,8 @@ extension Resolution {
     _ request: ValueRequest, _ frame: ResolutionPath.Frame?, _ attempt: Attempt
   ) throws(InjectionError) -> ProvidedValue? {
     guard let frame else {
-      let value = try fittingValue(of: request)
-      return .value(.init(value: value, isolation: request.registration.isolation(for: caller), isForwarded: true))
+      let home = request.registration.isolation(for: caller)
+      return try fittingValue(of: request).map { .value(.init(value: $0, isolation: home, isForwarded: true)) }
     }
     // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
     guard request.owner.contains(request.registration) else { return nil }
@@ -172,14 +172,14 @@ extension Resolution {
   /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if the
   /// value is to be requested again.
   ///
-  /// - Parameter attempt: The attempt that the frame carries out; `nil` for a unique or a graph object, which its frame
-  ///   alone tells.
+  /// - Parameter attempt: The attempt that has ended; `nil` for a unique or a graph object, which its frame alone tells:
+  ///   the one that was popped last.
   @inline(never)
-  func hasGivenWay(to attempt: Attempt?, in frame: Int) throws(InjectionError) -> Bool {
+  func hasGivenWay(to attempt: Attempt?) throws(InjectionError) -> Bool {
     guard making.isGivingWay, attempt != nil || making.attempts.isEmpty else { return false }
     let around = attempt.map { ObjectIdentifier($0) }
     let retreat = WaitGraph.endRetreat(of: making.thread) {
-      $0.around == around && (attempt != nil || $0.frame == frame)
+      $0.around == around && (attempt != nil || $0.frame == path.count)
     }
     guard let retreat else { return false }
     making.isGivingWay = false

@@ -19,10 +19,6 @@ final class Resolution {
   /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
 
-  /// The values that were awaited for this step: set by the awaiting call and by each step, taken by the first object
-  /// that is filled; `nil` while user code runs.
-  @exclusivity(unchecked) var awaited: AwaitedValues?
-
   /// The lowest address that a further step may reach: cycles have to end before the stack does.
   private lazy var stackLimit: UInt = StackBounds.limit()
 
@@ -123,22 +119,15 @@ final class Resolution {
     return Array(failures[count...])
   }
 
-  // MARK: - Constructions
+  // MARK: - Frames
 
-  /// A frame on the path, with the state before it was pushed.
-  struct Construction {
-    let frame: Int
-    let mark: Int
-    let failures: Int
-    fileprivate let lookedUp: Int
-  }
-
-  /// Pushes a frame, which `end` pops, after a failure too.
+  /// Pushes a frame, which `endFrame` pops, after a failure too.
   @inline(__always)
-  func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
+  func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) {
     if isStackLow { throw tooDeep(frame.registration, frame.type) }
+    var frame = frame
+    (frame.mark, frame.failures, frame.lookedUp) = (journal.mark, failures.count, lookedUp.count)
     path.push(frame)
-    return Construction(frame: path.count - 1, mark: journal.mark, failures: failures.count, lookedUp: lookedUp.count)
   }
 
   /// Returns the error of a frame without end: closures make, or hooks and setters inject, further objects.
@@ -163,38 +152,39 @@ final class Resolution {
     lookedUp.append(object.object)
   }
 
-  /// Returns true if the closure of the construction received the object from a lookup, and did not create it.
+  /// Returns true if the closure of the last frame received the object from a lookup, and did not create it.
   @inline(__always)
-  func isLookedUp(_ object: Unretained<AnyObject>, in construction: Construction) -> Bool {
-    lookedUp.count > construction.lookedUp && lookedUp[construction.lookedUp...].contains { object === $0 }
+  func isLookedUp(_ object: Unretained<AnyObject>) -> Bool {
+    lookedUp.count > path.top.lookedUp && lookedUp[path.top.lookedUp...].contains { object === $0 }
   }
 
-  /// Pops the frame, and takes back everything that was made for it if it is given up.
+  /// Pops the last frame, and takes back everything that was made for it if it is given up.
   @inline(__always)
-  func end(_ construction: Construction, isGivenUp: Bool = false) {
-    path.pop(to: construction.frame)
-    if isGivenUp || path[construction.frame].low != ResolutionPath.complete {
-      ended(construction, isGivenUp)
-    } else if lookedUp.count > construction.lookedUp {
-      forgetLookedUp(since: construction)
+  func endFrame(isGivenUp: Bool = false) {
+    let frame = path.count - 1
+    path.pop(to: frame)
+    if isGivenUp || path[frame].low != ResolutionPath.complete {
+      ended(frame, isGivenUp)
+    } else if lookedUp.count > path[frame].lookedUp {
+      forgetLookedUp(since: path[frame].lookedUp)
     }
   }
 
   @inline(never)
-  private func ended(_ construction: Construction, _ isGivenUp: Bool) {
+  private func ended(_ frame: Int, _ isGivenUp: Bool) {
     // Read before user code may push another frame in its place.
-    let (frame, low) = (construction.frame, path[construction.frame].low)
-    if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
+    let ended = path[frame]
+    forgetLookedUp(since: ended.lookedUp)
     if isGivenUp {
-      takeBack(to: construction.mark)
+      takeBack(to: ended.mark)
       // Nothing is said of what was below an object that does not exist.
-      _ = takeFailures(since: construction.failures)
-    } else if low < frame {
-      path.refer(to: low)
-      journal.refer(to: low, since: construction.mark)
+      _ = takeFailures(since: ended.failures)
+    } else if ended.low < frame {
+      path.refer(to: ended.low)
+      journal.refer(to: ended.low, since: ended.mark)
     } else if making.attempts.last?.frame != frame {
       // A shared instance is completed at the end of its attempt, with the members of its cycle.
-      complete(since: construction.mark)
+      complete(since: ended.mark)
     }
   }
 
@@ -210,11 +200,10 @@ final class Resolution {
     withExtendedLifetime(taken) {}
   }
 
-  /// Forgets the objects that the construction looked up; each leaves the list before its deinit, which may call an
-  /// injector.
+  /// Forgets the objects that a closure looked up; each leaves the list before its deinit, which may call an injector.
   @inline(never)
-  private func forgetLookedUp(since construction: Construction) {
-    while lookedUp.count > construction.lookedUp { _fixLifetime(lookedUp.removeLast()) }
+  private func forgetLookedUp(since count: Int) {
+    while lookedUp.count > count { _fixLifetime(lookedUp.removeLast()) }
   }
 
   /// True if the stack has too little room for one more object.

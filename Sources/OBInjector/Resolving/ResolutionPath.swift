@@ -14,11 +14,15 @@ struct ResolutionPath: ~Copyable {
     /// True if a property requests the object: it can wait for one that is inside its initializer.
     var canWait = true
     let type: Any.Type
+    /// The values that were awaited for the properties of the object, or for the elements of the collection.
+    var awaited: Unretained<AwaitedValues>?
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `complete` if
     /// there is none.
     fileprivate(set) var low = ResolutionPath.complete
     /// The object as soon as it exists; for a value that is not an object, the `Shared` that has it.
     var made: Unretained<AnyObject>?
+    /// The numbers of notes, of failures and of objects looked up when the frame was pushed.
+    var mark = 0, failures = 0, lookedUp = 0
 
     /// The name that was asked for; `nil` for a target.
     var name: PropertyName? { (alias ?? registration)?.object.name }
@@ -37,6 +41,9 @@ struct ResolutionPath: ~Copyable {
 
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
+  /// The last frame, of a path that has one.
+  @inline(__always) var top: Frame { stack[count - 1] }
+
   subscript(index: Int) -> Frame { stack[index] }
 
   /// The type of the registration whose closure runs; `nil` at a target.
@@ -49,11 +56,11 @@ struct ResolutionPath: ~Copyable {
     frames.last { $0.registration?.object.base.factory?.collected == nil }?.registration?.object
   }
 
-  /// Sets the object of a frame.
+  /// Sets the object of the last frame.
   ///
   /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
-  mutating func setMade(_ object: Unretained<AnyObject>, in frame: Int) { stack[frame].made = object }
+  mutating func setMade(_ object: Unretained<AnyObject>) { stack[count - 1].made = object }
 
   @inline(__always)
   mutating func push(_ frame: Frame) { stack.push(frame) }

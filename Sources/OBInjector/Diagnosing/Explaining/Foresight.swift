@@ -101,7 +101,7 @@ struct Foresight: ~Copyable {
     held += [plan, object]
     // A reference to a struct takes a copy, which has to be filled by then.
     let isObject = FieldRecords.kind(of: type) != .struct
-    if isObject { path.setMade(Unretained(object), in: path.count - 1) }
+    if isObject { path.setMade(Unretained(object)) }
     target = type
     defer { target = owner }
     for unfilled in plan.draft.unfilled where plan.points[unfilled.index].isRequired {
