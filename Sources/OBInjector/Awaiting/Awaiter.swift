@@ -20,9 +20,9 @@ struct Awaiter: Sendable {
       return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
         let isOpen = !FieldRecords.isActor(target.type) || target.isActor(of: CallerIsolation(isolation))
         let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
-        return try call(on: isolation) {
+        return Resolution.withCurrent {
           $0.inject(target, by: Unretained(injector), awaiting: values, CallContext(isolation, watcher))
-        }.result
+        }
       }
     } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
   }
@@ -36,27 +36,29 @@ struct Awaiter: Sendable {
   ) async throws(InjectionError) -> AwaitedValue {
     try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
       let values = await values(of: request, isolation: isolation)
-      let (value, failures) = try call(on: isolation) { resolution throws(InjectionError) -> Any? in
-        try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
+      return try call(on: isolation) { resolution throws(InjectionError) in
+        let value =
+          try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
+        let home = request.registration.isolation(for: CallerIsolation(isolation))
+        return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) })
       }
-      let home = request.registration.isolation(for: CallerIsolation(isolation))
-      return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) }, failures: failures)
     }
   }
 
-  /// Makes an ordinary call on this thread; returns its failures too.
+  /// Makes an ordinary call on this thread; returns its value with its failures.
   ///
   /// It notifies at its end, even if code inside another call makes it.
-  private func call<Result>(
-    on isolation: (any Actor)?, _ body: (Resolution) throws(InjectionError) -> Result
-  ) throws(InjectionError) -> (result: Result, failures: [InjectionError]) {
+  private func call(
+    on isolation: (any Actor)?, _ body: (Resolution) throws(InjectionError) -> AwaitedValue
+  ) throws(InjectionError) -> AwaitedValue {
     let resolution = Resolution.current
     let before = resolution.failures.count
     defer { _ = resolution.takeFailures(since: before) }
-    let result = try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
+    let made = try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
       try body(resolution)
     }
-    return (result, resolution.takeFailures(since: before))
+    let failures = resolution.takeFailures(since: before)
+    return AwaitedValue(shared: made.shared, failures: failures, refusal: made.refusal)
   }
 
   // MARK: - Values
@@ -152,16 +154,16 @@ struct Awaiter: Sendable {
         guard let made = begun.shared else { return begun }
         let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
         var publication = InstanceStore.Publication.kept
-        let (shared, further) = try call(on: isolation) { resolution throws(InjectionError) in
-          let shared = made.isForwarded ? made : try resolution.construct(request, filling: made, values).shared
-          if let attempt, let shared { publication = request.owner.store.publish(shared, of: attempt) }
-          return shared
+        let filled = try call(on: isolation) { resolution throws(InjectionError) in
+          let filled = made.isForwarded ? begun : try resolution.construct(request, filling: made, values)
+          if let attempt, let shared = filled.shared { publication = request.owner.store.publish(shared, of: attempt) }
+          return filled
         }
-        if case .late(let isAwaited) = publication, let shared, !shared.isForwarded {
+        if case .late(let isAwaited) = publication, let shared = filled.shared, !shared.isForwarded {
           if isAwaited { await Releasing.notify(shared, isolation: nil) }
           if !isAwaited { Releasing.notify([shared], .nonisolated) }
         }
-        return AwaitedValue(shared: shared, failures: begun.failures + further)
+        return AwaitedValue(shared: filled.shared, failures: begun.failures + filled.failures)
       }
       event?.end(made.refusal.map { .failed(.own($0)) } ?? (made.shared == nil ? .noValue : .made))
       return made
@@ -188,10 +190,9 @@ struct Awaiter: Sendable {
     case .decorated(let decoration):
       let base = try decoration.request(like: request, by: injector, names)
       let values = await values(of: base, isolation: isolation)
-      let (made, failures) = try call(on: isolation) { resolution throws(InjectionError) in
+      return try call(on: isolation) { resolution throws(InjectionError) in
         try resolution.construct(request, values)
       }
-      return AwaitedValue(shared: made.shared, failures: failures, refusal: made.refusal)
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }
   }

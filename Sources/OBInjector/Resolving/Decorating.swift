@@ -15,14 +15,19 @@ extension Resolution {
       made = .refused(mistake.at(path.names))
       return none
     }
+    let decorator = decoration.decorator
     guard let found = try value(made, of: base) else { return none }
-    guard let fitting = try decoration.fitting(found, path.names) else {
-      let mistake = InjectionError.notDecorated(decoration.decorator, found: type(of: found), decoration.base)
-      made = .refused(mistake.at(path.names))
+    guard let given = Fitting.unwrap(decoration.base.adapt(found, to: decorator.type)),
+      Fitting.fits(given, decorator.type)
+    else {
+      made = .refused(.notDecorated(decorator, found: type(of: found), decoration.base).at(path.names))
       return none
     }
-    do { return try decoration.decorator.run(injector, fitting) } catch  where !(error is InjectionError) {
-      throw InjectionError(.decoratorThrew, of: decoration.decorator, underlying: error).at(path.names)
+    if decorator.isSendable, Fitting.certainty(of: given, as: decorator.type) == .onThisActor {
+      throw decoration.notGivenSendable.at(path.names)
+    }
+    do { return try decorator.run(injector, given) } catch  where !(error is InjectionError) {
+      throw InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path.names)
     }
   }
 }
@@ -62,16 +67,6 @@ extension DecoratedRegistration {
     // As a lookup of the decorator's, for a value of its own type.
     wanted.canWait = false
     return ValueRequest(binding, by: injector, wanted, isPlanned: true)
-  }
-
-  /// Returns the value as the decorator's parameter type; `nil` if it does not fit.
-  func fitting(_ value: Any, _ path: @autoclosure () -> [PropertyName]) throws(InjectionError) -> Any? {
-    let adapted = base.adapt(value, to: decorator.type)
-    guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else { return nil }
-    if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
-      throw notGivenSendable.at(path())
-    }
-    return unwrapped
   }
 }
 

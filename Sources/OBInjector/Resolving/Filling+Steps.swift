@@ -28,7 +28,10 @@ extension Resolution {
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let provided = if let value { value } else { try provide(filling.request(step), awaited) }
+      let provided =
+        if let value { value } else {
+          try provide(ValueRequest(step, by: filling.injector.object, for: filling.target.type), awaited)
+        }
       return try set(provided, by: step, since: mark, &filling)
     } catch { return try failed(error, step, &filling) }
   }
@@ -108,7 +111,7 @@ extension Resolution {
   private func begin(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State? {
     guard step.handle.isEmpty(in: filling.target) else { return .matched }
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return try leaveEmpty(error(misfit, of: step, filling), step, filling)
+      return try leaveEmpty(misfit, step, filling)
     }
     return prepare(&filling, for: step) ? nil : .matched
   }
@@ -134,7 +137,7 @@ extension Resolution {
       let lack = error(.returnedNil(registration), of: step, filling)
       if filling.isCreated { throw lack }
       return .noValue(lack, isReadyMade: registration.isReadyMadeNil)
-    case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
+    case .refused(let mistake): return try leaveEmpty(mistake, step, filling)
     case .value(let shared):
       let value = shared.value
       if registration.isCached, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
@@ -144,8 +147,7 @@ extension Resolution {
         takeBack(to: mark, keeping: .shared)
         // The object does not refer to what does not fit.
         path.low = journal.low(since: mark)
-        let mistake = step.mistake(of: value)
-        return try leaveEmpty(error(mistake, of: step, filling), step, filling)
+        return try leaveEmpty(step.mistake(of: value), step, filling)
       }
       noteSet(step, &filling)
       return .injected
@@ -168,7 +170,7 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, step.registration.scopeKind != .unique, !making.isGivingWay,
+    if filling.target.reference != nil, step.registration.scopeKind != .unique, !isGivingWay,
       let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.
@@ -180,8 +182,9 @@ extension Resolution {
 
   /// Leaves the property empty with an error; throws the error if a created object requires the property.
   private func leaveEmpty(
-    _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
+    _ mistake: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
+    let error = error(mistake, of: step, filling)
     if filling.isCreated {
       if step.point.isRequired { throw error }
       failures.append(error)
@@ -207,10 +210,10 @@ extension Resolution {
     path.refer(to: frame)
     let property =
       filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    property.wait = Journal.Property.Wait(
-      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, isCreated: filling.isCreated,
-      error: failure)
-    journal.waiting.append(property)
+    journal.waiting.append(
+      Journal.Wait(
+        property: property, frame: frame, step: step, plan: filling.plan, injector: filling.injector.object,
+        isCreated: filling.isCreated, error: failure))
     if filling.waited == nil { journal.note(property) }
     filling.waiting += 1
     // Counts as set: if the object never exists, `fillWaitingProperties` adds a failure.
@@ -221,9 +224,9 @@ extension Resolution {
   @inline(never)
   func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
     let exists = if case .value = made { true } else { false }
-    for (property, wait) in journal.takeWaiting(for: path.count - 1) {
-      let (target, step) = (InjectionTarget(property.object), wait.step)
-      defer { _fixLifetime(property) }
+    for wait in journal.takeWaiting(for: path.count - 1) {
+      let (target, step) = (InjectionTarget(wait.property.object), wait.step)
+      defer { _fixLifetime(wait) }
       guard step.handle.isEmpty(in: target) else { continue }
       if let failure = wait.error, !exists {
         guard !wait.isCreated else { throw failure }
@@ -232,7 +235,7 @@ extension Resolution {
       }
       var filling = Filling(
         target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: Unretained(wait.injector)),
-        isCreated: wait.isCreated, waited: Unretained(property))
+        isCreated: wait.isCreated, waited: Unretained(wait.property))
       // The report of the target has the state that the property had until now.
       switch try provide(step, wait.error == nil ? made : nil, &filling) {
       case .failed(let error) where !wait.isCreated, .noValue(let error?, _): failures.append(error)

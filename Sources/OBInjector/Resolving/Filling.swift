@@ -31,10 +31,6 @@ extension Resolution {
     /// True if `willInjectDependencies()` of the object has still to be called.
     var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
 
-    func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
-      ValueRequest(step, by: injector.object, for: target.type)
-    }
-
     @inline(__always)
     mutating func note(_ state: State, at index: Int) {
       if case .injected = state, index < 64 {

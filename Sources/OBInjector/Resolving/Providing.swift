@@ -138,14 +138,14 @@ extension Resolution {
       do {
         try make(&made)
         // The closure may have caught the error that interrupted it.
-        guard !making.isGivingWay else { throw interrupted(registration) }
+        guard !isGivingWay else { throw interrupted(registration) }
         endFrame()
         return made
       } catch {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         endFrame(isGivenUp: true)
         withExtendedLifetime(made) {}
-        guard making.isGivingWay, try hasGivenWay(to: nil) else { throw error }
+        guard isGivingWay, try hasGivenWay(to: nil) else { throw error }
       }
     }
   }
@@ -162,7 +162,7 @@ extension Resolution {
   private func leave(
     _ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int
   ) {
-    guard making.thread.retreat?.wanted === attempt, path.low == ResolutionPath.complete,
+    guard thread.retreat?.wanted === attempt, path.low == ResolutionPath.complete,
       journal.usesNoGraph(since: path.top.mark), case .value(let shared) = made
     else { return }
     filling.clear()

@@ -6,7 +6,11 @@
 final class Resolution {
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
-  @exclusivity(unchecked) var making = Making()
+  /// The attempts under way at values that this thread makes once, outermost first.
+  @exclusivity(unchecked) var attempts: [Attempt] = []
+  /// True if this thread has to give up what it makes, down to what another thread waits for.
+  @exclusivity(unchecked) var isGivingWay = false
+  private(set) lazy var thread = MakingThread()
   /// The isolation of the innermost user call, or that of the closure that runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// The number of nested calls.
@@ -182,7 +186,7 @@ final class Resolution {
     } else if ended.low < frame {
       path.refer(to: ended.low)
       journal.refer(to: ended.low, since: ended.mark)
-    } else if making.attempts.last?.frame != frame {
+    } else if attempts.last?.frame != frame {
       // A shared instance is completed at the end of its attempt, with the members of its cycle.
       complete(since: ended.mark)
     }
