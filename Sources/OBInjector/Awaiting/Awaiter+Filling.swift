@@ -40,6 +40,7 @@ extension Awaiter {
       do throws(InjectionError) {
         let value = try await value(of: request, by: isolation)
         values[key] = .success(value)
+        if request.registration.scopeKind == .weakSingleton { AwaitingCall.current?.hold(value) }
         if value.refusal != nil { break }
       } catch {
         values[key] = .failure(error)

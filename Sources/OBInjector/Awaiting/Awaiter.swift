@@ -67,10 +67,7 @@ struct Awaiter: Sendable {
   /// filled there.
   func value(of request: ValueRequest, by isolation: (any Actor)?) async throws(InjectionError) -> AwaitedValue {
     let (registration, store) = (request.registration, request.owner.store)
-    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
-      if registration.scopeKind == .weakSingleton { AwaitingCall.current?.hold(shared) }
-      return AwaitedValue(shared: shared)
-    }
+    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) { return AwaitedValue(shared: shared) }
     guard registration.factory?.isAwaited == true else {
       return try await lookUp(request, isolation: registration.factory?.isolation)
     }
@@ -87,11 +84,9 @@ struct Awaiter: Sendable {
       return try await maker.make(step, request, on: actor)
     }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
-    let made = try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
+    return try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
       try await graph == nil ? maker.makeKept(step, request, on: actor) : maker.make(step, request, on: actor)
     }
-    if registration.scopeKind == .weakSingleton, let shared = made.shared { AwaitingCall.current?.hold(shared) }
-    return made
   }
 
   /// Returns the value that one task makes for all that ask for it meanwhile; a graph keeps the task.

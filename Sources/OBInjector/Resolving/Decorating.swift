@@ -4,13 +4,12 @@ extension Resolution {
   ///
   /// - Parameter made: Set to the base's value, or to the reason why the decorator does not take it.
   func decorate(
-    _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame,
-    _ made: inout ProvidedValue
+    _ decoration: DecoratedRegistration, for request: ValueRequest, _ made: inout ProvidedValue
   ) throws -> Any {
-    let (injector, none) = (frame.injector.object, Any?.none as Any)
+    let (injector, none) = (injector, Any?.none as Any)
     let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    made = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base, frame.awaited?.object) }
+    made = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base, path.top.awaited?.object) }
     if case .refused(let mistake) = made {
       made = .refused(mistake.at(path.names))
       return none
@@ -88,13 +87,10 @@ extension Resolution {
 
   /// Returns the type of the innermost object that is being made or filled below a place on the path.
   private func enclosingType(below count: Int) -> Any.Type? {
-    for index in (0..<max(count, 0)).reversed() {
-      let frame = path[index]
-      // Collections and decorators are skipped: they ask on behalf of the frame below.
-      if frame.registration?.object.factory?.collected != nil { continue }
-      if index + 1 < path.count, path.isInside(index + 1) { continue }
-      return frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type)
-    }
-    return nil
+    // Collections and decorators are skipped: they ask on behalf of the frame below.
+    let frame = path.frames[..<count].indices.last {
+      path[$0].registration?.object.factory?.collected == nil && !($0 + 1 < path.count && path.isInside($0 + 1))
+    }.map { path[$0] }
+    return frame.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }
   }
 }

@@ -17,22 +17,22 @@ extension Resolution {
     case .provide: break
     }
     if let state = try begin(step, &filling) { return state }
-    return try provide(step, awaited: path.top.awaited?.object.properties[step.index], &filling)
+    return try provide(step, nil, &filling)
   }
 
   /// Sets the property of a step to a value or, without one, to the value that its request provides.
+  @inline(never)
   private func provide(
-    _ step: InjectionPlan.ActiveStep, _ value: ProvidedValue? = nil, awaited: AwaitedValues? = nil,
-    _ filling: inout Filling
+    _ step: InjectionPlan.ActiveStep, _ value: ProvidedValue?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let provided =
-        if let value { value } else {
-          try provide(ValueRequest(step, by: filling.injector.object, for: filling.target.type), awaited)
-        }
-      return try set(provided, by: step, since: mark, &filling)
+      if let value { return try set(value, by: step, since: mark, &filling) }
+      let request = ValueRequest(step, by: filling.injector.object, for: filling.target.type)
+      // The last frame is that of the filled object, unless the property has waited.
+      let awaited = filling.waited == nil ? path.top.awaited?.object.properties[step.index] : nil
+      return try set(provide(request, awaited), by: step, since: mark, &filling)
     } catch { return try failed(error, step, &filling) }
   }
 

@@ -105,10 +105,10 @@ extension Resolution {
     let event = isObserved ? trace?.begin(registration) : nil
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
-        let value = try (given ?? takeLeft(attempt))?.value ?? run(factory, for: request, frame, &made)
+        let value = try (given ?? takeLeft(attempt))?.value ?? run(factory, for: request, &made)
         let mark = journal.mark
         guard let object = try receive(value, &made, request, attempt, endsWithClosure),
-          var filling = begin(created: InjectionTarget(object), by: frame.injector)
+          var filling = begin(created: InjectionTarget(object), by: path.top.injector)
         else { return }
         do throws(InjectionError) { try fill(&filling) } catch {
           if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
@@ -208,14 +208,12 @@ extension Resolution {
   }
 
   @inline(__always)
-  private func run(
-    _ factory: Factory, for request: ValueRequest, _ frame: ResolutionPath.Frame, _ made: inout ProvidedValue
-  ) throws -> Any {
+  private func run(_ factory: Factory, for request: ValueRequest, _ made: inout ProvidedValue) throws -> Any {
     switch factory.make {
     case .now(let make):
       return try make(self, request.arguments)
     case .asked(let make): return try make(injectionRequest(request))
-    case .decorated(let decoration): return try decorate(decoration, for: request, frame, &made)
+    case .decorated(let decoration): return try decorate(decoration, for: request, &made)
     case .awaited: preconditionFailure("what has to be awaited is not made in one go")
     }
   }

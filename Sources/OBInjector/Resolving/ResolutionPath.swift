@@ -41,10 +41,13 @@ struct ResolutionPath: ~Copyable {
 
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
-  /// The last frame, of a path that has one.
-  @inline(__always) var top: Frame { stack[count - 1] }
+  // Read in place: a frame has sixteen words, of which a caller needs one or two.
 
-  subscript(index: Int) -> Frame { stack[index] }
+  /// The last frame, of a path that has one.
+  @inline(__always) var top: Frame { _read { yield stack[count - 1] } }
+
+  @inline(__always)
+  subscript(index: Int) -> Frame { _read { yield stack[index] } }
 
   /// The type of the registration whose closure runs; `nil` at a target.
   @inline(__always)
