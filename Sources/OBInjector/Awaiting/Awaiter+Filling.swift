@@ -9,8 +9,12 @@ extension Awaiter {
     if object != nil
       || FieldRecords.kind(of: type) == .struct && TypeRecord.of(type, injector.reflection).declaresItself
     {
+      // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and
+      // not report what failed below them.
+      for injector in injector.lineage { _ = injector.planFirst() }
       _ = InjectionTarget.filling(value) { target in
-        steps = self.steps(for: target, isolation).filter { object != nil || $0.handle.isEmpty(in: target) }
+        let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
+        steps = (plan.draft.active + plan.draft.awaited).filter { object != nil || $0.handle.isEmpty(in: target) }
       }
     }
     var properties: [Int: AwaitedValues] = .init()
@@ -21,14 +25,6 @@ extension Awaiter {
       properties[step.index] = await values(of: request, isolation: isolation)
     }
     return properties.isEmpty ? nil : AwaitedValues(properties: properties)
-  }
-
-  private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
-    // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and not
-    // report what failed below them.
-    for injector in injector.lineage { _ = injector.planFirst() }
-    let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
-    return plan.draft.active + plan.draft.awaited
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.

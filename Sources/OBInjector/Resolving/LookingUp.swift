@@ -40,23 +40,22 @@ extension Resolution: DependencyResolver {
 
   /// Returns the request for the registration of a lookup; `nil` for an Optional parameter without one.
   func find(_ request: Request, by injector: PropertyInjector) throws(InjectionError) -> ValueRequest? {
-    let found: Binding?
-    do throws(InjectionError) { found = try injector.lookUp(request, caller: caller) } catch {
+    let wanted: ValueRequest
+    do throws(InjectionError) {
+      guard let found = try injector.lookUp(request, caller: caller) else { return nil }
+      wanted = ValueRequest(found, by: injector, request, isPlanned: true)
+    } catch {
       // Joining arrays by `+` would be a third of a miss.
       var names = path.names
       if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
       throw error.at(names)
     }
-    guard let found else { return nil }
-    return try admitted(found, request, injector)
+    return try admitted(wanted)
   }
 
-  /// Returns the request of a lookup whose registration may provide the value, as far as types tell.
-  private func admitted(
-    _ binding: Binding, _ request: Request, _ injector: PropertyInjector
-  ) throws(InjectionError) -> ValueRequest {
-    let wanted = ValueRequest(binding, by: injector, request, isPlanned: true)
-    if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), binding) }
+  /// Returns the request of a lookup if its registration may provide the value, as far as types tell.
+  private func admitted(_ wanted: ValueRequest) throws(InjectionError) -> ValueRequest {
+    if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), wanted.binding) }
     return wanted
   }
 
@@ -131,7 +130,7 @@ extension Resolution: DependencyResolver {
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    let maker = path.top.registration.unsafelyUnwrapped
+    let (maker, injector) = (path.top.registration.unsafelyUnwrapped, path.top.injector.object)
     return try instance(
       Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable), by: injector, inside)
   }
@@ -153,7 +152,8 @@ extension Resolution: DependencyResolver {
       var elements = Elements()
       let owner = collection?.registration?.object
       for part in injector.parts(for: Fitting.unwrapped(type), of: owner, caller: caller) {
-        if let found = try fittingValue(of: admitted(part, request, injector), collection?.awaited?.object) {
+        let wanted = try admitted(ValueRequest(part, by: injector, request, isPlanned: true))
+        if let found = try fittingValue(of: wanted, collection?.awaited?.object) {
           elements.add(fitting(found), named: part.registration.name)
         }
       }

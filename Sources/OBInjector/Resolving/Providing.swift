@@ -36,7 +36,7 @@ extension Resolution {
     case .refuse(let refusal):
       if case .asynchronous = refusal, let shared = try awaitedInGraph(request) { return .value(shared) }
       // Nothing is made here, so a circular path is not an error.
-      if request.mayBeOnPath(refusal, for: caller), case .frame(let frame) = path.closing(request.frame()) {
+      if request.mayBeOnPath(refusal, for: caller), let frame = try? path.closing(request.frame()) {
         return try reference(to: frame, request.frame())
       }
       return .refused(mistake(refusal, of: request))
@@ -61,11 +61,8 @@ extension Resolution {
   /// Returns the object of a registration that is already on the path, or its frame if the property has to wait for the
   /// object; `nil` if the value has to be made.
   func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue? {
-    switch path.closing(wanted) {
-    case .none: return nil
-    case .frame(let frame): return try reference(to: frame, wanted)
-    case .circular(let frame): throw path.circular(wanted, frame)
-    }
+    guard let frame = try path.closing(wanted) else { return nil }
+    return try reference(to: frame, wanted)
   }
 
   private func reference(
@@ -105,7 +102,10 @@ extension Resolution {
     let event = isObserved ? trace?.begin(registration) : nil
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
-        let value = try (given ?? takeLeft(attempt))?.value ?? run(factory, for: request, &made)
+        // What another thread has left is used where it may be.
+        let left = attempt?.object.take()
+        let begun = left?.isolation.includes(caller) == true ? left : given
+        let value = try begun?.value ?? run(factory, for: request, &made)
         let mark = journal.mark
         guard let object = try receive(value, &made, request, attempt, endsWithClosure),
           var filling = begin(created: InjectionTarget(object), by: path.top.injector)
@@ -148,12 +148,6 @@ extension Resolution {
         guard isGivingWay, try hasGivenWay(to: nil) else { throw error }
       }
     }
-  }
-
-  /// Returns the object that another thread has left to this one, if this one may use it.
-  private func takeLeft(_ attempt: Attempt?) -> InstanceStore.Shared? {
-    guard let attempt, let left = attempt.object.take() else { return nil }
-    return left.isolation.includes(caller) ? left : nil
   }
 
   /// Leaves the object of an attempt that is given up to the thread that waits for it, as its closure has returned it,

@@ -13,7 +13,6 @@ extension Resolution {
     if injector.with({ $0.isUnconfigured }) {
       return TypeRecord.untouched(target.type, because: injector.object.unconfigured)
     }
-    let failuresBefore = failures.count
     let outer = begin(context)
     var filling = Filling(
       target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), isCreated: false)
@@ -29,11 +28,11 @@ extension Resolution {
       filling.omitOthers()
     }
     end(outer, .target)
-    if filling.changes == nil, failures.count == failuresBefore {
+    if filling.changes == nil, failures.count == outer.failures {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits, by: injector) }
     }
-    return report(filling, below: takeFailures(since: failuresBefore))
+    return report(filling, below: takeFailures(since: outer.failures))
   }
 
   /// Fills an object or, as a copy, another value; of an existential or an Optional, the value inside.

@@ -41,6 +41,7 @@ final class Resolution {
     fileprivate let caller: CallerIsolation
     fileprivate let isNotifying: Bool
     fileprivate let mark, waiting: Int
+    let failures: Int
     fileprivate let beginsTrace: Bool
   }
 
@@ -66,7 +67,7 @@ final class Resolution {
   func begin(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
       caller: caller, isNotifying: isNotifying, mark: journal.mark, waiting: journal.waiting.count,
-      beginsTrace: context.observer != nil && trace == nil)
+      failures: failures.count, beginsTrace: context.observer != nil && trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
     isNotifying = false
@@ -85,7 +86,7 @@ final class Resolution {
     if outer.beginsTrace { trace = nil }
     if depth == 0, !isClean { clearUp() }
     // A lookup has no report for its failures.
-    if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
+    if depth == 0, purpose == .lookUp { _ = takeFailures(since: outer.failures) }
   }
 
   /// Takes back what a failed call leaves, and notifies the filled objects that stay.
@@ -104,16 +105,9 @@ final class Resolution {
   ///
   /// A deinit may call an injector, so the state is emptied first.
   private func clearUp() {
-    let mine = failures
-    // An injection by a deinit has a report of its own.
-    failures = []
-    do {
-      // A scope of its own, at the end of which a debug build releases it.
-      let ended = journal
-      journal = Journal()
-      withExtendedLifetime(ended) {}
-    }
-    failures = mine
+    let ended = journal
+    journal = Journal()
+    withExtendedLifetime(ended) {}
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.

@@ -176,27 +176,22 @@ struct ResolutionPath: ~Copyable {
 
 /// Finds the object on the path that is used in place of a new one.
 extension ResolutionPath {
-  /// A reference to an object that may be on the path.
-  enum Closing {
-    /// A new object has to be made: there is none or, of unique ones, none that is the direct parent.
-    case none
-    case frame(Int)
-    /// A cycle that would never end: one of lookups only, or one that repeats.
-    case circular(Int)
-  }
-
-  /// Returns the frame with the object that is used for the wanted frame, if there is one.
-  func closing(_ wanted: Frame) -> Closing {
-    guard let registration = wanted.registration?.object, mayContain(registration) else { return .none }
+  /// Returns the frame with the object that is used for the wanted frame; `nil` if a new object has to be made: there is
+  /// none or, of unique ones, none that is the direct parent.
+  ///
+  /// - Throws: The error of a cycle that would never end: one of lookups only, or one that repeats.
+  func closing(_ wanted: Frame) throws(InjectionError) -> Int? {
+    guard let registration = wanted.registration?.object, mayContain(registration) else { return nil }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
-    guard let last = same.last else { return .none }
-    guard registration.scopeKind == .unique else { return .frame(last) }
+    guard let last = same.last else { return nil }
+    guard registration.scopeKind == .unique else { return last }
     // The last frame is the requester; the frame before it is its direct parent.
     let parents = directParents
-    if let parent = same.last(where: { parents.contains($0) }) { return .frame(parent) }
+    if let parent = same.last(where: { parents.contains($0) }) { return parent }
     let onlyLookUps =
       !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
-    return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .none
+    if (onlyLookUps && frames[last].made == nil) || same.count > 1 { throw circular(wanted, last) }
+    return nil
   }
 
   /// The frame before the last one; a decorated frame and its base count as one.
