@@ -37,8 +37,7 @@ struct Awaiter: Sendable {
     try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
       let values = await values(of: request, isolation: isolation)
       return try call(on: isolation) { resolution throws(InjectionError) in
-        let value =
-          try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
+        let value = try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
         let home = request.registration.isolation(for: CallerIsolation(isolation))
         return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) })
       }
@@ -142,7 +141,7 @@ struct Awaiter: Sendable {
     // An observer sees a decorated value and its base as one.
     let registration = request.registration
     let event =
-      AwaitingCall.isInside(registration) ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
+      AwaitingCall.isInside(registration) ? nil : watcher.map { BegunEvent(InjectionTrace($0.observer), registration) }
     do throws(InjectionError) {
       let made = try await AwaitingCall.within(step, isolation: isolation) { around throws(InjectionError) in
         let begun = try await run(request, around, on: isolation)

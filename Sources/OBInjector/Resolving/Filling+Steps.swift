@@ -4,9 +4,7 @@ extension Resolution {
   ///
   /// The parts before and after the value are functions that end before the value is made, or begin afterwards: their
   /// stack is free while the value's own properties are filled.
-  func carryOut(
-    _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
+  func carryOut(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
     switch step.action {
     case .copy(let prototype): return copy(prototype, step, &filling)
     case .run(let makesObject):

@@ -66,7 +66,7 @@ extension Resolution {
 
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
-    let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
+    let (event, before) = (trace.map { BegunEvent($0, nil, filling: filling.target.type) }, failures.count)
     do throws(InjectionError) {
       let mayFill = filling.lease.with { !$0.asksFirst } ? true : try prepareToFill(&filling)
       if mayFill { try fillProperties(&filling) }

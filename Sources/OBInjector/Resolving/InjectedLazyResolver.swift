@@ -89,9 +89,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
 extension InstanceStore.Key {
   /// Returns the value of a `Lazy` for a caller of its isolation.
   @inline(never)
-  fileprivate func handOut(
-    _ shared: InstanceStore.Shared, to caller: CallerIsolation
-  ) throws(InjectionError) -> Any {
+  fileprivate func handOut(_ shared: InstanceStore.Shared, to caller: CallerIsolation) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
       let (bound, here) = (Messages.written(shared.isolation), Messages.written(caller.actor))
       throw InjectionError(.keptElsewhere, of: registration, ["bound": .text(bound), "here": .text(here)])

@@ -63,9 +63,7 @@ extension Resolution: DependencyResolver {
   /// an element, has none.
   ///
   /// A value that does not fit is given up before its objects are notified.
-  func fittingValue(
-    of wanted: ValueRequest, _ awaited: AwaitedValues? = nil
-  ) throws(InjectionError) -> Any? {
+  func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
     if let value = try value(of: wanted, awaited) { return try adapted(value, wanted) }
     guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), wanted.binding) }
     return nil

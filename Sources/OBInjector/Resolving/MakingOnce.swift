@@ -124,11 +124,11 @@ extension Resolution {
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
-    for note in journal.complete(since: mark) {
-      guard let instance = note as? Journal.Instance, let (attempt, store) = instance.unpublished else { continue }
-      if case .late(let isAwaited) = store.publish(instance.shared, of: attempt) {
-        late.append((instance.shared, isAwaited))
-      }
+    for case let instance as Journal.Instance in journal.complete(since: mark) {
+      guard let (attempt, store) = instance.unpublished,
+        case .late(let isAwaited) = store.publish(instance.shared, of: attempt)
+      else { continue }
+      late.append((instance.shared, isAwaited))
     }
     for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
       Releasing.notify(late: shared, caller, isAwaited: isAwaited)
@@ -145,9 +145,7 @@ extension Resolution {
     thread.quietFrame = path.quietFrame
     for instance in journal.provisional {
       instance.unpublished?.attempt.frame = instance.low
-      instance.unpublished?.attempt.around = attempts.last { $0.frame <= instance.low }.map {
-        ObjectIdentifier($0)
-      }
+      instance.unpublished?.attempt.around = attempts.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
     }
     let (kept, givesWay) = WaitGraph.wait(for: attempt, on: thread)
     isGivingWay = givesWay

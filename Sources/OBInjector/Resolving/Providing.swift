@@ -5,9 +5,7 @@ extension Resolution {
     let outer = caller
     // The closure runs in the isolation that the decision names.
     defer { caller = outer }
-    if !request.registration.runsUnconditionally || !request.arguments.isEmpty,
-      let provided = try decided(request)
-    {
+    if !request.registration.runsUnconditionally || !request.arguments.isEmpty, let provided = try decided(request) {
       return provided
     }
     let identity = try identity(of: request)
@@ -65,9 +63,7 @@ extension Resolution {
     return try reference(to: frame, wanted)
   }
 
-  private func reference(
-    to frame: Int, _ wanted: ResolutionPath.Frame
-  ) throws(InjectionError) -> ProvidedValue {
+  private func reference(to frame: Int, _ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
     let open = path[frame]
     guard open.made != nil || wanted.canWait else { throw path.circular(wanted, frame) }
     // A target belongs to its caller: what refers to it need not wait for its properties.
@@ -99,7 +95,7 @@ extension Resolution {
     guard let factory = registration.factory else { return .nothing }
     // An observer sees a decorated value and its base as one; the awaiting call has an event of its own.
     let isObserved = trace != nil && given == nil && !endsWithClosure && !path.isInside(registration)
-    let event = isObserved ? trace?.begin(registration) : nil
+    let event = isObserved ? trace.map { BegunEvent($0, registration) } : nil
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
         // What another thread has left is used where it may be.
@@ -153,9 +149,7 @@ extension Resolution {
   /// Leaves the object of an attempt that is given up to the thread that waits for it, as its closure has returned it,
   /// unless other objects have seen it.
   @inline(never)
-  private func leave(
-    _ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int
-  ) {
+  private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
     guard thread.retreat?.wanted === attempt, path.low == ResolutionPath.complete,
       journal.usesNoGraph(since: path.top.mark), case .value(let shared) = made
     else { return }

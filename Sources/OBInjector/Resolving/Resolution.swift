@@ -142,9 +142,7 @@ final class Resolution {
   func noteLookedUp(_ object: Unretained<AnyObject>?) {
     guard let object, let type = path.typeBeingMade else { return }
     // A closure of a class type can't return an object of another class.
-    if FieldRecords.kind(of: type) == .class,
-      object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) })
-    {
+    if FieldRecords.kind(of: type) == .class, object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) }) {
       return
     }
     lookedUp.append(object.object)

@@ -188,8 +188,7 @@ extension ResolutionPath {
     // The last frame is the requester; the frame before it is its direct parent.
     let parents = directParents
     if let parent = same.last(where: { parents.contains($0) }) { return parent }
-    let onlyLookUps =
-      !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
+    let onlyLookUps = !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
     if (onlyLookUps && frames[last].made == nil) || same.count > 1 { throw circular(wanted, last) }
     return nil
   }
