@@ -14,7 +14,6 @@ extension Resolution {
       }
     case .provide: break
     }
-    if let state = try begin(step, &filling) { return state }
     return try provide(step, nil, &filling)
   }
 
@@ -23,6 +22,7 @@ extension Resolution {
   private func provide(
     _ step: InjectionPlan.ActiveStep, _ value: ProvidedValue?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
+    if value == nil, let state = try begin(step, &filling) { return state }
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     do throws(InjectionError) {
@@ -233,7 +233,7 @@ extension Resolution {
       }
       var filling = Filling(
         target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: Unretained(wait.injector)),
-        isCreated: wait.isCreated, waited: Unretained(wait.property))
+        isCreated: wait.isCreated, isPrepared: true, waited: Unretained(wait.property))
       // The report of the target has the state that the property had until now.
       switch try provide(step, wait.error == nil ? made : nil, &filling) {
       case .failed(let error) where !wait.isCreated, .noValue(let error?, _): failures.append(error)
