@@ -9,8 +9,12 @@ extension Awaiter {
     if object != nil
       || FieldRecords.kind(of: type) == .struct && TypeRecord.of(type, injector.reflection).declaresItself
     {
+      // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and
+      // not report what failed below them.
+      for injector in injector.lineage { _ = injector.planFirst() }
       _ = InjectionTarget.filling(value) { target in
-        steps = self.steps(for: target, isolation).filter { object != nil || $0.handle.isEmpty(in: target) }
+        let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
+        steps = (plan.draft.active + plan.draft.awaited).filter { object != nil || $0.handle.isEmpty(in: target) }
       }
     }
     var properties: [Int: AwaitedValues] = .init()
@@ -23,14 +27,6 @@ extension Awaiter {
     return properties.isEmpty ? nil : AwaitedValues(properties: properties)
   }
 
-  private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
-    // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and not
-    // report what failed below them.
-    for injector in injector.lineage { _ = injector.planFirst() }
-    let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
-    return plan.draft.active + plan.draft.awaited
-  }
-
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
   func values(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     var values: [InstanceStore.Key: AwaitedValue.Outcome] = .init()
@@ -40,14 +36,14 @@ extension Awaiter {
       do throws(InjectionError) {
         let value = try await value(of: request, by: isolation)
         values[key] = .success(value)
+        if request.registration.scopeKind == .weakSingleton { AwaitingCall.current?.hold(value) }
         if value.refusal != nil { break }
       } catch {
         values[key] = .failure(error)
         break
       }
     }
-    let base = request.registration.base
-    return values.isEmpty ? nil : AwaitedValues(values, elementsOf: base.factory?.collected == nil ? nil : base)
+    return values.isEmpty ? nil : AwaitedValues(values)
   }
 
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.

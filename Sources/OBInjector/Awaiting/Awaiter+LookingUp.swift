@@ -61,9 +61,7 @@ extension LazyResolver {
   ///
   /// A value is awaited from another actor only if it is registered as `Sendable`; `awaitGet` demands `Sendable`
   /// arguments.
-  func value(
-    of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?
-  ) throws -> InstanceStore.Shared {
+  func value(of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?) throws -> InstanceStore.Shared {
     .init(value: try value(of: type, from: arguments, isolation: actor, demandsSendable: true))
   }
 }

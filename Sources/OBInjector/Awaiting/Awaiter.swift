@@ -20,9 +20,9 @@ struct Awaiter: Sendable {
       return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
         let isOpen = !FieldRecords.isActor(target.type) || target.isActor(of: CallerIsolation(isolation))
         let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
-        return try call(on: isolation, values) {
-          $0.inject(target, by: Unretained(injector), CallContext(isolation, watcher))
-        }.result
+        return Resolution.withCurrent {
+          $0.inject(target, by: Unretained(injector), awaiting: values, CallContext(isolation, watcher))
+        }
       }
     } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
   }
@@ -36,31 +36,28 @@ struct Awaiter: Sendable {
   ) async throws(InjectionError) -> AwaitedValue {
     try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
       let values = await values(of: request, isolation: isolation)
-      let (value, failures) = try call(on: isolation, values) { resolution throws(InjectionError) -> Any? in
-        isFitting ? try resolution.fittingValue(of: request) : try resolution.value(of: request)
+      return try call(on: isolation) { resolution throws(InjectionError) in
+        let value = try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
+        let home = request.registration.isolation(for: CallerIsolation(isolation))
+        return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) })
       }
-      let home = request.registration.isolation(for: CallerIsolation(isolation))
-      return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) }, failures: failures)
     }
   }
 
-  /// Makes an ordinary call on this thread, with the values that were awaited for it; returns its failures too.
+  /// Makes an ordinary call on this thread; returns its value with its failures.
   ///
   /// It notifies at its end, even if code inside another call makes it.
-  private func call<Result>(
-    on isolation: (any Actor)?, _ values: AwaitedValues?, _ body: (Resolution) throws(InjectionError) -> Result
-  ) throws(InjectionError) -> (result: Result, failures: [InjectionError]) {
+  private func call(
+    on isolation: (any Actor)?, _ body: (Resolution) throws(InjectionError) -> AwaitedValue
+  ) throws(InjectionError) -> AwaitedValue {
     let resolution = Resolution.current
-    let (around, before) = (resolution.awaited, resolution.failures.count)
-    resolution.awaited = values
-    defer {
-      resolution.awaited = around
-      _ = resolution.takeFailures(since: before)
-    }
-    let result = try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
+    let before = resolution.failures.count
+    defer { _ = resolution.takeFailures(since: before) }
+    let made = try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
       try body(resolution)
     }
-    return (result, resolution.takeFailures(since: before))
+    let failures = resolution.takeFailures(since: before)
+    return AwaitedValue(shared: made.shared, failures: failures, refusal: made.refusal)
   }
 
   // MARK: - Values
@@ -69,10 +66,7 @@ struct Awaiter: Sendable {
   /// filled there.
   func value(of request: ValueRequest, by isolation: (any Actor)?) async throws(InjectionError) -> AwaitedValue {
     let (registration, store) = (request.registration, request.owner.store)
-    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
-      if registration.scopeKind == .weakSingleton { AwaitingCall.current?.hold(shared) }
-      return AwaitedValue(shared: shared)
-    }
+    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) { return AwaitedValue(shared: shared) }
     guard registration.factory?.isAwaited == true else {
       return try await lookUp(request, isolation: registration.factory?.isolation)
     }
@@ -89,11 +83,9 @@ struct Awaiter: Sendable {
       return try await maker.make(step, request, on: actor)
     }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
-    let made = try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
+    return try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
       try await graph == nil ? maker.makeKept(step, request, on: actor) : maker.make(step, request, on: actor)
     }
-    if registration.scopeKind == .weakSingleton, let shared = made.shared { AwaitingCall.current?.hold(shared) }
-    return made
   }
 
   /// Returns the value that one task makes for all that ask for it meanwhile; a graph keeps the task.
@@ -149,23 +141,23 @@ struct Awaiter: Sendable {
     // An observer sees a decorated value and its base as one.
     let registration = request.registration
     let event =
-      AwaitingCall.isInside(registration) ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
+      AwaitingCall.isInside(registration) ? nil : watcher.map { BegunEvent(InjectionTrace($0.observer), registration) }
     do throws(InjectionError) {
       let made = try await AwaitingCall.within(step, isolation: isolation) { around throws(InjectionError) in
         let begun = try await run(request, around, on: isolation)
         guard let made = begun.shared else { return begun }
         let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
         var publication = InstanceStore.Publication.kept
-        let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
-          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made)).shared
-          if let attempt, let shared { publication = request.owner.store.publish(shared, of: attempt) }
-          return shared
+        let filled = try call(on: isolation) { resolution throws(InjectionError) in
+          let filled = made.isForwarded ? begun : try resolution.construct(request, filling: made, values)
+          if let attempt, let shared = filled.shared { publication = request.owner.store.publish(shared, of: attempt) }
+          return filled
         }
-        if case .late(let isAwaited) = publication, let shared, !shared.isForwarded {
+        if case .late(let isAwaited) = publication, let shared = filled.shared, !shared.isForwarded {
           if isAwaited { await Releasing.notify(shared, isolation: nil) }
           if !isAwaited { Releasing.notify([shared], .nonisolated) }
         }
-        return AwaitedValue(shared: shared, failures: begun.failures + further)
+        return AwaitedValue(shared: filled.shared, failures: begun.failures + filled.failures)
       }
       event?.end(made.refusal.map { .failed(.own($0)) } ?? (made.shared == nil ? .noValue : .made))
       return made
@@ -192,10 +184,9 @@ struct Awaiter: Sendable {
     case .decorated(let decoration):
       let base = try decoration.request(like: request, by: injector, names)
       let values = await values(of: base, isolation: isolation)
-      let (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
-        try resolution.construct(request, part: .running)
+      return try call(on: isolation) { resolution throws(InjectionError) in
+        try resolution.construct(request, values)
       }
-      return AwaitedValue(shared: made.shared, failures: failures, refusal: made.refusal)
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }
   }

@@ -19,7 +19,7 @@ final class AwaitingCall: Sendable {
     /// The failures below the values that the closure has looked up, which has no report for them.
     var failures: [InjectionError] = []
     /// The weak singletons, retained until the outermost call returns.
-    var held: [InstanceStore.Shared] = []
+    var held: [AwaitedValue] = []
   }
 
   @inline(never)
@@ -100,9 +100,9 @@ final class AwaitingCall: Sendable {
   }
 
   /// Retains a weak singleton until the outermost call returns.
-  func hold(_ shared: InstanceStore.Shared) {
-    if let parent, !parent.isOver { return parent.hold(shared) }
-    state.withLock { if !$0.hasEnded { $0.held.append(shared) } }
+  func hold(_ value: AwaitedValue) {
+    if let parent, !parent.isOver { return parent.hold(value) }
+    state.withLock { if !$0.hasEnded { $0.held.append(value) } }
   }
 
   /// Releases the state of the call: a task that a closure has started may retain the call for ever.

@@ -2,48 +2,32 @@
 extension Resolution {
   /// Runs a decorator, in the frame of the decorated registration; the scope of that registration keeps the result.
   ///
-  /// - Parameter refusal: Set if the decorator does not take the base's value.
+  /// - Parameter made: Set to the base's value, or to the reason why the decorator does not take it.
   func decorate(
-    _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame,
-    _ refusal: inout InjectionError?
+    _ decoration: DecoratedRegistration, for request: ValueRequest, _ made: inout ProvidedValue
   ) throws -> Any {
-    let (injector, none) = (frame.injector.object, Any?.none as Any)
+    let (injector, none) = (injector, Any?.none as Any)
     let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    let provided = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base) }
-    if case .refused(let mistake) = provided { refusal = mistake }
-    guard refusal == nil, let found = try value(provided, of: base) else { return none }
-    guard let fitting = try decoration.fitting(found, path.names) else {
-      refusal = .notDecorated(decoration.decorator, found: type(of: found), decoration.base)
+    made = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base, path.top.awaited?.object) }
+    if case .refused(let mistake) = made {
+      made = .refused(mistake.at(path.names))
       return none
     }
-    let values = awaited.take()
-    defer { awaited = values }
-    do { return try decoration.decorator.run(injector, fitting) } catch  where !(error is InjectionError) {
-      throw InjectionError(.decoratorThrew, of: decoration.decorator, underlying: error).at(path.names)
+    let decorator = decoration.decorator
+    guard let found = try value(made, of: base) else { return none }
+    guard let given = Fitting.unwrap(decoration.base.adapt(found, to: decorator.type)),
+      Fitting.fits(given, decorator.type)
+    else {
+      made = .refused(.notDecorated(decorator, found: type(of: found), decoration.base).at(path.names))
+      return none
     }
-  }
-
-  /// Returns the isolation of a shared value that was just made; a value that a decorator returns unchanged keeps its
-  /// own.
-  func isolation(
-    of value: Any, _ isForwarded: Bool, _ request: ValueRequest, _ construction: Construction
-  ) -> Isolation {
-    if isForwarded, let decoration = request.registration.decoration,
-      let given = shared(decoration.binding, path[construction.frame].arguments?.object),
-      FieldRecords.object(in: given.value) === FieldRecords.object(in: value)
-    {
-      return given.isolation
+    if decorator.isSendable, Fitting.certainty(of: given, as: decorator.type) == .onThisActor {
+      throw decoration.notGivenSendable.at(path.names)
     }
-    return request.registration.isolation(for: caller)
-  }
-
-  /// Returns a shared or ready-made value that exists already.
-  private func shared(_ binding: Binding, _ arguments: ArgumentKey?) -> InstanceStore.Shared? {
-    let registration = binding.registration
-    if case .instance(let instance) = registration.source { return instance }
-    let key = InstanceStore.PlacedKey(key: .init(registration, arguments), place: binding.home.object.store.id)
-    return journal.instance(key)?.shared ?? binding.shared(arguments)
+    do { return try decorator.run(injector, given) } catch  where !(error is InjectionError) {
+      throw InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path.names)
+    }
   }
 }
 
@@ -83,16 +67,6 @@ extension DecoratedRegistration {
     wanted.canWait = false
     return ValueRequest(binding, by: injector, wanted, isPlanned: true)
   }
-
-  /// Returns the value as the decorator's parameter type; `nil` if it does not fit.
-  func fitting(_ value: Any, _ path: @autoclosure () -> [PropertyName]) throws(InjectionError) -> Any? {
-    let adapted = base.adapt(value, to: decorator.type)
-    guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else { return nil }
-    if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
-      throw notGivenSendable.at(path())
-    }
-    return unwrapped
-  }
 }
 
 extension Resolution {
@@ -113,13 +87,10 @@ extension Resolution {
 
   /// Returns the type of the innermost object that is being made or filled below a place on the path.
   private func enclosingType(below count: Int) -> Any.Type? {
-    for index in (0..<max(count, 0)).reversed() {
-      let frame = path[index]
-      // Collections and decorators are skipped: they ask on behalf of the frame below.
-      if frame.registration?.object.factory?.collected != nil { continue }
-      if index + 1 < path.count, path.isInside(index + 1) { continue }
-      return frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type)
-    }
-    return nil
+    // Collections and decorators are skipped: they ask on behalf of the frame below.
+    let frame = path.frames[..<count].indices.last {
+      path[$0].registration?.object.factory?.collected == nil && !($0 + 1 < path.count && path.isInside($0 + 1))
+    }.map { path[$0] }
+    return frame.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }
   }
 }

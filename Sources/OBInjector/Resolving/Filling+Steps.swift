@@ -4,9 +4,7 @@ extension Resolution {
   ///
   /// The parts before and after the value are functions that end before the value is made, or begin afterwards: their
   /// stack is free while the value's own properties are filled.
-  func carryOut(
-    _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
+  func carryOut(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
     switch step.action {
     case .copy(let prototype): return copy(prototype, step, &filling)
     case .run(let makesObject):
@@ -16,12 +14,23 @@ extension Resolution {
       }
     case .provide: break
     }
-    if let state = try begin(step, &filling) { return state }
+    return try provide(step, nil, &filling)
+  }
+
+  /// Sets the property of a step to a value or, without one, to the value that its request provides.
+  @inline(never)
+  private func provide(
+    _ step: InjectionPlan.ActiveStep, _ value: ProvidedValue?, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    if value == nil, let state = try begin(step, &filling) { return state }
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     do throws(InjectionError) {
-      let provided = try filling.awaited == nil ? provide(filling.request(step)) : provideAwaited(step, filling)
-      return try set(provided, by: step, since: mark, &filling)
+      if let value { return try set(value, by: step, since: mark, &filling) }
+      let request = ValueRequest(step, by: filling.injector.object, for: filling.target.type)
+      // The last frame is that of the filled object, unless the property has waited.
+      let awaited = filling.waited == nil ? path.top.awaited?.object.properties[step.index] : nil
+      return try set(provide(request, awaited), by: step, since: mark, &filling)
     } catch { return try failed(error, step, &filling) }
   }
 
@@ -47,14 +56,14 @@ extension Resolution {
     do throws(InjectionError) {
       let frame = ResolutionPath.Frame(
         registration: Unretained(step.registration), injector: injector, type: step.registration.type)
-      var object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
+      var object = try inFrame(frame, step.registration, AnyObject?.none) { object in
         if makesObject {
-          try make(&object, by: step, injector, construction)
+          try make(&object, by: step, injector)
         } else {
           // A value that the closure stored before this thread gave way is removed: the frame runs again.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
-          if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target, of: construction.frame) }
+          if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target) }
         }
       }
       if makesObject {
@@ -75,28 +84,23 @@ extension Resolution {
   ///
   /// A function of its own: most closures make nothing that is waited for, and an `Any` costs as much as all else here.
   @inline(never)
-  private func fillWaitingProperties(
-    as handle: PropertyHandle, in target: InjectionTarget, of frame: Int
-  ) throws(InjectionError) {
+  private func fillWaitingProperties(as handle: PropertyHandle, in target: InjectionTarget) throws(InjectionError) {
     guard let stored = handle.stored(in: target) else { return }
-    try fillWaitingProperties(stored, of: frame)
+    try fillWaitingProperties(.value(.init(value: stored)))
   }
 
   /// Makes the object of a plain closure, and fills it.
   @inline(__always)
   private func make(
-    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>,
-    _ construction: Construction
+    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>
   ) throws {
     let made = try step.block.object().takeRetainedValue()
     object = made
     let target = InjectionTarget(made)
     let reference = Unretained(made)
-    path.setMade(reference, in: construction.frame)
-    if !journal.waiting.isEmpty { try fillWaitingProperties(made, of: construction.frame) }
-    if target.type != step.bareType, !isLookedUp(reference, in: construction),
-      var filling = begin(created: target, by: injector)
-    {
+    path.setMade(reference)
+    if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
+    if target.type != step.bareType, !isLookedUp(reference), var filling = begin(created: target, by: injector) {
       try fill(&filling)
     }
   }
@@ -105,7 +109,7 @@ extension Resolution {
   private func begin(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State? {
     guard step.handle.isEmpty(in: filling.target) else { return .matched }
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return try leaveEmpty(error(misfit, of: step, filling), step, filling)
+      return try leaveEmpty(misfit, step, filling)
     }
     return prepare(&filling, for: step) ? nil : .matched
   }
@@ -116,15 +120,6 @@ extension Resolution {
     guard filling.needsPreparing else { return true }
     prepare(&filling)
     return step.handle.isEmpty(in: filling.target)
-  }
-
-  /// Provides a value with what was awaited for the property.
-  private func provideAwaited(
-    _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
-  ) throws(InjectionError) -> ProvidedValue {
-    awaited = filling.awaited?.object.properties[step.index]
-    defer { awaited = nil }
-    return try provide(filling.request(step))
   }
 
   /// Sets the property of a step to the provided value.
@@ -140,7 +135,7 @@ extension Resolution {
       let lack = error(.returnedNil(registration), of: step, filling)
       if filling.isCreated { throw lack }
       return .noValue(lack, isReadyMade: registration.isReadyMadeNil)
-    case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
+    case .refused(let mistake): return try leaveEmpty(mistake, step, filling)
     case .value(let shared):
       let value = shared.value
       if registration.isCached, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
@@ -150,8 +145,7 @@ extension Resolution {
         takeBack(to: mark, keeping: .shared)
         // The object does not refer to what does not fit.
         path.low = journal.low(since: mark)
-        let mistake = step.mistake(of: value)
-        return try leaveEmpty(error(mistake, of: step, filling), step, filling)
+        return try leaveEmpty(step.mistake(of: value), step, filling)
       }
       noteSet(step, &filling)
       return .injected
@@ -174,7 +168,7 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, step.registration.scopeKind != .unique, !making.isGivingWay,
+    if filling.target.reference != nil, step.registration.scopeKind != .unique, !isGivingWay,
       let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.
@@ -186,8 +180,9 @@ extension Resolution {
 
   /// Leaves the property empty with an error; throws the error if a created object requires the property.
   private func leaveEmpty(
-    _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
+    _ mistake: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
+    let error = error(mistake, of: step, filling)
     if filling.isCreated {
       if step.point.isRequired { throw error }
       failures.append(error)
@@ -213,44 +208,34 @@ extension Resolution {
     path.refer(to: frame)
     let property =
       filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    property.wait = Journal.Property.Wait(
-      frame: frame, step: step, plan: filling.plan, injector: filling.injector.object, isCreated: filling.isCreated,
-      error: failure)
-    journal.waiting.append(property)
+    journal.waiting.append(
+      Journal.Wait(
+        property: property, frame: frame, step: step, plan: filling.plan, injector: filling.injector.object,
+        isCreated: filling.isCreated, error: failure))
     if filling.waited == nil { journal.note(property) }
     filling.waiting += 1
     // Counts as set: if the object never exists, `fillWaitingProperties` adds a failure.
     return .injected
   }
 
-  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the closure returned `nil`, or if
-  /// its decorator has refused the value.
+  /// Fills the properties that waited for the object of the last frame: with `made`, or by the request that has failed.
   @inline(never)
-  func fillWaitingProperties(_ made: Any?, of frame: Int, refusal: InjectionError? = nil) throws(InjectionError) {
-    for (property, wait) in journal.takeWaiting(for: frame) {
-      let (target, step) = (InjectionTarget(property.object), wait.step)
-      defer { _fixLifetime(property) }
+  func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
+    let exists = if case .value = made { true } else { false }
+    for wait in journal.takeWaiting(for: path.count - 1) {
+      let (target, step) = (InjectionTarget(wait.property.object), wait.step)
+      defer { _fixLifetime(wait) }
       guard step.handle.isEmpty(in: target) else { continue }
-      if let failure = wait.error, made == nil {
+      if let failure = wait.error, !exists {
         guard !wait.isCreated else { throw failure }
         failures.append(failure)
         continue
       }
       var filling = Filling(
         target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: Unretained(wait.injector)),
-        isCreated: wait.isCreated, waited: Unretained(property))
-      let state: State
-      do throws(InjectionError) {
-        let (mark, around) = (journal.mark, path.beginPart())
-        defer { path.refer(to: around) }
-        let provided =
-          try wait.error != nil
-          ? provide(filling.request(step))
-          : made.map { .value(.init(value: $0)) } ?? refusal.map { .refused($0) } ?? .nothing
-        state = try set(provided, by: step, since: mark, &filling)
-      } catch { state = try failed(error, step, &filling) }
+        isCreated: wait.isCreated, isPrepared: true, waited: Unretained(wait.property))
       // The report of the target has the state that the property had until now.
-      switch state {
+      switch try provide(step, wait.error == nil ? made : nil, &filling) {
       case .failed(let error) where !wait.isCreated, .noValue(let error?, _): failures.append(error)
       case .failed, .injected, .leadsNowhere, .matched, .noValue, .notRegistered, .omitted: break
       }

@@ -11,8 +11,6 @@ extension Resolution {
     let lease: PlanLease
     /// True for an object that the call has made: R7 treats it as a whole.
     let isCreated: Bool
-    /// The awaited values for properties of the target, retained by the step.
-    var awaited: Unretained<AwaitedValues>?
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64 = 0
     /// The states that neither the bits nor the plan contain.
@@ -32,10 +30,6 @@ extension Resolution {
 
     /// True if `willInjectDependencies()` of the object has still to be called.
     var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
-
-    func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
-      ValueRequest(step, by: injector.object, for: target.type)
-    }
 
     @inline(__always)
     mutating func note(_ state: State, at index: Int) {
@@ -72,7 +66,7 @@ extension Resolution {
 
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
-    let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
+    let (event, before) = (trace.map { BegunEvent($0, nil, filling: filling.target.type) }, failures.count)
     do throws(InjectionError) {
       let mayFill = filling.lease.with { !$0.asksFirst } ? true : try prepareToFill(&filling)
       if mayFill { try fillProperties(&filling) }

@@ -46,14 +46,13 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     let resolution = Resolution.current
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
       let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
-      guard let found = try resolution.find(wanted, by: injector) else {
-        preconditionFailure("only an Optional parameter may be missing")
+      guard let found = try resolution.find(wanted, by: injector) else { preconditionFailure("it is not Optional") }
+      if let key = key(for: found.registration) {
+        let provision = try resolution.makeOnce(key, in: injector.store, for: found)
+        guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
+        return resolution.noted(try key.handOut(shared, to: resolution.caller))
       }
-      let admitted = try resolution.admitted(found, wanted, injector)
-      guard let key = key(for: found.registration) else { return try resolution.fittingValue(of: admitted) }
-      let provision = try resolution.makeOnce(key, in: injector.store, for: admitted)
-      guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
-      return resolution.noted(try key.handOut(shared, to: resolution.caller))
+      return try resolution.fittingValue(of: found).unsafelyUnwrapped
     }
   }
 
@@ -90,9 +89,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
 extension InstanceStore.Key {
   /// Returns the value of a `Lazy` for a caller of its isolation.
   @inline(never)
-  fileprivate func handOut(
-    _ shared: InstanceStore.Shared, to caller: CallerIsolation
-  ) throws(InjectionError) -> Any {
+  fileprivate func handOut(_ shared: InstanceStore.Shared, to caller: CallerIsolation) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
       let (bound, here) = (Messages.written(shared.isolation), Messages.written(caller.actor))
       throw InjectionError(.keptElsewhere, of: registration, ["bound": .text(bound), "here": .text(here)])
@@ -106,8 +103,8 @@ extension Resolution {
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
   /// around it, or the request comes from a property of an object that the injector keeps.
   fileprivate func isCached(by injector: PropertyInjector, _ request: ValueRequest) -> Bool {
-    for index in 0..<path.count where path[index].injector === injector {
-      if path[index].registration?.object.isCached == true { return true }
+    if path.frames.contains(where: { $0.injector === injector && $0.registration?.object.isCached == true }) {
+      return true
     }
     if AwaitingCall.isSharing(in: injector.store) { return true }
     guard request.request.property != nil, let object = path.last?.made?.object else { return false }

@@ -10,13 +10,6 @@ final class InjectionTrace {
     self.observer = observer
     call = Self.calls.increment()
   }
-
-  /// Begins to make the value of a registration or, without one, to fill an object of the type.
-  @inline(never)
-  func begin(_ registration: Registration?, filling type: Any.Type = Never.self) -> BegunEvent {
-    depth += 1
-    return BegunEvent(self, registration?.type ?? type, registration)
-  }
 }
 
 /// A value that is being made, or an object that is being filled.
@@ -34,9 +27,11 @@ final class BegunEvent: @unchecked Sendable {
   private let registration: Registration?
   private let start = ContinuousClock.now
 
+  /// Begins to make the value of a registration or, without one, to fill an object of the type.
   @inline(never)
-  fileprivate init(_ trace: InjectionTrace, _ type: Any.Type, _ registration: Registration?) {
-    (self.trace, self.type, self.registration) = (trace, type, registration)
+  init(_ trace: InjectionTrace, _ registration: Registration?, filling type: Any.Type = Never.self) {
+    (self.trace, self.type, self.registration) = (trace, registration?.type ?? type, registration)
+    trace.depth += 1
   }
 
   @inline(never)

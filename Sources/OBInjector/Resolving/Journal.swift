@@ -3,8 +3,7 @@
 /// The notes of a frame are those since its mark, the number of notes when it began.
 struct Journal {
   private var notes: [Note] = []
-  /// The properties that wait for an object.
-  var waiting: [Property] = []
+  var waiting: [Wait] = []
   /// The shared instances that are not published yet.
   private(set) var provisional: [Instance] = []
   /// The instances of the scope `graph`.
@@ -98,18 +97,18 @@ struct Journal {
         if instance.unpublished == nil { graph[instance.key] = nil }
         provisional.removeAll { $0 === instance }
       }
-      waiting.removeAll { $0 === note }
+      waiting.removeAll { $0.property === note }
     }
     return taken
   }
 
   // MARK: - Waiting
 
-  /// Takes the waits for the object of the frame out of their properties.
-  mutating func takeWaiting(for frame: Int) -> [(property: Property, wait: Property.Wait)] {
-    let ended = waiting.filter { $0.wait?.frame == frame }
-    waiting.removeAll { $0.wait?.frame == frame }
-    return ended.compactMap { property in property.wait.take().map { (property, $0) } }
+  /// Takes out the waits for the object of the frame.
+  mutating func takeWaiting(for frame: Int) -> [Wait] {
+    let ended = waiting.filter { $0.frame == frame }
+    waiting.removeAll { $0.frame == frame }
+    return ended
   }
 
   // MARK: - Notifying
@@ -205,23 +204,7 @@ extension Journal {
     private let handle: PropertyHandle
     /// The path of a property that waits or has waited, for errors.
     let path: [PropertyName]
-    var wait: Wait?
     var isSet: Bool
-
-    /// The object that a property waits for, and the step to carry out then.
-    struct Wait {
-      /// The frame of the object.
-      let frame: Int
-      let step: InjectionPlan.ActiveStep
-      let plan: InjectionPlan
-      /// Retained until the step is carried out: the closure of the object may have made this injector, and released
-      /// it.
-      let injector: PropertyInjector
-      /// True if the property's object was made: a failed property of a target fails nothing else.
-      let isCreated: Bool
-      /// The error of the request, which is made again; `nil` if the property waits for the frame's object itself.
-      let error: InjectionError?
-    }
 
     init(_ object: AnyObject, _ handle: PropertyHandle, path: [PropertyName]? = nil) {
       (self.object, self.handle, self.path) = (object, handle, path ?? [])
@@ -230,6 +213,21 @@ extension Journal {
 
     /// Clears the property, which breaks the retain cycle that it may be part of.
     override func undo() { if isSet { handle.clear(in: InjectionTarget(object)) } }
+  }
+
+  /// A property that waits for an object inside its initializer, and the step to carry out then.
+  struct Wait {
+    let property: Property
+    /// The frame of the object.
+    let frame: Int
+    let step: InjectionPlan.ActiveStep
+    let plan: InjectionPlan
+    /// Retained until the step is carried out: the closure of the object may have made this injector, and released it.
+    let injector: PropertyInjector
+    /// True if the property's object was made: a failed property of a target fails nothing else.
+    let isCreated: Bool
+    /// The error of the request, which is made again; `nil` if the property waits for the frame's object itself.
+    let error: InjectionError?
   }
 
   /// A filled object or struct that is to be notified.

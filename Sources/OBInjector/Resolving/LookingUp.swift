@@ -27,49 +27,46 @@ extension Resolution: DependencyResolver {
   ) throws(InjectionError) -> Any? {
     let generation = injector.plans.generation
     return try call(.lookUp, context) { () throws(InjectionError) -> Any? in
-      guard let binding = try find(request, by: injector),
-        let found = try found(admitted(binding, request, injector), isOptional: request.isOptional)
-      else { return nil }
+      guard let wanted = try find(request, by: injector), let found = try fittingValue(of: wanted) else { return nil }
       if request.arguments.isEmpty, trace == nil {
-        injector.cache(binding, for: valueType, named: request.name, caller, generation: generation)
+        injector.cache(wanted.binding, for: valueType, named: request.name, caller, generation: generation)
       }
       return found
-    }
-  }
-
-  /// Returns the registration of a lookup; `nil` for an Optional parameter without one.
-  func find(_ request: Request, by injector: PropertyInjector) throws(InjectionError) -> Binding? {
-    do throws(InjectionError) { return try injector.lookUp(request, caller: caller) } catch {
-      // Joining arrays by `+` would be a third of a miss.
-      var names = path.names
-      if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
-      throw error.at(names)
     }
   }
 
   // The parts of a lookup before and after its value are functions of their own: what they need of the stack is free
   // while the value is made, which may look up others in turn.
 
-  /// Returns the request of a lookup whose registration may provide the value, as far as types tell.
-  func admitted(
-    _ binding: Binding, _ request: Request, _ injector: PropertyInjector
-  ) throws(InjectionError) -> ValueRequest {
-    let wanted = ValueRequest(binding, by: injector, request, isPlanned: true)
-    if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), binding) }
+  /// Returns the request for the registration of a lookup; `nil` for an Optional parameter without one.
+  func find(_ request: Request, by injector: PropertyInjector) throws(InjectionError) -> ValueRequest? {
+    let wanted: ValueRequest
+    do throws(InjectionError) {
+      guard let found = try injector.lookUp(request, caller: caller) else { return nil }
+      wanted = ValueRequest(found, by: injector, request, isPlanned: true)
+    } catch {
+      // Joining arrays by `+` would be a third of a miss.
+      var names = path.names
+      if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
+      throw error.at(names)
+    }
+    return try admitted(wanted)
+  }
+
+  /// Returns the request of a lookup if its registration may provide the value, as far as types tell.
+  private func admitted(_ wanted: ValueRequest) throws(InjectionError) -> ValueRequest {
+    if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), wanted.binding) }
     return wanted
   }
 
-  /// Returns the value of a lookup that was admitted.
+  /// Returns the value of a lookup that was admitted, which fits the requested type; `nil` if an Optional parameter, or
+  /// an element, has none.
   ///
   /// A value that does not fit is given up before its objects are notified.
-  ///
-  /// - Parameter isOptional: True if a closure may return `nil`; otherwise, that is an error.
-  private func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Any? {
-    guard let value = try value(of: wanted) else {
-      if isOptional { return nil }
-      throw error(.returnedNil(wanted.registration), wanted.binding)
-    }
-    return try adapted(value, wanted)
+  func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
+    if let value = try value(of: wanted, awaited) { return try adapted(value, wanted) }
+    guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), wanted.binding) }
+    return nil
   }
 
   private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
@@ -90,8 +87,8 @@ extension Resolution: DependencyResolver {
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
-  func value(of request: ValueRequest) throws(InjectionError) -> Any? {
-    try value(provide(request), of: request)
+  func value(of request: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
+    try value(provide(request, awaited), of: request)
   }
 
   func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
@@ -107,12 +104,6 @@ extension Resolution: DependencyResolver {
   func noted(_ value: Any) -> Any {
     if path.typeBeingMade != nil { noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) }) }
     return value
-  }
-
-  /// Returns the value of a lookup that was admitted, which fits the requested type.
-  func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
-    guard let found = try found(wanted) else { preconditionFailure("the value is not Optional") }
-    return found
   }
 
   // Separate functions, since generic code fetches the metadata of its Optionals on entry.
@@ -131,35 +122,36 @@ extension Resolution: DependencyResolver {
 
   // The frame of the value that is being made is the last one.
 
-  var injector: PropertyInjector { path[path.count - 1].injector.object }
+  var injector: PropertyInjector { path.top.injector.object }
 
   /// Returns a parameter of the running initializer, looked up by type.
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    let maker = path[path.count - 1].registration.unsafelyUnwrapped
+    let (maker, injector) = (path.top.registration.unsafelyUnwrapped, path.top.injector.object)
     return try instance(
       Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable), by: injector, inside)
   }
 
   /// Returns the elements of the collection that is being made, as its injector sees them.
   func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
-    try instances(
-      by: injector, inside, demandsSendable: demandsSendable, for: path[path.count - 1].registration?.object)
+    try instances(by: injector, inside, demandsSendable: demandsSendable, for: path.top)
   }
 
   /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
   func instances<Elements: ElementCollection>(
     by injector: PropertyInjector, _ context: CallContext, demandsSendable: Bool,
-    for collection: Registration? = nil
+    for collection: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
     return try call(.lookUp, context) { () throws(InjectionError) -> Elements in
-      let request = Request(valueType: type, demandsSendable: demandsSendable)
+      let request = Request(valueType: type, demandsSendable: demandsSendable, isOptional: true)
       guard !injector.isShutDown else { throw InjectionError.shutDown(nil, type, injector.ending()).at(path.names) }
       var elements = Elements()
-      for part in injector.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
-        if let found = try found(admitted(part, request, injector), isOptional: true) {
+      let owner = collection?.registration?.object
+      for part in injector.parts(for: Fitting.unwrapped(type), of: owner, caller: caller) {
+        let wanted = try admitted(ValueRequest(part, by: injector, request, isPlanned: true))
+        if let found = try fittingValue(of: wanted, collection?.awaited?.object) {
           elements.add(fitting(found), named: part.registration.name)
         }
       }

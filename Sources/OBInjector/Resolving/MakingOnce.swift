@@ -7,7 +7,7 @@ extension Resolution {
     let key = InstanceStore.PlacedKey(key: key, place: ObjectIdentifier(frame.injector.object))
     if let known = journal.instance(key) {
       path.refer(to: known.low)
-      if !making.attempts.isEmpty { journal.note(Journal.GraphUse(known)) }
+      if !attempts.isEmpty { journal.note(Journal.GraphUse(known)) }
       return .value(known.shared)
     }
     if let closed = try close(frame) { return closed }
@@ -54,15 +54,6 @@ extension Resolution {
 ///
 /// Values that do not need each other are made at the same time; those of a cycle, by one thread (see `Attempt`).
 extension Resolution {
-  /// The values that this thread makes once and has not completed.
-  struct Making {
-    /// The attempts under way, outermost first.
-    var attempts: [Attempt] = []
-    /// True if this thread has to give up what it makes, down to what another thread waits for.
-    var isGivingWay = false
-    lazy var thread = MakingThread()
-  }
-
   /// Makes a value, unless it exists or another thread is making it.
   ///
   /// - Parameter frame: The frame of a shared instance; `nil` for the value of a `Lazy`, of which the key has another
@@ -72,10 +63,9 @@ extension Resolution {
   func makeOnce(
     _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
-    let thread = making.thread
-    if making.attempts.isEmpty, journal.provisional.isEmpty, !making.isGivingWay { thread.begin() }
+    if attempts.isEmpty, journal.provisional.isEmpty, !isGivingWay { thread.begin() }
     while true {
-      guard !making.isGivingWay else { throw interrupted(request.registration) }
+      guard !isGivingWay else { throw interrupted(request.registration) }
       if let known = journal.instance(.init(key: key, place: store.id)) {
         path.refer(to: known.low)
         return .value(known.shared)
@@ -91,7 +81,7 @@ extension Resolution {
       case .new(let attempt):
         do throws(InjectionError) { return try carryOut(attempt, in: store, for: request, frame) } catch {
           store.abandon(attempt)
-          guard try hasGivenWay(to: attempt, in: attempt.frame) else { throw error }
+          guard try hasGivenWay(to: attempt) else { throw request.explained(error) }
         }
       }
     }
@@ -102,14 +92,22 @@ extension Resolution {
     _ attempt: Attempt, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame?
   ) throws(InjectionError) -> ProvidedValue? {
     let (mark, around) = (journal.mark, path.beginPart())
-    making.attempts.append(attempt)
+    attempts.append(attempt)
     defer {
-      making.attempts.removeLast()
+      attempts.removeLast()
       path.refer(to: around)
     }
-    let provision = try make(request, frame, attempt)
+    let provision: ProvidedValue? =
+      if let frame {
+        // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
+        try request.owner.contains(request.registration) ? construct(request, frame, attempt) : nil
+      } else {
+        try fittingValue(of: request).map {
+          .value(.init(value: $0, isolation: request.registration.isolation(for: caller), isForwarded: true))
+        }
+      }
     // A closure has caught the error that interrupted it.
-    guard !making.isGivingWay else {
+    guard !isGivingWay else {
       takeBack(to: mark)
       throw interrupted(request.registration)
     }
@@ -123,26 +121,14 @@ extension Resolution {
     return .value(shared)
   }
 
-  private func make(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame?, _ attempt: Attempt
-  ) throws(InjectionError) -> ProvidedValue? {
-    guard let frame else {
-      let value = try fittingValue(of: request)
-      return .value(.init(value: value, isolation: request.registration.isolation(for: caller), isForwarded: true))
-    }
-    // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
-    guard request.owner.contains(request.registration) else { return nil }
-    do throws(InjectionError) { return try construct(request, frame, attempt) } catch { throw request.explained(error) }
-  }
-
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
-    for note in journal.complete(since: mark) {
-      guard let instance = note as? Journal.Instance, let (attempt, store) = instance.unpublished else { continue }
-      if case .late(let isAwaited) = store.publish(instance.shared, of: attempt) {
-        late.append((instance.shared, isAwaited))
-      }
+    for case let instance as Journal.Instance in journal.complete(since: mark) {
+      guard let (attempt, store) = instance.unpublished,
+        case .late(let isAwaited) = store.publish(instance.shared, of: attempt)
+      else { continue }
+      late.append((instance.shared, isAwaited))
     }
     for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
       Releasing.notify(late: shared, caller, isAwaited: isAwaited)
@@ -155,37 +141,34 @@ extension Resolution {
   ///
   /// - Parameter asks: True if the thread asks for the instance, and would make it itself.
   private func wait(for attempt: Attempt, asks: Bool) -> InstanceStore.Shared? {
-    let thread = making.thread
     thread.asks = asks
     thread.quietFrame = path.quietFrame
     for instance in journal.provisional {
       instance.unpublished?.attempt.frame = instance.low
-      instance.unpublished?.attempt.around = making.attempts.last { $0.frame <= instance.low }.map {
-        ObjectIdentifier($0)
-      }
+      instance.unpublished?.attempt.around = attempts.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
     }
     let (kept, givesWay) = WaitGraph.wait(for: attempt, on: thread)
-    making.isGivingWay = givesWay
+    isGivingWay = givesWay
     return kept
   }
 
   /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if the
   /// value is to be requested again.
   ///
-  /// - Parameter attempt: The attempt that the frame carries out; `nil` for a unique or a graph object, which its frame
-  ///   alone tells.
+  /// - Parameter attempt: The attempt that has ended; `nil` for a unique or a graph object, which its frame alone tells:
+  ///   the one that was popped last.
   @inline(never)
-  func hasGivenWay(to attempt: Attempt?, in frame: Int) throws(InjectionError) -> Bool {
-    guard making.isGivingWay, attempt != nil || making.attempts.isEmpty else { return false }
+  func hasGivenWay(to attempt: Attempt?) throws(InjectionError) -> Bool {
+    guard isGivingWay, attempt != nil || attempts.isEmpty else { return false }
     let around = attempt.map { ObjectIdentifier($0) }
-    let retreat = WaitGraph.endRetreat(of: making.thread) {
-      $0.around == around && (attempt != nil || $0.frame == frame)
+    let retreat = WaitGraph.endRetreat(of: thread) {
+      $0.around == around && (attempt != nil || $0.frame == path.count)
     }
     guard let retreat else { return false }
-    making.isGivingWay = false
+    isGivingWay = false
     if let left = retreat.left {
       _ = wait(for: left, asks: false)
-      if making.isGivingWay { throw interrupted(left.key.registration) }
+      if isGivingWay { throw interrupted(left.key.registration) }
     }
     return true
   }

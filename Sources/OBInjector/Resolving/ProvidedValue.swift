@@ -8,6 +8,15 @@ enum ProvidedValue {
   case nothing
   /// An error for this requester; it concerns a single property.
   case refused(InjectionError)
+
+  /// The outcome that an observer sees.
+  var outcome: InjectionEvent.Outcome {
+    switch self {
+    case .value: .made
+    case .later, .nothing: .noValue
+    case .refused(let error): .failed(error)
+    }
+  }
 }
 
 extension ValueRequest {
@@ -19,11 +28,11 @@ extension ValueRequest {
       isPlanned: true)
   }
 
-  /// Returns the frame of the value on the path, which does not retain the arguments.
-  func frame(_ arguments: ArgumentKey? = nil) -> ResolutionPath.Frame {
+  /// Returns the frame of the value on the path, which retains neither the arguments nor what was awaited.
+  func frame(_ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil) -> ResolutionPath.Frame {
     ResolutionPath.Frame(
       registration: Unretained(registration), alias: binding.alias.map { Unretained($0) },
       injector: Unretained(scopeOwner), arguments: arguments.map { Unretained($0) }, canWait: request.canWait,
-      type: registration.type)
+      type: registration.type, awaited: awaited.map { Unretained($0) })
   }
 }

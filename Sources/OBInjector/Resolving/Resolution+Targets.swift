@@ -5,22 +5,22 @@ extension Resolution {
   /// - Parameters:
   ///   - injector: The called injector, which the caller retains.
   ///   - lease: The plan by which the ready loop has begun.
+  ///   - awaited: The values that were awaited for properties of the target.
   func inject(
     _ target: InjectionTarget, by injector: Unretained<PropertyInjector>, begun lease: consuming PlanLease? = nil,
-    _ context: CallContext
+    awaiting awaited: AwaitedValues? = nil, _ context: CallContext
   ) -> InjectionReport {
     if injector.with({ $0.isUnconfigured }) {
       return TypeRecord.untouched(target.type, because: injector.object.unconfigured)
     }
-    let failuresBefore = failures.count
     let outer = begin(context)
     var filling = Filling(
-      target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), isCreated: false,
-      awaited: takeAwaited())
+      target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), isCreated: false)
     do throws(InjectionError) {
-      let construction = try begin(.init(injector: injector, type: target.type, made: target.reference))
+      let awaited = awaited.map { Unretained($0) }
+      try begin(.init(injector: injector, type: target.type, awaited: awaited, made: target.reference))
       try fill(&filling)
-      end(construction)
+      endFrame()
     } catch {
       // A failed property does not stop the others: nothing was filled, since the stack is low.
       failures.append(error)
@@ -28,11 +28,11 @@ extension Resolution {
       filling.omitOthers()
     }
     end(outer, .target)
-    if filling.changes == nil, failures.count == failuresBefore {
+    if filling.changes == nil, failures.count == outer.failures {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits, by: injector) }
     }
-    return report(filling, below: takeFailures(since: failuresBefore))
+    return report(filling, below: takeFailures(since: outer.failures))
   }
 
   /// Fills an object or, as a copy, another value; of an existential or an Optional, the value inside.
@@ -44,15 +44,9 @@ extension Resolution {
     return report
   }
 
-  /// Begins to fill the object that a closure has made.
-  ///
-  /// - Returns: The rest of the filling, which the caller does: so it takes no stack of this function.
-  func beginToFill(_ made: MadeValue, by injector: Unretained<PropertyInjector>) -> Filling? {
-    guard made.shared?.isForwarded == false, let object = made.object else { return nil }
-    return begin(created: InjectionTarget(object), by: injector)
-  }
-
   /// Begins to fill an object that a closure has made; returns `nil` if nothing is left to do.
+  ///
+  /// The caller does the rest: so that takes no stack of this function.
   @inline(never)
   func begin(created target: InjectionTarget, by injector: Unretained<PropertyInjector>) -> Filling? {
     var begun: PlanLease?
@@ -62,7 +56,7 @@ extension Resolution {
       if isFilled { return nil }
     }
     let lease = begun ?? injector.object.lease(for: target, caller)
-    return Filling(target: target, injector: injector, lease: lease, isCreated: true, awaited: takeAwaited())
+    return Filling(target: target, injector: injector, lease: lease, isCreated: true)
   }
 
   /// Fills a value that a closure has made and that is not an object: a struct that declares injectable properties.
@@ -73,8 +67,7 @@ extension Resolution {
     var failure: InjectionError?
     let filled = InjectionTarget.filling(value) { target in
       var filling = Filling(
-        target: target, injector: injector, lease: injector.object.lease(for: target, caller), isCreated: true,
-        awaited: takeAwaited())
+        target: target, injector: injector, lease: injector.object.lease(for: target, caller), isCreated: true)
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

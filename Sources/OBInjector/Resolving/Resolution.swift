@@ -6,7 +6,11 @@
 final class Resolution {
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
-  @exclusivity(unchecked) var making = Making()
+  /// The attempts under way at values that this thread makes once, outermost first.
+  @exclusivity(unchecked) var attempts: [Attempt] = []
+  /// True if this thread has to give up what it makes, down to what another thread waits for.
+  @exclusivity(unchecked) var isGivingWay = false
+  private(set) lazy var thread = MakingThread()
   /// The isolation of the innermost user call, or that of the closure that runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// The number of nested calls.
@@ -18,10 +22,6 @@ final class Resolution {
   @exclusivity(unchecked) private var lookedUp: [AnyObject] = []
   /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
-
-  /// The values that were awaited for this step: set by the awaiting call and by each step, taken by the first object
-  /// that is filled; `nil` while user code runs.
-  @exclusivity(unchecked) var awaited: AwaitedValues?
 
   /// The lowest address that a further step may reach: cycles have to end before the stack does.
   private lazy var stackLimit: UInt = StackBounds.limit()
@@ -41,6 +41,7 @@ final class Resolution {
     fileprivate let caller: CallerIsolation
     fileprivate let isNotifying: Bool
     fileprivate let mark, waiting: Int
+    let failures: Int
     fileprivate let beginsTrace: Bool
   }
 
@@ -66,7 +67,7 @@ final class Resolution {
   func begin(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
       caller: caller, isNotifying: isNotifying, mark: journal.mark, waiting: journal.waiting.count,
-      beginsTrace: context.observer != nil && trace == nil)
+      failures: failures.count, beginsTrace: context.observer != nil && trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
     isNotifying = false
@@ -85,7 +86,7 @@ final class Resolution {
     if outer.beginsTrace { trace = nil }
     if depth == 0, !isClean { clearUp() }
     // A lookup has no report for its failures.
-    if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
+    if depth == 0, purpose == .lookUp { _ = takeFailures(since: outer.failures) }
   }
 
   /// Takes back what a failed call leaves, and notifies the filled objects that stay.
@@ -104,16 +105,9 @@ final class Resolution {
   ///
   /// A deinit may call an injector, so the state is emptied first.
   private func clearUp() {
-    let mine = failures
-    // An injection by a deinit has a report of its own.
-    failures = []
-    do {
-      // A scope of its own, at the end of which a debug build releases it.
-      let ended = journal
-      journal = Journal()
-      withExtendedLifetime(ended) {}
-    }
-    failures = mine
+    let ended = journal
+    journal = Journal()
+    withExtendedLifetime(ended) {}
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
@@ -123,22 +117,15 @@ final class Resolution {
     return Array(failures[count...])
   }
 
-  // MARK: - Constructions
+  // MARK: - Frames
 
-  /// A frame on the path, with the state before it was pushed.
-  struct Construction {
-    let frame: Int
-    let mark: Int
-    let failures: Int
-    fileprivate let lookedUp: Int
-  }
-
-  /// Pushes a frame, which `end` pops, after a failure too.
+  /// Pushes a frame, which `endFrame` pops, after a failure too.
   @inline(__always)
-  func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
+  func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) {
     if isStackLow { throw tooDeep(frame.registration, frame.type) }
+    var frame = frame
+    (frame.mark, frame.failures, frame.lookedUp) = (journal.mark, failures.count, lookedUp.count)
     path.push(frame)
-    return Construction(frame: path.count - 1, mark: journal.mark, failures: failures.count, lookedUp: lookedUp.count)
   }
 
   /// Returns the error of a frame without end: closures make, or hooks and setters inject, further objects.
@@ -155,46 +142,45 @@ final class Resolution {
   func noteLookedUp(_ object: Unretained<AnyObject>?) {
     guard let object, let type = path.typeBeingMade else { return }
     // A closure of a class type can't return an object of another class.
-    if FieldRecords.kind(of: type) == .class,
-      object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) })
-    {
+    if FieldRecords.kind(of: type) == .class, object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) }) {
       return
     }
     lookedUp.append(object.object)
   }
 
-  /// Returns true if the closure of the construction received the object from a lookup, and did not create it.
+  /// Returns true if the closure of the last frame received the object from a lookup, and did not create it.
   @inline(__always)
-  func isLookedUp(_ object: Unretained<AnyObject>, in construction: Construction) -> Bool {
-    lookedUp.count > construction.lookedUp && lookedUp[construction.lookedUp...].contains { object === $0 }
+  func isLookedUp(_ object: Unretained<AnyObject>) -> Bool {
+    lookedUp.count > path.top.lookedUp && lookedUp[path.top.lookedUp...].contains { object === $0 }
   }
 
-  /// Pops the frame, and takes back everything that was made for it if it is given up.
+  /// Pops the last frame, and takes back everything that was made for it if it is given up.
   @inline(__always)
-  func end(_ construction: Construction, isGivenUp: Bool = false) {
-    path.pop(to: construction.frame)
-    if isGivenUp || path[construction.frame].low != ResolutionPath.complete {
-      ended(construction, isGivenUp)
-    } else if lookedUp.count > construction.lookedUp {
-      forgetLookedUp(since: construction)
+  func endFrame(isGivenUp: Bool = false) {
+    let frame = path.count - 1
+    path.pop(to: frame)
+    if isGivenUp || path[frame].low != ResolutionPath.complete {
+      ended(frame, isGivenUp)
+    } else if lookedUp.count > path[frame].lookedUp {
+      forgetLookedUp(since: path[frame].lookedUp)
     }
   }
 
   @inline(never)
-  private func ended(_ construction: Construction, _ isGivenUp: Bool) {
+  private func ended(_ frame: Int, _ isGivenUp: Bool) {
     // Read before user code may push another frame in its place.
-    let (frame, low) = (construction.frame, path[construction.frame].low)
-    if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
+    let ended = path[frame]
+    forgetLookedUp(since: ended.lookedUp)
     if isGivenUp {
-      takeBack(to: construction.mark)
+      takeBack(to: ended.mark)
       // Nothing is said of what was below an object that does not exist.
-      _ = takeFailures(since: construction.failures)
-    } else if low < frame {
-      path.refer(to: low)
-      journal.refer(to: low, since: construction.mark)
-    } else if making.attempts.last?.frame != frame {
+      _ = takeFailures(since: ended.failures)
+    } else if ended.low < frame {
+      path.refer(to: ended.low)
+      journal.refer(to: ended.low, since: ended.mark)
+    } else if attempts.last?.frame != frame {
       // A shared instance is completed at the end of its attempt, with the members of its cycle.
-      complete(since: construction.mark)
+      complete(since: ended.mark)
     }
   }
 
@@ -210,11 +196,10 @@ final class Resolution {
     withExtendedLifetime(taken) {}
   }
 
-  /// Forgets the objects that the construction looked up; each leaves the list before its deinit, which may call an
-  /// injector.
+  /// Forgets the objects that a closure looked up; each leaves the list before its deinit, which may call an injector.
   @inline(never)
-  private func forgetLookedUp(since construction: Construction) {
-    while lookedUp.count > construction.lookedUp { _fixLifetime(lookedUp.removeLast()) }
+  private func forgetLookedUp(since count: Int) {
+    while lookedUp.count > count { _fixLifetime(lookedUp.removeLast()) }
   }
 
   /// True if the stack has too little room for one more object.

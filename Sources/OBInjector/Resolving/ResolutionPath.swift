@@ -14,11 +14,15 @@ struct ResolutionPath: ~Copyable {
     /// True if a property requests the object: it can wait for one that is inside its initializer.
     var canWait = true
     let type: Any.Type
+    /// The values that were awaited for the properties of the object, or for the elements of the collection.
+    var awaited: Unretained<AwaitedValues>?
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `complete` if
     /// there is none.
     fileprivate(set) var low = ResolutionPath.complete
     /// The object as soon as it exists; for a value that is not an object, the `Shared` that has it.
     var made: Unretained<AnyObject>?
+    /// The numbers of notes, of failures and of objects looked up when the frame was pushed.
+    var mark = 0, failures = 0, lookedUp = 0
 
     /// The name that was asked for; `nil` for a target.
     var name: PropertyName? { (alias ?? registration)?.object.name }
@@ -37,7 +41,13 @@ struct ResolutionPath: ~Copyable {
 
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
-  subscript(index: Int) -> Frame { stack[index] }
+  // Read in place: a frame has sixteen words, of which a caller needs one or two.
+
+  /// The last frame, of a path that has one.
+  @inline(__always) var top: Frame { _read { yield stack[count - 1] } }
+
+  @inline(__always)
+  subscript(index: Int) -> Frame { _read { yield stack[index] } }
 
   /// The type of the registration whose closure runs; `nil` at a target.
   @inline(__always)
@@ -49,11 +59,11 @@ struct ResolutionPath: ~Copyable {
     frames.last { $0.registration?.object.base.factory?.collected == nil }?.registration?.object
   }
 
-  /// Sets the object of a frame.
+  /// Sets the object of the last frame.
   ///
   /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
-  mutating func setMade(_ object: Unretained<AnyObject>, in frame: Int) { stack[frame].made = object }
+  mutating func setMade(_ object: Unretained<AnyObject>) { stack[count - 1].made = object }
 
   @inline(__always)
   mutating func push(_ frame: Frame) { stack.push(frame) }
@@ -166,27 +176,21 @@ struct ResolutionPath: ~Copyable {
 
 /// Finds the object on the path that is used in place of a new one.
 extension ResolutionPath {
-  /// A reference to an object that may be on the path.
-  enum Closing {
-    /// A new object has to be made: there is none or, of unique ones, none that is the direct parent.
-    case none
-    case frame(Int)
-    /// A cycle that would never end: one of lookups only, or one that repeats.
-    case circular(Int)
-  }
-
-  /// Returns the frame with the object that is used for the wanted frame, if there is one.
-  func closing(_ wanted: Frame) -> Closing {
-    guard let registration = wanted.registration?.object, mayContain(registration) else { return .none }
+  /// Returns the frame with the object that is used for the wanted frame; `nil` if a new object has to be made: there is
+  /// none or, of unique ones, none that is the direct parent.
+  ///
+  /// - Throws: The error of a cycle that would never end: one of lookups only, or one that repeats.
+  func closing(_ wanted: Frame) throws(InjectionError) -> Int? {
+    guard let registration = wanted.registration?.object, mayContain(registration) else { return nil }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
-    guard let last = same.last else { return .none }
-    guard registration.scopeKind == .unique else { return .frame(last) }
+    guard let last = same.last else { return nil }
+    guard registration.scopeKind == .unique else { return last }
     // The last frame is the requester; the frame before it is its direct parent.
     let parents = directParents
-    if let parent = same.last(where: { parents.contains($0) }) { return .frame(parent) }
-    let onlyLookUps =
-      !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
-    return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .none
+    if let parent = same.last(where: { parents.contains($0) }) { return parent }
+    let onlyLookUps = !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
+    if (onlyLookUps && frames[last].made == nil) || same.count > 1 { throw circular(wanted, last) }
+    return nil
   }
 
   /// The frame before the last one; a decorated frame and its base count as one.

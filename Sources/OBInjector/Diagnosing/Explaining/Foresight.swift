@@ -57,7 +57,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(request.frame()) { return nil }
+      if request.mayBeOnPath(refusal, for: caller), (try? path.closing(request.frame())) != nil { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.maker)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
@@ -70,13 +70,12 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofMaking request: ValueRequest) -> Mistake? {
     let (registration, frame) = (request.registration, request.frame())
-    switch path.closing(frame) {
-    case .none: break
-    case .frame(let index)
-    where path[index].value != nil || request.request.canWait && FieldRecords.kind(of: target) != .struct:
-      return nil
-    case .frame(let index), .circular(let index): return (path.circular(frame, index), false)
-    }
+    do throws(InjectionError) {
+      if let index = try path.closing(frame) {
+        let mayWait = request.request.canWait && FieldRecords.kind(of: target) != .struct
+        return path[index].value != nil || mayWait ? nil : (path.circular(frame, index), false)
+      }
+    } catch { return (error, false) }
     guard registration.factory != nil else { return nil }
     let injector = request.scopeOwner
     let made = FactWalk.Key(registration, registration.type, by: injector)
@@ -101,7 +100,7 @@ struct Foresight: ~Copyable {
     held += [plan, object]
     // A reference to a struct takes a copy, which has to be filled by then.
     let isObject = FieldRecords.kind(of: type) != .struct
-    if isObject { path.setMade(Unretained(object), in: path.count - 1) }
+    if isObject { path.setMade(Unretained(object)) }
     target = type
     defer { target = owner }
     for unfilled in plan.draft.unfilled where plan.points[unfilled.index].isRequired {
