@@ -137,15 +137,13 @@ extension Resolution {
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
-    var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
+    var late: [(shared: InstanceStore.Shared, store: InstanceStore)] = []
     for note in journal.complete(since: mark) {
       guard let instance = note as? Journal.Instance, let (attempt, store) = instance.unpublished else { continue }
-      if case .late(let isAwaited) = store.publish(instance.shared, of: attempt) {
-        late.append((instance.shared, isAwaited))
-      }
+      if !store.publish(instance.shared, of: attempt) { late.append((instance.shared, store)) }
     }
-    for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
-      Releasing.notify(late: shared, caller, isAwaited: isAwaited)
+    for (shared, store) in late.reversed() where !shared.isForwarded {
+      Releasing.notify(late: shared, caller, isAwaited: store.isClosedAwaiting)
     }
   }
 
