@@ -21,7 +21,7 @@ extension PropertyInjector {
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(key.name, Value.self, .unique, .instance(.init(instance: instance)), fileID, line)
+    add(key.name, Value.self, .unique, .instance(.init(instance: instance, of: Value.self)), fileID, line)
   }
 
   /// Registers a ready-made instance that stays in the isolation that registers it.
@@ -45,7 +45,8 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     // An instance that nonisolated code registers while an actor configures the injector belongs to that actor.
-    let shared = InstanceStore.Shared(instance: instance, isolation: Isolation(of: isolation ?? configuring))
+    let shared = InstanceStore.Shared(
+      instance: instance, of: Value.self, isolation: Isolation(of: isolation ?? configuring))
     return add(key.name, Value.self, .unique, .instance(shared), fileID, line)
   }
 

@@ -19,7 +19,7 @@ struct ModuleLog {
     case module(Entry)
     /// The registration of a name, or its deletion.
     case change(PropertyName, Registration?)
-    case decorate(Decorator)
+    case decorate(Registration)
   }
 
   /// Empty until the first module begins; the injector holds what was registered before.
@@ -105,8 +105,8 @@ struct ModuleLog {
   }
 
   /// Adds a decorator to the injector and, between modules, to the events.
-  mutating func add(_ decorator: Decorator, to injector: PropertyInjector) {
-    injector.enter(decorator)
+  mutating func add(decorator: Registration, to injector: PropertyInjector) {
+    injector.enter(decorator: decorator)
     note(.decorate(decorator))
   }
 

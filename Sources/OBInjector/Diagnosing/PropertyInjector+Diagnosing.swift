@@ -134,7 +134,7 @@ extension PropertyInjector {
     for registration in all where registration.aliased == nil && !registration.isReadyMadeNil {
       let value: Any? = registration.instance ?? registration.convertible?.value
       let type = value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(registration.type)
-      guard [.class, .struct, .enum].contains(FieldRecords.kind(of: type)) else { continue }
+      guard FieldRecords.kind(of: type).isNominal else { continue }
       for level in FieldRecords.classes(of: type) {
         candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []] += [
           Binding(registration, in: self)

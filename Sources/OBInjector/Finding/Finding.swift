@@ -134,10 +134,10 @@ extension PropertyInjector {
   var isDecorating: Bool { first { $0.hasDecorators } != nil }
 
   /// The decorators of this injector, then those of its parents.
-  var allDecorators: [Decorator] { isDecorating ? lineage.flatMap(\.decorators) : [] }
+  var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
   /// Returns the decorators of this injector that apply to a registration, in order of registration.
-  func decorators(around registration: Registration) -> [Decorator] {
+  func decorators(around registration: Registration) -> [Registration] {
     decorators.filter { $0.name == registration.name }
   }
 
@@ -156,7 +156,7 @@ extension PropertyInjector {
   /// The registration is the key of its shared values: it stays the same object until the base is deleted. Around a
   /// base to which a decorator was added, it is another one; the value of the old one is released when the injector
   /// ends.
-  private func decorate(_ base: Binding, by decorator: Decorator) -> Binding {
+  private func decorate(_ base: Binding, by decorator: Registration) -> Binding {
     if !(base.home === self) { joinParent() }
     let innermost = ObjectIdentifier(base.registration.base)
     // Decorators are not removed, and apply in order: around one base, there is one next.

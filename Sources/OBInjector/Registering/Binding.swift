@@ -15,7 +15,7 @@ struct Binding: @unchecked Sendable {
 
   /// The injector that has the registration or, behind decorators, its base: the value is out of reach once that is.
   var source: Unretained<PropertyInjector> {
-    registration.origin.decorations.last?.binding.home ?? home
+    registration.isDecorated ? registration.origin.decorations.last?.binding.home ?? home : home
   }
 
   /// The name that was asked for, which paths contain.
@@ -49,7 +49,8 @@ extension PropertyInjector {
   /// one.
   @inline(never)
   func entry(_ name: PropertyName) -> Binding? {
-    var next: PropertyInjector? = self
+    if let own = own(name) { return Binding(own, in: self) }
+    var next = parent
     while let injector = next {
       if let own = injector.own(name) { return Binding(own, in: injector) }
       next = injector.parent

@@ -10,7 +10,7 @@ extension PropertyInjector {
     fileprivate(set) var changes = 0
     /// The registrations of components that were looked up without being registered.
     fileprivate var implicit: [ObjectIdentifier: Registration] = .init()
-    var decorators: [Decorator] = []
+    var decorators: [Registration] = []
     /// The decorated registrations that were created here, by the registration inside all decorators.
     var decorated: [ObjectIdentifier: [Registration]] = .init()
     /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
@@ -155,13 +155,13 @@ extension PropertyInjector {
   func planFirst() -> Bool { set(Self.hasPlanned) }
 
   /// The decorators of this injector, in order of registration.
-  var decorators: [Decorator] { hasDecorators ? contents.withLock { $0.decorators } : [] }
+  var decorators: [Registration] { hasDecorators ? contents.withLock { $0.decorators } : [] }
 
   /// True if there are decorators; read without the lock, since most registries have none.
   var hasDecorators: Bool { has(Self.hasDecorators) }
 
   /// Adds a decorator around the results of those added before it.
-  func enter(_ decorator: Decorator) {
+  func enter(decorator: Registration) {
     contents.withLock { $0.decorators.append(decorator) }
     set(Self.hasDecorators)
   }

@@ -1,31 +1,3 @@
-/// A closure that takes the value of a name and returns the value to use instead.
-final class Decorator: Sendable {
-  let name: PropertyName
-  /// The type that the closure takes and returns.
-  let type: Any.Type
-  let location: SourceLocation
-  /// The actor that the closure must run on; `nil` if it is nonisolated.
-  let isolation: (any Actor)?
-  /// True if the result may be used in every isolation.
-  let isSendable: Bool
-  /// Runs the closure.
-  ///
-  /// Precondition: the value fits `type`, and `isolation` allows the call.
-  let run: @Sendable (PropertyInjector, Any) throws -> Any
-
-  init(
-    _ name: PropertyName, type: Any.Type, isolation: (any Actor)?, at location: SourceLocation,
-    isSendable: Bool, run: @escaping @Sendable (PropertyInjector, Any) throws -> Any
-  ) {
-    self.name = name
-    self.type = type
-    self.location = location
-    self.isolation = isolation
-    self.isSendable = isSendable
-    self.run = run
-  }
-}
-
 /// One decorator applied to a registration: a source of its own, which takes the value of the base.
 ///
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
@@ -36,9 +8,10 @@ final class DecoratedRegistration: @unchecked Sendable {
   ///
   /// The injector is not retained: a value is provided only while that of the decorator, or a child, is called.
   let binding: Binding
-  let decorator: Decorator
+  /// The registration of the decorator, whose closure takes a value of its type as an argument, and returns one.
+  let decorator: Registration
 
-  init(of base: Binding, by decorator: Decorator) { (binding, self.decorator) = (base, decorator) }
+  init(of base: Binding, by decorator: Registration) { (binding, self.decorator) = (base, decorator) }
 
   var base: Registration { binding.registration }
 
@@ -50,6 +23,9 @@ extension Registration {
   /// The decorator and its base, if the registration is a decorated one.
   @inline(never)
   var decoration: DecoratedRegistration? { factory?.decoration }
+
+  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
+  var isDecorated: Bool { (factory ?? origin.factory)?.decoration != nil }
 
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
   var decorations: [DecoratedRegistration] {
@@ -76,9 +52,9 @@ extension Registration {
   /// A ready-made instance has no scope: it is decorated once, and the result is kept as a singleton.
   convenience init(_ decoration: DecoratedRegistration) {
     let (base, decorator) = (decoration.base, decoration.decorator)
-    let isBetweenActors = base.actor != nil && decorator.isolation.map { $0 !== base.actor } ?? false
+    let isBetweenActors = base.actor != nil && decorator.actor.map { $0 !== base.actor } ?? false
     let factory = Factory(
-      isolation: decorator.isolation ?? base.actor, parameters: base.factory?.parameters ?? [],
+      isolation: decorator.actor ?? base.actor, parameters: base.factory?.parameters ?? [],
       isSendable: decorator.isSendable && base.isSendable,
       isAwaited: base.factory?.isAwaited == true || isBetweenActors, make: .decorated(decoration))
     self.init(

@@ -44,8 +44,8 @@ struct InstanceStore: Sendable {
     }
 
     /// Wraps a ready-made instance, without its Optionals; returns `nil` for one that is `nil`.
-    convenience init?(instance: Any, isolation: Isolation = .anywhere) {
-      guard let value = Fitting.unwrap(instance) else { return nil }
+    convenience init?(instance: Any, of type: Any.Type, isolation: Isolation = .anywhere) {
+      guard let value = FieldRecords.kind(of: type).isNominal ? instance : Fitting.unwrap(instance) else { return nil }
       self.init(value: value, isolation: isolation)
     }
 

@@ -76,13 +76,7 @@ final class Factory: Sendable {
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && canBeCalledHere == nil } else { false } }
 
   /// True if it is user code that gets an injector, or captures one, and so may look up values itself.
-  var looksUpByItself: Bool {
-    switch make {
-    case .now: isBlock && collected == nil
-    case .asked: true
-    case .awaited, .decorated: false
-    }
-  }
+  var looksUpByItself: Bool { if case .asked = make { true } else { isBlock && collected == nil } }
 
   /// True if making the value needs no arguments, no actor and no waiting.
   var isPlain: Bool { isolation == nil && parameters.isEmpty && canBeCalledHere == nil && !isAwaited }

@@ -17,9 +17,10 @@ extension Resolution {
       refusal = .notDecorated(decoration.decorator, found: type(of: found), decoration.base)
       return none
     }
+    guard case .now(let run) = decoration.decorator.factory?.make else { preconditionFailure("not a closure") }
     let values = awaited.take()
     defer { awaited = values }
-    do { return try decoration.decorator.run(injector, fitting) } catch  where !(error is InjectionError) {
+    do { return try run(self, [fitting]) } catch  where !(error is InjectionError) {
       throw InjectionError(.decoratorThrew, of: decoration.decorator, underlying: error).at(path.names)
     }
   }
