@@ -34,11 +34,8 @@ final class LookUpPlan: CachedPlan, @unchecked Sendable {
   /// Types that accept every value and errors are excluded, among others.
   static func isFor(_ type: Any.Type) -> Bool {
     let valueType = FieldRecords.wrapped(of: type) ?? type
-    return switch FieldRecords.kind(of: valueType) {
-    case .class, .struct, .enum: true
-    case .existential: FieldRecords.existential(valueType).map { !$0.acceptsEverything && !$0.isError } ?? false
-    case .optional, .tuple, .function, .constrained, .metatype, .other: false
-    }
+    return FieldRecords.kind(of: valueType).isNominal
+      || FieldRecords.existential(valueType).map { !$0.acceptsEverything && !$0.isError } ?? false
   }
 }
 

@@ -172,8 +172,11 @@ extension PropertyInjector {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
-  var isUnconfigured: Bool {
-    if isShutDown, case .notConfigured = contents.withLock(\.closed) { true } else { false }
+  @inline(__always) var isUnconfigured: Bool { isShutDown && hasNoConfiguration }
+
+  @inline(never)
+  private var hasNoConfiguration: Bool {
+    contents.withLock { if case .notConfigured = $0.closed { true } else { false } }
   }
 
   /// Notes the end of the injector; the first call counts.
@@ -195,4 +198,12 @@ extension PropertyInjector {
     guard case .shutDown(_, let location) = ending, ended !== self else { return ending }
     return .shutDown("a parent of the injector", location)
   }
+}
+
+/// The reason why an injector provides nothing.
+enum InjectorEnding: Sendable {
+  /// An injector was shut down, at this place; the text says which, as seen by the one that was asked.
+  case shutDown(String, SourceLocation)
+  /// The injector is that of an `InjectorController` that is not configured, perhaps because of the error.
+  case notConfigured((any Error)?)
 }

@@ -51,11 +51,3 @@ extension PropertyInjector {
     }
   }
 }
-
-/// The reason why an injector provides nothing.
-enum InjectorEnding: Sendable {
-  /// An injector was shut down, at this place; the text says which, as seen by the one that was asked.
-  case shutDown(String, SourceLocation)
-  /// The injector is that of an `InjectorController` that is not configured, perhaps because of the error.
-  case notConfigured((any Error)?)
-}
