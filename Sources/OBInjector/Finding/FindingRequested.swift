@@ -119,9 +119,9 @@ extension PropertyInjector {
   /// here.
   func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
     ownCandidates(for: Swift.type(of: object), caller: caller).contains { candidate in
-      let registration = candidate.registration
-      let made = registration.isCached ? store.find(InstanceStore.Key(registration))?.value : nil
-      return (registration.instance ?? made).flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
+      let made = candidate.registration.isCached ? candidate.shared()?.value : nil
+      let value = (candidate.registration.instance ?? made).flatMap(Fitting.unwrap)
+      return value.flatMap(FieldRecords.object(in:)) === object
     }
   }
 

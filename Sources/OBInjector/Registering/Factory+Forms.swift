@@ -106,7 +106,8 @@ extension Factory {
 
   /// Returns true if the number and the types of the arguments match the parameters.
   func takes(_ arguments: [Any]) -> Bool {
-    arguments.count == parameters.count && zip(arguments, parameters).allSatisfy(Self.fits)
+    arguments.count == parameters.count
+      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Self.fits))
   }
 
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
