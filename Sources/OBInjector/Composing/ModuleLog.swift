@@ -130,7 +130,8 @@ enum ModuleTurn {
   private struct Turn {
     let module: ObjectIdentifier
     let thread = Resolution.current
-    let mutex = Lock(())
+    // Not empty: ThreadSanitizer takes accesses to an empty state for races.
+    let mutex = Lock(false)
   }
 
   /// The turns that have not ended, in the order in which they began.
