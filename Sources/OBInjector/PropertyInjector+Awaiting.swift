@@ -121,7 +121,7 @@ extension PropertyInjector {
   package func copy() -> PropertyInjector {
     let copy = PropertyInjector(reflection: reflection, parent: parent?.copy(), nil)
     for registration in local { _ = copy.add(registration) }
-    for decorator in decorators { copy.add(decorator) }
+    for decorator in decorators { copy.add(decorator: decorator) }
     return copy
   }
 }

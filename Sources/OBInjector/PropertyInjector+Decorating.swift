@@ -87,18 +87,17 @@ extension PropertyInjector {
     _ key: PropertyKey<Value>, _ run: @escaping @Sendable (PropertyInjector, Value) throws -> Value,
     _ isolation: (any Actor)?, isSendable: Bool, _ fileID: StaticString, _ line: UInt
   ) {
+    // The caller of a decorator has checked that the value fits.
+    let factory = Factory(
+      isolation: isolation, isSendable: isSendable, make: .now { try run($0.injector, Fitting.fitted($1[0])) })
     let location = SourceLocation(fileID: fileID, line: line)
-    add(
-      Decorator(
-        key.name, type: Value.self, isolation: isolation, at: location, isSendable: isSendable,
-        // The caller of a decorator has checked that the value fits.
-        run: { try run($0, Fitting.fitted($1)) }))
+    add(decorator: Registration(name: key.name, type: Value.self, source: .made(factory), location: location))
   }
 
   /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.
-  func add(_ decorator: Decorator) {
+  func add(decorator: Registration) {
     guard !isUnconfigured else { return }
-    if modules?.withLock({ $0.add(decorator, to: self) }) == nil { enter(decorator) }
+    if modules?.withLock({ $0.add(decorator: decorator, to: self) }) == nil { enter(decorator: decorator) }
     plans.invalidate()
   }
 }

@@ -97,7 +97,8 @@ extension PropertyInjector {
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let factory = Factory(isolation: block.isolation, isSendable: true, make: .awaited { _ in try await block() })
+    let factory = Factory(
+      isolation: block.isolation, isSendable: true, isAwaited: true, make: .awaited { _, _ in try await block() })
     return add(key, scope, factory, fileID, line)
   }
 

@@ -68,7 +68,7 @@ extension PropertyInjector {
     }
     if isNew {
       // Here, and not in the task: another call that comes before the task must find nothing to take.
-      let making = isMaking ? [] : store.awaited.underWay
+      let making = isMaking ? [] : store.underWay
       let forgotten = close(isAwaited: true, at: location)
       plans.invalidate()
       take.yield((forgotten, making))

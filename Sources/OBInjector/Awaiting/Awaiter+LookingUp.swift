@@ -19,7 +19,7 @@ extension Awaiter {
     let made: AwaitedValue
     if let key {
       let store = injector.store
-      made = try await share(key, in: store.awaited) { step throws(InjectionError) in
+      made = try await share(key, in: store) { step throws(InjectionError) in
         try await AwaitingCall.within(step, isolation: isolation) { _ throws(InjectionError) in
           defer { withExtendedLifetime(lazy) {} }
           if let known = store.find(key) { return AwaitedValue(shared: known) }

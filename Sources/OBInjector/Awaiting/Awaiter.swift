@@ -76,14 +76,14 @@ struct Awaiter: Sendable {
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
     if registration.scopeKind == .unique {
-      let step = AwaitingCall.Step(key: key, place: store.awaited.id)
+      let step = AwaitingCall.Step(key: key, place: store.id)
       // Arguments that can't be compared may be others each time; if they are the same, no stack would ever end it.
       let limit = identity?.isUnknown == true ? 200 : 1
       guard AwaitingCall.path.count(where: { $0 == step }) < limit else { throw circular([step]) }
       return try await maker.make(step, request, on: actor)
     }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
-    return try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
+    return try await share(key, in: graph ?? store) { step throws(InjectionError) in
       try await graph == nil ? maker.makeKept(step, request, on: actor) : maker.make(step, request, on: actor)
     }
   }
@@ -93,19 +93,19 @@ struct Awaiter: Sendable {
   /// The failures below the value are those of the call that has begun it.
   @inline(never)
   func share(
-    _ key: InstanceStore.Key, in tasks: SharedTasks,
+    _ key: InstanceStore.Key, in store: InstanceStore,
     _ make: @escaping @Sendable (AwaitingCall.Step) async throws(InjectionError) -> AwaitedValue
   ) async throws(InjectionError) -> AwaitedValue {
-    let (step, path) = (AwaitingCall.Step(key: key, place: tasks.id), AwaitingCall.path)
+    let (step, path) = (AwaitingCall.Step(key: key, place: store.id), AwaitingCall.path)
     if let cycle = TaskWaits.begin(path, for: step) { throw circular([step] + cycle) }
     defer { TaskWaits.end(path, for: step) }
-    let (task, isNew) = tasks.join(key) { task in
+    let (task, isNew) = store.join(key) { task in
       do throws(InjectionError) {
         let made = try await make(step)
-        if key.registration.scopeKind != .graph || made.shared == nil { tasks.leave(key, task) }
+        if key.registration.scopeKind != .graph || made.shared == nil { store.leave(key, task) }
         return .success(made)
       } catch {
-        tasks.leave(key, task)
+        store.leave(key, task)
         return .failure(error)
       }
     }
@@ -147,13 +147,14 @@ struct Awaiter: Sendable {
         let begun = try await run(request, around, on: isolation)
         guard let made = begun.shared else { return begun }
         let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
-        var publication = InstanceStore.Publication.kept
+        var isKept = true
         let filled = try call(on: isolation) { resolution throws(InjectionError) in
           let filled = made.isForwarded ? begun : try resolution.construct(request, filling: made, values)
-          if let attempt, let shared = filled.shared { publication = request.owner.store.publish(shared, of: attempt) }
+          if let attempt, let shared = filled.shared { isKept = request.owner.store.publish(shared, of: attempt) }
           return filled
         }
-        if case .late(let isAwaited) = publication, let shared = filled.shared, !shared.isForwarded {
+        if !isKept, let shared = filled.shared, !shared.isForwarded {
+          let isAwaited = request.owner.store.isClosedAwaiting
           if isAwaited { await Releasing.notify(shared, isolation: nil) }
           if !isAwaited { Releasing.notify([shared], .nonisolated) }
         }
@@ -177,7 +178,7 @@ struct Awaiter: Sendable {
     case .awaited(let run):
       do {
         // Without the Optional of its type, in which nothing could be filled.
-        let value = Fitting.unwrap(try await run(.init(injector: injector, arguments: request.arguments)))
+        let value = Fitting.unwrap(try await run(injector, request.arguments))
         let failures = around.takeFailures().map { $0.below(names) }
         return AwaitedValue(shared: value.map { .init(value: $0) }, failures: failures)
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }

@@ -19,7 +19,7 @@ struct ModuleLog {
     case module(Entry)
     /// The registration of a name, or its deletion.
     case change(PropertyName, Registration?)
-    case decorate(Decorator)
+    case decorate(Registration)
   }
 
   /// Empty until the first module begins; the injector holds what was registered before.
@@ -105,8 +105,8 @@ struct ModuleLog {
   }
 
   /// Adds a decorator to the injector and, between modules, to the events.
-  mutating func add(_ decorator: Decorator, to injector: PropertyInjector) {
-    injector.enter(decorator)
+  mutating func add(decorator: Registration, to injector: PropertyInjector) {
+    injector.enter(decorator: decorator)
     note(.decorate(decorator))
   }
 
@@ -124,16 +124,17 @@ extension PropertyInjector {
 /// Serializes the configurations of a module: two threads that derive injectors configure the same modules again, and a
 /// module need not be `Sendable`.
 ///
-/// Each configuration has a lock of its own, for which the next one of the module waits: a configuration may wait for
+/// Each configuration has a lock of its own, for which the later ones of the module wait: a configuration may wait for
 /// that of another module.
 enum ModuleTurn {
   private struct Turn {
     let module: ObjectIdentifier
     let thread = Resolution.current
-    let mutex = Lock(())
+    // Not empty: ThreadSanitizer takes accesses to an empty state for races.
+    let mutex = Lock(false)
   }
 
-  /// The turns that have not ended, in the order in which they began to wait.
+  /// The turns that have not ended, in the order in which they began.
   private static let turns = Lock<[Turn]>([])
 
   /// Runs `configure` while no other thread configures the module with that identity.
@@ -141,16 +142,13 @@ enum ModuleTurn {
     let turn = Turn(module: ObjectIdentifier(identity))
     turn.mutex.lock()
     defer { turn.mutex.unlock() }
-    let (isNested, before) = turns.withLock { turns -> (Bool, Turn?) in
-      let others = turns.filter { $0.module == turn.module }
-      let isNested = others.contains { $0.thread === turn.thread }
-      if !isNested { turns += [turn] }
-      return (isNested, others.last)
+    let others = turns.withLock { turns in
+      defer { turns += [turn] }
+      return turns.filter { $0.module == turn.module }
     }
-    // A configuration may derive an injector with the same module.
-    if isNested { return try configure() }
-    before?.mutex.withLock { _ in }
     defer { turns.withLock { $0 = $0.filter { $0.mutex.id != turn.mutex.id } } }
+    // A configuration may derive an injector with the same module, which does not wait.
+    if !others.contains(where: { $0.thread === turn.thread }) { for other in others { other.mutex.withLock { _ in } } }
     try configure()
   }
 }

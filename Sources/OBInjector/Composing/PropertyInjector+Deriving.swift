@@ -175,7 +175,7 @@ extension PropertyInjector {
         // The name was free when it was registered, so it is made free here, independent of the remaining modules.
         derived.delete(name, CallerIsolation(isolation))
         if let registration { _ = derived.add(registration) }
-      case .decorate(let decorator): derived.add(decorator)
+      case .decorate(let decorator): derived.add(decorator: decorator)
       }
     }
     try derived.start(added, isolation: isolation)

@@ -102,11 +102,7 @@ extension Provider where Value: Sendable, repeat each Argument: Sendable {
 extension Provider: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { false }
-  static var arguments: [Any.Type] {
-    var types: [Any.Type] = []
-    repeat types += [(each Argument).self]
-    return types
-  }
+  static var arguments: [Any.Type] { Factory.types(repeat (each Argument).self) }
 }
 
 extension Provider: HasSwiftNotation {

@@ -45,9 +45,7 @@ extension ValueRequest {
     if registration.isCached, request.arguments.isEmpty, let shared = binding.shared() {
       return take(shared, for: caller)
     }
-    if !factory.parameters.isEmpty || !request.arguments.isEmpty {
-      guard factory.takes(request.arguments) else { return .refuse(.arguments) }
-    }
+    guard factory.takes(request.arguments) else { return .refuse(.arguments) }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
     if factory.isAwaited {
       // Without an await, only a value that was made before is available, in any shared scope.

@@ -56,26 +56,53 @@ extension PropertyInjector {
 
   // MARK: - By type
 
+  /// Returns the registrations of this injector that are certain to fit a type, in order.
+  ///
+  /// The result is cached: each registration is checked once, not at each lookup.
+  func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
+    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
+    let (known, all, changes) = contents.withLock { contents -> ([Binding]?, [Registration], Int) in
+      if let known = contents.candidates.specializedValue(forKey: key) { return (known, [], 0) }
+      return (nil, contents.registrations.all, contents.changes)
+    }
+    if let known { return known }
+    // Outside the lock: the check looks into user values.
+    var isLasting = true
+    let found = all.compactMap { registration -> Binding? in
+      let certainty = registration.fits(valueType)
+      // A nonisolated caller may happen to run on an actor; do not cache its answer.
+      if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
+      return certainty == .no ? nil : Binding(registration, in: self)
+    }
+    if isLasting {
+      contents.withLock { contents in if contents.changes == changes { contents.candidates[key] = found } }
+    }
+    return found
+  }
+
   /// Returns the registrations that are certain to fit a type, without running anything.
   ///
   /// This injector's come first, then those of its parents under names that no child has taken. A decorator can change
   /// the provided type, so that candidates may drop out or be added.
   func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
+    // Nearly always the cache has the answer; mapping a list costs more than all else in a lookup.
+    if parent == nil, !hasDecorators { return ownCandidates(for: valueType, caller: caller) }
     let decoratedNames = Set(allDecorators.map(\.name))
     return lineage.flatMap { injector in
       var possible = injector.ownCandidates(for: valueType, caller: caller)
       if !decoratedNames.isEmpty {
-        let fitting = Set(possible.map { ObjectIdentifier($0) })
-        possible = injector.local.filter {
+        let fitting = Set(possible.map { ObjectIdentifier($0.registration) })
+        possible = injector.local.compactMap {
           fitting.contains(ObjectIdentifier($0)) || $0.aliased == nil && decoratedNames.contains($0.name)
+            ? Binding($0, in: injector) : nil
         }
       }
       return possible.compactMap { candidate in
-        guard injector === self || entry(candidate.name)?.registration === candidate else { return nil }
-        let found = Binding(candidate, in: injector)
-        guard decoratedNames.contains(candidate.name) else { return found }
+        let registration = candidate.registration
+        guard injector === self || entry(registration.name)?.registration === registration else { return nil }
+        guard decoratedNames.contains(registration.name) else { return candidate }
         // Not every decorator of the name applies: one for another type, or a parent's.
-        let decorated = decorated(found)
+        let decorated = decorated(candidate)
         return decorated.registration.fits(valueType) == .no ? nil : decorated
       }
     }
@@ -86,7 +113,7 @@ extension PropertyInjector {
   /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
   func parts(for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation) -> [Binding] {
     let parts = candidates(for: valueType, caller: caller).filter { candidate in
-      candidate.registration.base !== collection?.base && candidate.registration.takesNoArguments
+      candidate.registration.base !== collection?.base && candidate.registration.takes(types: [])
     }
     // A decorated element is placed where its base was registered.
     return lineage.reversed().flatMap { injector in parts.filter { $0.source === injector } }
@@ -107,10 +134,10 @@ extension PropertyInjector {
   var isDecorating: Bool { first { $0.hasDecorators } != nil }
 
   /// The decorators of this injector, then those of its parents.
-  var allDecorators: [Decorator] { isDecorating ? lineage.flatMap(\.decorators) : [] }
+  var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
   /// Returns the decorators of this injector that apply to a registration, in order of registration.
-  func decorators(around registration: Registration) -> [Decorator] {
+  func decorators(around registration: Registration) -> [Registration] {
     decorators.filter { $0.name == registration.name }
   }
 
@@ -129,16 +156,16 @@ extension PropertyInjector {
   /// The registration is the key of its shared values: it stays the same object until the base is deleted. Around a
   /// base to which a decorator was added, it is another one; the value of the old one is released when the injector
   /// ends.
-  private func decorate(_ base: Binding, by decorator: Decorator) -> Binding {
+  private func decorate(_ base: Binding, by decorator: Registration) -> Binding {
     if !(base.home === self) { joinParent() }
     let innermost = ObjectIdentifier(base.registration.base)
+    // Decorators are not removed, and apply in order: around one base, there is one next.
     func known(_ contents: Contents) -> Registration? {
-      contents.decorated[innermost]?
-        .first { $0.decoration?.base === base.registration && $0.decoration?.decorator === decorator }
+      contents.decorated[innermost]?.first { $0.decoration?.base === base.registration }
     }
     if let known = contents.withLock({ known($0) }) { return Binding(known, in: self) }
     // Outside the lock, since it is found out whether the base fits.
-    let new = Registration(DecoratedRegistration(of: base, by: decorator, in: self))
+    let new = Registration(DecoratedRegistration(of: base, by: decorator))
     let registration = contents.withLock { contents in
       if let known = known(contents) { return known }
       contents.decorated[innermost, default: []].append(new)

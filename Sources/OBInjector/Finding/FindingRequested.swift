@@ -28,15 +28,18 @@ extension PropertyInjector {
     return try find(name, valueType: LazyTypes.dependencyType(for: lazyType.value)).map { lazily($0, lazyType, name) }
   }
 
-  /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.
+  /// Returns the source of a `Lazy` or a `Provider`, if the request is for one of those.
   private func lazily(_ found: Binding, _ lazyType: (any LazyType.Type)?, _ name: PropertyName) -> Binding {
     guard let lazyType, found.registration.fits(lazyType) == .no else { return found }
     return deferring(found, as: lazyType, name)
   }
 
+  /// Returns the source of a `Lazy` or a `Provider` for the registration.
   private func deferring(_ found: Binding, as lazyType: any LazyType.Type, _ name: PropertyName?) -> Binding {
-    var binding = found
-    binding.registration = Registration(deferring: found.registration.origin, as: lazyType, name)
+    var (binding, origin) = (found, found.registration.origin)
+    binding.registration = Registration(
+      name: origin.name, type: lazyType, source: .deferred(LazySource(origin, as: lazyType, name)),
+      location: origin.location, isImplicit: origin.isImplicit)
     return binding
   }
 
@@ -59,16 +62,11 @@ extension PropertyInjector {
     func takes(_ candidate: Registration) -> Bool {
       types.map(candidate.takes(types:)) ?? candidate.takes(request.arguments)
     }
-    if parent == nil, !hasDecorators {
-      // Nearly always the cache has the answer; mapping a list costs more than all else here.
-      let known = ownCandidates(for: valueType, caller: caller)
-      if known.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
-      if known.count == 1, !isParameter || takes(known[0]) { return Binding(known[0], in: self) }
-    }
     let candidates = candidates(for: valueType, caller: caller)
-    let taking = candidates.count > 1 || isParameter ? candidates.filter { takes($0.registration) } : candidates
+    if candidates.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
+    if candidates.count == 1, !isParameter || takes(candidates[0].registration) { return candidates[0] }
+    let taking = candidates.filter { takes($0.registration) }
     if taking.count == 1 { return taking[0] }
-    guard !candidates.isEmpty else { return try findUnregistered(valueType, request, caller, passing: lazyType) }
     // A registration of an injector that was shut down is the mistake to name.
     if let closed = (taking.isEmpty ? candidates : taking).first(where: { ending(upTo: $0.source) != nil }) {
       return closed
@@ -120,9 +118,10 @@ extension PropertyInjector {
   /// Returns true if the injector retains the object: as an instance that is registered here, or as one that is shared
   /// here.
   func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
-    ownCandidates(for: Swift.type(of: object), caller: caller).contains { registration in
-      let made = registration.isCached ? store.find(InstanceStore.Key(registration))?.value : nil
-      return (registration.instance ?? made).flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
+    ownCandidates(for: Swift.type(of: object), caller: caller).contains { candidate in
+      let made = candidate.registration.isCached ? candidate.shared()?.value : nil
+      let value = (candidate.registration.instance ?? made).flatMap(Fitting.unwrap)
+      return value.flatMap(FieldRecords.object(in:)) === object
     }
   }
 

@@ -82,16 +82,14 @@ final class ValueRequest: Sendable {
   /// The number of times that the registration was replaced after it was found.
   private let renewals: Int
 
+  /// Creates the request for what was found for it; without one, that of the registration's name.
   init(
-    _ binding: Binding, by injector: PropertyInjector, _ request: Request, isPlanned: Bool = false, renewals: Int = 0
+    _ binding: Binding, by injector: PropertyInjector, _ request: Request? = nil, isPlanned: Bool = false,
+    renewals: Int = 0
   ) {
-    (self.binding, self.injector, self.request) = (binding, injector, request)
+    (self.binding, self.injector) = (binding, injector)
+    self.request = request ?? Request(name: binding.registration.name)
     (self.isPlanned, self.renewals) = (isPlanned, renewals)
-  }
-
-  /// Creates the request for a registration that was found already.
-  convenience init(_ binding: Binding, by injector: PropertyInjector) {
-    self.init(binding, by: injector, Request(name: binding.registration.name))
   }
 
   var registration: Registration { binding.registration }

@@ -46,8 +46,6 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
   var record: TypeRecord { draft.record }
   /// The points of the type.
   var points: [InjectionPoint] { draft.record.points }
-  /// The numbers of the properties that the plan fills.
-  var filled: [Int] { ready.numbers + draft.active.map(\.index) }
 
   /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)

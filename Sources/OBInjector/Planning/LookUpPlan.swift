@@ -34,25 +34,12 @@ final class LookUpPlan: CachedPlan, @unchecked Sendable {
   /// Types that accept every value and errors are excluded, among others.
   static func isFor(_ type: Any.Type) -> Bool {
     let valueType = FieldRecords.wrapped(of: type) ?? type
-    return switch FieldRecords.kind(of: valueType) {
-    case .class, .struct, .enum: true
-    case .existential: FieldRecords.existential(valueType).map { !$0.acceptsEverything && !$0.isError } ?? false
-    case .optional, .tuple, .function, .constrained, .metatype, .other: false
-    }
+    return FieldRecords.kind(of: valueType).isNominal
+      || FieldRecords.existential(valueType).map { !$0.acceptsEverything && !$0.isError } ?? false
   }
 }
 
 extension PropertyInjector {
-  /// Returns the plan for a lookup, for this caller or for everybody; from a parent's cache if the injectors in between
-  /// have no registrations.
-  ///
-  /// - Parameter pin: The pin that the caller holds; the plan is valid until the pin is left.
-  func plan(
-    forLookUpOf valueType: Any.Type, named name: PropertyName?, _ caller: CallerIsolation, under pin: Pins.Pin
-  ) -> Unretained<LookUpPlan>? {
-    nearest { $0.plans.lookUp(valueType, name, caller, under: pin) }
-  }
-
   /// Caches a plan for a lookup without arguments, if nothing is to be decided again: the value exists, and every
   /// caller may use it.
   ///

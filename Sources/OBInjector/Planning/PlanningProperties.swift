@@ -124,16 +124,12 @@ extension ValueRequest {
   /// properties, and for structs that declare injectable properties.
   private func typedBlock(for property: Property) -> InjectionPlan.ActiveStep.Action? {
     let (origin, valueType) = (registration.origin, property.point.valueType)
+    let kind = FieldRecords.kind(of: valueType)
     guard case .stored = property.handle.place, origin.runsUnconditionally, origin.type == valueType,
-      binding.alias == nil, origin.factory?.typed != nil
+      binding.alias == nil, origin.factory?.typed != nil, kind.isNominal,
+      kind != .struct || !TypeRecord.of(valueType, injector.reflection).declaresItself
     else { return nil }
-    switch FieldRecords.kind(of: valueType) {
-    case .class: return .run(makesObject: true)
-    case .enum: return .run(makesObject: false)
-    case .struct:
-      return TypeRecord.of(valueType, injector.reflection).declaresItself ? nil : .run(makesObject: false)
-    default: return nil
-    }
+    return .run(makesObject: kind == .class)
   }
 }
 

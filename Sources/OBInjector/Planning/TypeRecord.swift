@@ -63,9 +63,6 @@ final class TypeRecord: Sendable {
   /// True if an injection has nothing to do with an object of the type, and nothing to report, whatever is registered.
   var isBare: Bool { points.isEmpty && failures.isEmpty && !participates && !isActor }
 
-  /// True if values that an injector makes are not filled: structs that declare nothing.
-  var isLeftAlone: Bool { FieldRecords.kind(of: type) == .struct && !declaresItself }
-
   /// Returns the error of a type in a process that keeps properties empty, perhaps except `@Injected` ones.
   private static func unexpectedRuntime(
     _ type: Any.Type, _ reflection: PropertyInjector.Reflection
@@ -100,11 +97,7 @@ final class TypeRecord: Sendable {
     // Created outside the lock: `injectableProperties` is user code. The first record to be stored wins.
     let properties = keyPaths == .elsewhere ? [] : declaring?.injectableProperties ?? []
     let record = TypeRecord(type, reflection, participates: participates, properties, keyPaths)
-    return records.withLock { records in
-      let first = records[key] ?? record
-      records[key] = first
-      return first
-    }
+    return records.withLock { $0.keepFirst(record, forKey: key) }
   }
 
   private static func isHere(_ type: Any.Type) -> Bool {

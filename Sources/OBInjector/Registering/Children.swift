@@ -48,41 +48,40 @@ extension PropertyInjector {
 
   // MARK: - Forgetting
 
-  /// Forgets the shared values of a scope, here and around them; the decorated value of a ready-made instance stays,
-  /// as the instance does.
-  ///
-  /// Like the other calls here, it returns what is to be notified of its release: what was decorated below before the
-  /// values that it is around.
+  /// Forgets the shared values of a scope; the decorated value of a ready-made instance stays, as the instance does.
   func forget(_ scope: Scope) -> [InstanceStore.Shared] {
-    func isForgotten(_ registration: Registration) -> Bool {
-      registration.scope == scope && registration.base.factory != nil
-    }
-    let own = store.forget(where: isForgotten)
-    return asChild.below { child in child.store.forget { isForgotten($0) && self.isInside($0) } } + own
+    forget { $0.scope == scope && $0.base.factory != nil }
   }
 
   /// Forgets a registration that was deleted: its shared values and its decorated forms.
   func forget(_ registration: Registration) -> [InstanceStore.Shared] {
-    func forget(_ child: Child) -> [InstanceStore.Shared] {
-      // Released outside the lock.
-      _fixLifetime(child.contents.withLock { $0.decorated.remove(ObjectIdentifier(registration)) })
-      return child.store.forget { $0.base === registration }
-    }
-    let own = forget(asChild)
-    return asChild.below(forget) + own
+    forget(formsOf: registration) { $0.base === registration }
   }
 
   /// Forgets everything, and keeps nothing from now on.
   func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
     shutDown(at: location)
     // The value of a `Lazy` is not the injector's.
-    let own = store.forget(closing: isAwaited) { $0.scopeKind.isShared }
-    return asChild.below { child in child.store.forget { self.isInside($0) } } + own
+    return forget(closing: isAwaited) { $0.scopeKind.isShared }
   }
 
-  /// Returns true if a registration decorates one of this injector, decorated or not.
-  private func isInside(_ registration: Registration) -> Bool {
-    registration.decorations.contains { $0.binding.home === self }
+  /// Forgets shared values, here and decorated below; returns what is to be notified of its release: what was decorated
+  /// below before the values that it is around.
+  private func forget(
+    formsOf deleted: Registration? = nil, closing isAwaited: Bool? = nil,
+    where isForgotten: @escaping (Registration) -> Bool
+  ) -> [InstanceStore.Shared] {
+    func forgetForms(_ contents: Lock<Contents>) {
+      // Released outside the lock.
+      if let deleted { _fixLifetime(contents.withLock { $0.decorated.remove(ObjectIdentifier(deleted)) }) }
+    }
+    forgetForms(contents)
+    let own = store.forget(closing: isAwaited, where: isForgotten)
+    let below = asChild.below { child in
+      forgetForms(child.contents)
+      return child.store.forget { isForgotten($0) && $0.decorations.contains { $0.binding.home === self } }
+    }
+    return below + own
   }
 }
 

@@ -6,11 +6,11 @@ extension PropertyInjector {
     /// The registrations that were rejected since their names were taken, at most 100.
     private(set) var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
-    fileprivate var candidates: [CandidateKey: [Registration]] = .init()
-    fileprivate var changes = 0
+    var candidates: [CandidateKey: [Binding]] = .init()
+    fileprivate(set) var changes = 0
     /// The registrations of components that were looked up without being registered.
     fileprivate var implicit: [ObjectIdentifier: Registration] = .init()
-    var decorators: [Decorator] = []
+    var decorators: [Registration] = []
     /// The decorated registrations that were created here, by the registration inside all decorators.
     var decorated: [ObjectIdentifier: [Registration]] = .init()
     /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
@@ -31,7 +31,7 @@ extension PropertyInjector {
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
-  fileprivate struct CandidateKey: Hashable {
+  struct CandidateKey: Hashable {
     let type: ObjectIdentifier
     let caller: UInt
 
@@ -65,23 +65,24 @@ extension PropertyInjector {
   /// Adds a registration unless its name is taken; returns true if it was added.
   func enter(_ registration: Registration) -> Bool {
     if registration.aliased != nil { set(Self.hasAliases) }
-    if change({ $0.add(registration) ? () : nil }) != nil { return true }
-    contents.withLock { $0.noteDuplicate(registration) }
-    return false
+    return change { contents in
+      if contents.registrations.add(registration) { return true }
+      contents.noteDuplicate(registration)
+      return false
+    }
   }
 
-  func remove(_ name: PropertyName) -> Registration? { change { $0.remove(name) } }
+  func remove(_ name: PropertyName) -> Registration? { change { $0.registrations.remove(name) } }
 
   /// Makes a change, and forgets the candidates.
-  private func change<Changed>(_ body: (inout Registrations) -> Changed?) -> Changed? {
-    var old: [CandidateKey: [Registration]] = .init()
+  private func change<Result>(_ body: (inout Contents) -> Result) -> Result {
+    var old: [CandidateKey: [Binding]] = .init()
     // Released outside the lock: the candidates may hold the last reference to user objects.
     defer { _fixLifetime(old) }
     return contents.withLock { contents in
-      guard let changed = body(&contents.registrations) else { return nil }
       contents.changes += 1
       swap(&old, &contents.candidates)
-      return changed
+      return body(&contents)
     }
   }
 
@@ -93,60 +94,14 @@ extension PropertyInjector {
   @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }
 
-  /// Returns the registrations of this injector that are certain to fit a type, in order.
-  ///
-  /// The result is cached: each registration is checked once, not at each lookup.
-  func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Registration] {
-    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
-    let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
-      if let known = contents.candidates.specializedValue(forKey: key) { return (known, [], 0) }
-      return (nil, contents.registrations.all, contents.changes)
-    }
-    if let known { return known }
-    // Outside the lock: the check looks into user values.
-    var isLasting = true
-    let found = all.filter { registration in
-      let certainty = registration.fits(valueType)
-      // A nonisolated caller may happen to run on an actor; do not cache its answer.
-      if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
-      return certainty != .no
-    }
-    if isLasting {
-      contents.withLock { contents in if contents.changes == changes { contents.candidates[key] = found } }
-    }
-    return found
-  }
-
-  /// Finds the candidates of all classes, structs and enums in one pass, for nonisolated callers: a verification asks
-  /// for thousands.
-  func findCandidates() {
-    let (all, changes) = contents.withLock { ($0.registrations.all, $0.changes) }
-    var candidates: [CandidateKey: [Registration]] = .init()
-    for registration in all where registration.aliased == nil && !registration.isReadyMadeNil {
-      let value: Any? = registration.instance ?? registration.convertible?.value
-      let type = value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(registration.type)
-      guard [.class, .struct, .enum].contains(FieldRecords.kind(of: type)) else { continue }
-      for level in FieldRecords.classes(of: type) {
-        candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []] += [registration]
-      }
-    }
-    contents.withLock { contents in if contents.changes == changes { swap(&candidates, &contents.candidates) } }
-    _fixLifetime(candidates)
-  }
-
   /// Returns the registration of a component that was not registered.
   ///
   /// Precondition: called for the root, so that there is one registration for the whole chain of children.
   func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
-    let known = contents.withLock { $0.implicit[ObjectIdentifier(type)] }
-    if let known { return known }
+    if let known = contents.withLock({ $0.implicit[ObjectIdentifier(type)] }) { return known }
     // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
     let new = make()
-    return contents.withLock { contents in
-      if let first = contents.implicit[ObjectIdentifier(type)] { return first }
-      contents.implicit[ObjectIdentifier(type)] = new
-      return new
-    }
+    return contents.withLock { $0.implicit.keepFirst(new, forKey: ObjectIdentifier(type)) }
   }
 
   /// Returns true if the registration has not been deleted since it was found, nor its base, and no injector of both
@@ -156,11 +111,9 @@ extension PropertyInjector {
   func contains(_ registration: Registration) -> Bool {
     if isShutDown { return false }
     if registration.isImplicit { return parent == nil }
-    let decorations = registration.decorations
-    guard let outermost = decorations.first, let innermost = decorations.last else {
-      return own(registration.name) === registration
-    }
-    return outermost.owner === self && innermost.binding.home.object.contains(innermost.base)
+    guard let innermost = registration.decorations.last else { return own(registration.name) === registration }
+    let decorated = contents.withLock { $0.decorated[ObjectIdentifier(innermost.base)] } ?? []
+    return decorated.contains { $0 === registration } && innermost.binding.home.object.contains(innermost.base)
   }
 }
 
@@ -179,8 +132,11 @@ extension PropertyInjector {
 
   private func has(_ flag: UInt) -> Bool { flags.loadAcquiring() & flag != 0 }
 
-  private func set(_ flag: UInt) {
-    while case let old = flags.load(), old & flag == 0, !flags.replace(old, by: old | flag) {}
+  /// Sets a flag; returns true if it was not set.
+  @discardableResult
+  private func set(_ flag: UInt) -> Bool {
+    while case let old = flags.load(), old & flag == 0 { if flags.replace(old, by: old | flag) { return true } }
+    return false
   }
 
   /// True if a child was made of this injector, or of a child, with registrations of its own.
@@ -188,30 +144,24 @@ extension PropertyInjector {
 
   /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
   func noteChild() {
-    _ = first {
-      $0.set(Self.hasChildren)
-      return false
-    }
+    var next: PropertyInjector? = self
+    while let injector = next, injector.set(Self.hasChildren) { next = injector.parent }
   }
 
   /// True if an alias was registered.
   var hasAliases: Bool { has(Self.hasAliases) }
 
   /// Returns true if this is the first plan that the injector makes.
-  func planFirst() -> Bool {
-    guard !has(Self.hasPlanned) else { return false }
-    set(Self.hasPlanned)
-    return true
-  }
+  func planFirst() -> Bool { set(Self.hasPlanned) }
 
   /// The decorators of this injector, in order of registration.
-  var decorators: [Decorator] { hasDecorators ? contents.withLock { $0.decorators } : [] }
+  var decorators: [Registration] { hasDecorators ? contents.withLock { $0.decorators } : [] }
 
   /// True if there are decorators; read without the lock, since most registries have none.
   var hasDecorators: Bool { has(Self.hasDecorators) }
 
   /// Adds a decorator around the results of those added before it.
-  func enter(_ decorator: Decorator) {
+  func enter(decorator: Registration) {
     contents.withLock { $0.decorators.append(decorator) }
     set(Self.hasDecorators)
   }
@@ -222,8 +172,11 @@ extension PropertyInjector {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
-  var isUnconfigured: Bool {
-    if isShutDown, case .notConfigured = contents.withLock(\.closed) { true } else { false }
+  @inline(__always) var isUnconfigured: Bool { isShutDown && hasNoConfiguration }
+
+  @inline(never)
+  private var hasNoConfiguration: Bool {
+    contents.withLock { if case .notConfigured = $0.closed { true } else { false } }
   }
 
   /// Notes the end of the injector; the first call counts.
@@ -232,13 +185,9 @@ extension PropertyInjector {
     set(Self.isClosed)
   }
 
-  /// Closes a child of an injector that is not configured.
-  @inline(never)
-  func closeIfUnconfigured() {
-    if parent?.isUnconfigured == true, let ending = parent?.ending() { close(ending) }
+  func shutDown(at location: SourceLocation) {
+    close(.shutDown(parent == nil ? "the injector" : "the child injector", location))
   }
-
-  func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }
 
   /// Returns the end of this injector or, if it has not ended, of its next parent up to `home` that has: then a
   /// registration of `home` is out of reach.
@@ -246,7 +195,15 @@ extension PropertyInjector {
   func ending(upTo home: Unretained<PropertyInjector>? = nil) -> InjectorEnding? {
     let ended = first(upTo: home) { $0.isShutDown }
     guard let ending = ended?.contents.withLock({ $0.closed }) else { return nil }
-    if case .shutDown(_, let location) = ending, ended !== self { return .shutDown(.parent, location) }
-    return ending
+    guard case .shutDown(_, let location) = ending, ended !== self else { return ending }
+    return .shutDown("a parent of the injector", location)
   }
+}
+
+/// The reason why an injector provides nothing.
+enum InjectorEnding: Sendable {
+  /// An injector was shut down, at this place; the text says which, as seen by the one that was asked.
+  case shutDown(String, SourceLocation)
+  /// The injector is that of an `InjectorController` that is not configured, perhaps because of the error.
+  case notConfigured((any Error)?)
 }

@@ -22,11 +22,10 @@ extension Factory {
     block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     isSendable: Bool
   ) {
-    var parameters: [Any.Type] = []
-    repeat parameters.append((each Argument).self)
     let run = IsolatedClosure<Value, PropertyInjector, repeat each Argument>(run: block).plain
     self.init(
-      isolation: block.isolation, parameters: parameters, takesInjector: true, isSendable: isSendable,
+      isolation: block.isolation, parameters: Self.types(repeat (each Argument).self), takesInjector: true,
+      isSendable: isSendable,
       make: .now { resolver, arguments in
         var arguments = arguments[...]
         return try run(resolver.injector, repeat Self.next((each Argument).self, &arguments))
@@ -40,12 +39,10 @@ extension Factory {
     initializer: @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value, isSendable: Bool,
     demandsSendable: Bool = false
   ) {
-    var dependencies: [Any.Type] = []
-    repeat dependencies.append((each Dependency).self)
     let run = IsolatedClosure(run: initializer).plain
     self.init(
-      isolation: initializer.isolation, dependencies: dependencies, demandsSendable: demandsSendable,
-      isSendable: isSendable,
+      isolation: initializer.isolation, dependencies: Self.types(repeat (each Dependency).self),
+      demandsSendable: demandsSendable, isSendable: isSendable,
       make: .now { resolver, _ in
         try run(repeat try resolver.dependency((each Dependency).self, demandsSendable: demandsSendable))
       })
@@ -54,7 +51,8 @@ extension Factory {
   /// Creates a factory that collects everything that fits a type, looked up again for each request.
   convenience init<Elements: ElementCollection>(collecting type: Elements.Type, isSendable: Bool) {
     self.init(
-      isolation: nil, demandsSendable: isSendable, collected: Fitting.unwrapped(type.part), isSendable: isSendable,
+      isolation: nil, demandsSendable: isSendable, collected: Fitting.unwrapped(Elements.Part.self),
+      isSendable: isSendable,
       make: .now { resolver, _ in try resolver.collection(type, demandsSendable: isSendable) })
   }
 
@@ -73,14 +71,20 @@ extension Factory {
   convenience init<Value: Sendable, each Argument>(
     awaited block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value
   ) {
-    var parameters: [Any.Type] = []
-    repeat parameters.append((each Argument).self)
     self.init(
-      isolation: block.isolation, parameters: parameters, takesInjector: true, isSendable: true,
-      make: .awaited { context in
-        var arguments = context.arguments[...]
-        return try await block(context.injector, repeat Self.next((each Argument).self, &arguments))
+      isolation: block.isolation, parameters: Self.types(repeat (each Argument).self), takesInjector: true,
+      isSendable: true, isAwaited: true,
+      make: .awaited { injector, arguments in
+        var arguments = arguments[...]
+        return try await block(injector, repeat Self.next((each Argument).self, &arguments))
       })
+  }
+
+  /// Returns types as a list.
+  static func types<each Listed>(_ types: repeat (each Listed).Type) -> [Any.Type] {
+    var list: [Any.Type] = []
+    repeat list.append(each types)
+    return list
   }
 
   /// Returns the arguments of a lookup as a list.
@@ -102,7 +106,8 @@ extension Factory {
 
   /// Returns true if the number and the types of the arguments match the parameters.
   func takes(_ arguments: [Any]) -> Bool {
-    arguments.count == parameters.count && zip(arguments, parameters).allSatisfy(Self.fits)
+    arguments.count == parameters.count
+      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Self.fits))
   }
 
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
@@ -118,9 +123,6 @@ extension Registration {
 
   /// Returns true if the value is made from arguments of exactly these types.
   func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
-
-  /// True if the value needs no arguments.
-  var takesNoArguments: Bool { factory?.parameters.isEmpty ?? true }
 }
 
 /// A collection of everything that fits: an array, or a dictionary by the names of the registrations.

@@ -13,11 +13,13 @@ extension InstanceStore {
     var (forgotten, attempts): ([Entry], [Attempt]) = ([], [])
     // An object that is also shared by another registration is not forgotten yet.
     var notified: Set<ObjectIdentifier> = []
-    let awaited = contents.withLock { contents in
+    contents.withLock { contents in
       forgotten = Array(contents.entries.values).filter { isForgotten($0.key.registration) }
       for entry in forgotten { contents.entries[entry.key] = nil }
       attempts = Array(contents.attempts.values).filter { isForgotten($0.key.registration) }
       for attempt in attempts { contents.attempts[attempt.key] = nil }
+      // Its present waiters still get the outcome of a task, which retains itself until then.
+      for key in contents.tasks.keys where isForgotten(key.registration) { contents.tasks[key] = nil }
       if !forgotten.isEmpty {
         // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
         notified = Set(
@@ -25,10 +27,8 @@ extension InstanceStore {
             .compactMap { $0.key.registration.scopeKind.isShared ? $0.held?.identity : nil })
       }
       contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
-      return contents.awaited
     }
     WaitGraph.decide(attempts, .dropped)
-    awaited?.forget { isForgotten($0.registration) }
     defer { _fixLifetime(forgotten) }
     return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
       guard let shared = entry.shared, !shared.isForwarded else { return nil }
@@ -36,21 +36,16 @@ extension InstanceStore {
       return notified.insert(identity).inserted ? shared : nil
     }
   }
-}
-
-extension InstanceStore.Contents {
-  /// The entries that a sweep removes, and the objects that were alive during the sweep.
-  ///
-  /// They are released outside the lock, because arguments and objects belong to user code: the sweep may hold the last
-  /// reference to them by now.
-  typealias Swept = (dead: [InstanceStore.Entry], living: [InstanceStore.Shared])
 
   /// Removes the entries of released weak singletons; the next sweep is due when the number of entries has doubled.
-  mutating func sweep() -> Swept {
-    let living = Array(entries.values).compactMap { $0.held == nil ? $0.shared : nil }
-    let dead = Array(entries.values).filter { $0.shared == nil }
-    for entry in dead { entries[entry.key] = nil }
-    sweepCount = max(16, entries.count * 2)
-    return (dead, living)
+  ///
+  /// Entries are read and released outside the lock: that may release the last reference to an object or an argument.
+  func sweep() {
+    let dead = contents.withLock { Array($0.entries.values) }.filter { $0.shared == nil }
+    contents.withLock { contents in
+      for entry in dead where contents.entries[entry.key] === entry { contents.entries[entry.key] = nil }
+      contents.sweepCount = max(16, contents.entries.count * 2)
+    }
+    _fixLifetime(dead)
   }
 }

@@ -45,25 +45,12 @@ struct InstanceStore: Sendable {
 
     /// Wraps a ready-made instance, without its Optionals; returns `nil` for one that is `nil`.
     convenience init?(instance: Any, of type: Any.Type, isolation: Isolation = .anywhere) {
-      let isOptional =
-        switch FieldRecords.kind(of: type) {
-        case .class, .struct, .enum: false
-        default: true
-        }
-      guard let value = isOptional ? Fitting.unwrap(instance) : instance else { return nil }
+      guard let value = FieldRecords.kind(of: type).isNominal ? instance : Fitting.unwrap(instance) else { return nil }
       self.init(value: value, isolation: isolation)
     }
 
     /// The identity of the object; `nil` if the value is not an object.
     var identity: ObjectIdentifier? { FieldRecords.object(in: value).map { ObjectIdentifier($0) } }
-  }
-
-  /// The result of publishing a complete instance.
-  enum Publication {
-    case kept
-    /// The instance was forgotten while it was made: it belongs to the caller, which has to notify it of its release.
-    /// `isAwaited` is true if the injector was shut down by a call that waits.
-    case late(isAwaited: Bool)
   }
 
   /// An instance that is kept; weakly, if its scope says so.
@@ -103,9 +90,8 @@ struct InstanceStore: Sendable {
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
-    /// The values that asynchronous closures are making; created with the first, since few injectors have such
-    /// closures.
-    var awaited: SharedTasks?
+    /// The values that asynchronous closures are making.
+    var tasks: [Key: SharedTask] = .init()
 
     /// Keeps a complete instance; returns the entry that it replaces.
     fileprivate mutating func keep(_ entry: Entry) -> Entry? {
@@ -117,14 +103,8 @@ struct InstanceStore: Sendable {
 
   let contents = Lock(Contents())
 
-  /// The values that asynchronous closures are making.
-  var awaited: SharedTasks {
-    contents.withLock { contents in
-      let awaited = contents.awaited ?? SharedTasks()
-      contents.awaited = awaited
-      return awaited
-    }
-  }
+  /// True if the injector was shut down by a call that waits for asynchronous hooks.
+  var isClosedAwaiting: Bool { contents.withLock { $0.isClosedAwaiting == true } }
 
   @inline(never)
   func find(_ key: Key) -> Shared? {
@@ -133,8 +113,7 @@ struct InstanceStore: Sendable {
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
   func remove(_ key: Key) {
-    let removed = contents.withLock { $0.entries.remove(key) }
-    _fixLifetime(removed)
+    _fixLifetime(contents.withLock { $0.entries.remove(key) })
   }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
@@ -194,29 +173,25 @@ struct InstanceStore: Sendable {
   /// It ends with `publish`, or is abandoned.
   func begin(_ key: Key) -> Attempt {
     let new = Attempt(key, by: nil, frame: 0)
-    let replaced = contents.withLock { $0.attempts.updateValue(new, forKey: key) }
-    _fixLifetime(replaced)
+    _fixLifetime(contents.withLock { $0.attempts.updateValue(new, forKey: key) })
     return new
   }
 
-  /// Keeps the instance, unless it was forgotten while it was made, or a newer attempt has begun.
-  func publish(_ shared: Shared, of attempt: Attempt) -> Publication {
+  /// Keeps the instance; returns false if it was forgotten while it was made, or a newer attempt has begun: it belongs
+  /// to the caller then, which has to notify it of its release.
+  func publish(_ shared: Shared, of attempt: Attempt) -> Bool {
     let key = attempt.key
     let entry = Entry(shared, as: key)
-    let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Contents.Swept?) in
-      let isCurrent = contents.attempts[key] === attempt
-      if isCurrent { contents.attempts[key] = nil }
-      guard isCurrent, contents.isClosedAwaiting == nil else {
-        return (.late(isAwaited: contents.isClosedAwaiting ?? false), nil, nil)
-      }
-      let replaced = contents.keep(entry)
-      let isDue = entry.held == nil && contents.entries.count > contents.sweepCount
-      return (.kept, replaced, isDue ? contents.sweep() : nil)
+    let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
+      guard contents.attempts[key] === attempt else { return (false, nil, false) }
+      contents.attempts[key] = nil
+      guard contents.isClosedAwaiting == nil else { return (false, nil, false) }
+      return (true, contents.keep(entry), entry.held == nil && contents.entries.count > contents.sweepCount)
     }
     _fixLifetime(replaced)
-    _fixLifetime(swept)
+    if isDue { sweep() }
     WaitGraph.decide([attempt], .kept(shared))
-    return publication
+    return isKept
   }
 
   /// Ends an attempt that has failed or was given up; the key is free then, or left to the thread that waits for it.

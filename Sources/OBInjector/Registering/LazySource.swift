@@ -37,15 +37,6 @@ final class LazySource: Sendable {
   }
 }
 
-extension Registration {
-  /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
-  convenience init(deferring origin: Registration, as type: any LazyType.Type, _ name: PropertyName?) {
-    self.init(
-      name: origin.name, type: type, source: .deferred(LazySource(origin, as: type, name)), location: origin.location,
-      isImplicit: origin.isImplicit)
-  }
-}
-
 /// The common interface of `Lazy` and `Provider` for all types of values.
 protocol LazyType: AnyObject, SendableMetatype {
   static var value: Any.Type { get }

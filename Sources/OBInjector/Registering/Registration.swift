@@ -78,8 +78,6 @@ final class Registration: @unchecked Sendable {
   func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   var runsUnconditionally: Bool { scopeKind == .unique && factory?.isPlain == true }
-  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
-  var isDecorated: Bool { (factory ?? origin.factory)?.decoration != nil }
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 
@@ -95,10 +93,7 @@ final class Registration: @unchecked Sendable {
   var convertible: ConvertibleValue? { if case .converted(let value) = details?.source { value } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
-  var origin: Registration {
-    guard case .deferred(let deferred) = details?.source else { return self }
-    return deferred.origin
-  }
+  var origin: Registration { if case .deferred(let deferred) = details?.source { deferred.origin } else { self } }
 
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
   var isCached: Bool { scopeKind.isShared && scopeKind != .weakSingleton }

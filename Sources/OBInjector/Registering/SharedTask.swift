@@ -18,16 +18,14 @@ final class AwaitedValue: Sendable {
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
 /// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too: it is given up.
 final class SharedTask: Sendable {
-  typealias Outcome = AwaitedValue.Outcome
-
   private struct State {
     /// The work, until the task begins it.
-    var work: (@Sendable (SharedTask) async -> Outcome)?
-    var outcome: Outcome?
+    var work: (@Sendable (SharedTask) async -> AwaitedValue.Outcome)?
+    var outcome: AwaitedValue.Outcome?
     var waiting: [Int: CheckedContinuation<Void, Never>] = .init()
     var next = 0
-    var waiters = 0
-    var isGivenUp = false
+    /// The task that begins the work is the first; without waiters, work that has no outcome is given up.
+    var waiters = 1
     var task: Task<Void, Never>?
   }
 
@@ -37,7 +35,7 @@ final class SharedTask: Sendable {
   ///
   /// The captures of the work are released before a waiter continues. If the task captured them itself, they would live
   /// until its end.
-  init(_ work: @escaping @Sendable (SharedTask) async -> Outcome) {
+  init(_ work: @escaping @Sendable (SharedTask) async -> AwaitedValue.Outcome) {
     state.withLock { state in
       state.work = work
       state.task = Task { await run() }
@@ -46,7 +44,8 @@ final class SharedTask: Sendable {
 
   /// Runs the work, and gives its outcome to the waiters.
   private func run() async {
-    let outcome = await finished()
+    // No variable has the closure, which is released before a waiter continues.
+    let outcome = await state.withLock { $0.work.take().unsafelyUnwrapped }(self)
     let waiting = state.withLock { state in
       defer { state.waiting = .init() }
       state.outcome = outcome
@@ -55,14 +54,8 @@ final class SharedTask: Sendable {
     for continuation in waiting.values { continuation.resume() }
   }
 
-  /// Runs the work, and releases it.
-  private func finished() async -> Outcome {
-    guard let work = state.withLock({ $0.work.take() }) else { preconditionFailure("the work has begun") }
-    return await work(self)
-  }
-
   /// Waits for the work and returns its outcome; returns `cancelled` if the calling task is cancelled while it waits.
-  func outcome(cancelled: Outcome) async -> Outcome {
+  func outcome(cancelled: AwaitedValue.Outcome) async -> AwaitedValue.Outcome {
     let number = state.withLock { state in
       defer { state.next += 1 }
       return state.next
@@ -95,7 +88,7 @@ final class SharedTask: Sendable {
   /// Counts the caller as a waiter; returns false if the work has been given up, and has no outcome.
   fileprivate func addWaiter() -> Bool {
     state.withLock { state in
-      guard !state.isGivenUp || state.outcome != nil else { return false }
+      guard state.waiters > 0 || state.outcome != nil else { return false }
       state.waiters += 1
       return true
     }
@@ -105,55 +98,41 @@ final class SharedTask: Sendable {
   func stopWaiting() {
     let orphan = state.withLock { state in
       state.waiters -= 1
-      guard state.waiters == 0, state.outcome == nil else { return Task<Void, Never>?.none }
-      state.isGivenUp = true
-      return state.task
+      return state.waiters == 0 && state.outcome == nil ? state.task : nil
     }
     orphan?.cancel()
   }
 }
 
-/// The shared work in progress of one owner, by key.
-struct SharedTasks: Sendable {
-  private let tasks = Lock<[InstanceStore.Key: SharedTask]>(.init())
-
-  /// The identity of the owner's work.
-  var id: ObjectIdentifier { tasks.id }
-
+/// The shared work in progress, by the keys of its values: that of an injector or, for values of the scope `graph`, that
+/// of an awaiting call.
+extension InstanceStore {
   /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
   ///
   /// There are never two attempts at the same time: after one that was given up, the work starts when that has ended.
   func join(
-    _ key: InstanceStore.Key, _ work: @escaping @Sendable (SharedTask) async -> SharedTask.Outcome
+    _ key: Key, _ work: @escaping @Sendable (SharedTask) async -> AwaitedValue.Outcome
   ) -> (task: SharedTask, isNew: Bool) {
-    tasks.withLock { tasks in
-      let known = tasks[key]
+    contents.withLock { contents in
+      let known = contents.tasks[key]
       if let known, known.addWaiter() { return (known, false) }
       let task = SharedTask { task in
         await known?.ended()
         return await work(task)
       }
-      _ = task.addWaiter()
-      tasks[key] = task
+      contents.tasks[key] = task
       return (task, true)
     }
   }
 
   /// Returns the value of work that is done and was kept.
-  func value(_ key: InstanceStore.Key) -> InstanceStore.Shared? { tasks.withLock { $0[key] }?.value }
+  func value(_ key: Key) -> Shared? { contents.withLock { $0.tasks[key] }?.value }
 
   /// Removes work that is done.
-  func leave(_ key: InstanceStore.Key, _ task: SharedTask) {
-    tasks.withLock { if $0[key] === task { $0[key] = nil } }
+  func leave(_ key: Key, _ task: SharedTask) {
+    contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
   }
 
   /// The work in progress.
-  var underWay: [SharedTask] { tasks.withLock { Array($0.values) } }
-
-  /// Removes the work in progress for these keys; its present waiters still get the outcome.
-  func forget(where isForgotten: (InstanceStore.Key) -> Bool) {
-    tasks.withLock { tasks in
-      for key in tasks.keys where isForgotten(key) { tasks[key] = nil }
-    }
-  }
+  var underWay: [SharedTask] { contents.withLock { Array($0.tasks.values) } }
 }

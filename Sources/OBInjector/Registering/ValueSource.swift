@@ -23,7 +23,7 @@ final class Factory: Sendable {
   enum Make {
     case now(@Sendable (any DependencyResolver, _ arguments: [Any]) throws -> Any)
     case asked(@Sendable (InjectionRequest) throws -> Any)
-    case awaited(@Sendable (AwaitingContext) async throws -> Any)
+    case awaited(@Sendable (PropertyInjector, _ arguments: sending [Any]) async throws -> Any)
     /// The value of another registration, passed through a decorator.
     case decorated(DecoratedRegistration)
   }
@@ -43,7 +43,7 @@ final class Factory: Sendable {
   /// True if the value may be used in every isolation.
   let isSendable: Bool
   let make: Make
-  /// Stored, since decorations may be nested as deep as there are children.
+  /// True if making the value may suspend, or takes two actors.
   let isAwaited: Bool
   /// The closure without type erasure, for a property of exactly its type.
   let typed: TypedBlock?
@@ -53,7 +53,8 @@ final class Factory: Sendable {
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
     demandsSendable: Bool = false, takesInjector: Bool = false, collected: Any.Type? = nil,
-    isSendable: Bool, typed: TypedBlock? = nil, canBeCalledHere: (@Sendable () -> Bool)? = nil, make: Make
+    isSendable: Bool, isAwaited: Bool = false, typed: TypedBlock? = nil,
+    canBeCalledHere: (@Sendable () -> Bool)? = nil, make: Make
   ) {
     self.isolation = isolation
     self.parameters = parameters
@@ -62,15 +63,10 @@ final class Factory: Sendable {
     self.takesInjector = takesInjector
     self.collected = collected
     self.isSendable = isSendable
+    self.isAwaited = isAwaited
     self.typed = typed
     self.canBeCalledHere = canBeCalledHere
     self.make = make
-    isAwaited =
-      switch make {
-      case .now, .asked: false
-      case .awaited: true
-      case .decorated(let decoration): decoration.isAwaited
-      }
   }
 
   /// The decorator and its base, if the value is a decorated one.
@@ -80,24 +76,10 @@ final class Factory: Sendable {
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && canBeCalledHere == nil } else { false } }
 
   /// True if it is user code that gets an injector, or captures one, and so may look up values itself.
-  var looksUpByItself: Bool {
-    switch make {
-    case .now: isBlock && collected == nil
-    case .asked: true
-    case .awaited, .decorated: false
-    }
-  }
+  var looksUpByItself: Bool { if case .asked = make { true } else { isBlock && collected == nil } }
 
   /// True if making the value needs no arguments, no actor and no waiting.
   var isPlain: Bool { isolation == nil && parameters.isEmpty && canBeCalledHere == nil && !isAwaited }
-}
-
-/// The input of an asynchronous closure.
-///
-/// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
-struct AwaitingContext: @unchecked Sendable {
-  let injector: PropertyInjector
-  let arguments: [Any]
 }
 
 /// The lookup of the parameters of an initializer, and of the elements of a collection.

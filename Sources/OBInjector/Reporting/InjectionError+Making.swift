@@ -41,7 +41,7 @@ extension InjectionError {
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
       .shutDown, property: name, type: type, locations: [place],
-      ["what": .clause(what), "injector": .text(injector.rawValue)])
+      ["what": .clause(what), "injector": .text(injector)])
   }
 
   // MARK: - Isolation

@@ -84,21 +84,12 @@ extension InjectionError {
   }
 
   /// A value, registered or made by an inner decorator, that does not fit the decorator's type.
-  static func notDecorated(_ decorator: Decorator, found: Any.Type, _ base: Registration) -> InjectionError {
+  static func notDecorated(_ decorator: Registration, found: Any.Type, _ base: Registration) -> InjectionError {
     let remedy =
       "say in the closure which type it takes and makes, one that {found} fits: \"{ (value: any P) -> any P in … }\"."
     return InjectionError(
       .notDecorated, property: base.name, type: decorator.type, found: found,
       locations: [base.base.location, decorator.location], ["remedy": .clause(remedy)])
-  }
-
-  /// Creates an error about a decorator: its name, type and place.
-  init(
-    _ sentence: Sentence, of decorator: Decorator, underlying: (any Error)? = nil, _ facts: Sentence.Facts = [:]
-  ) {
-    self.init(
-      sentence, property: decorator.name, type: decorator.type, underlying: underlying,
-      locations: [decorator.location], facts)
   }
 }
 

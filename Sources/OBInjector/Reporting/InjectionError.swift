@@ -172,7 +172,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     // The one of the name or, without a name, the first that is likely to be meant for the type.
     let found = child.lineage.prefix { $0 !== home }.compactMap { injector -> Registration? in
       if let name { return injector.own(name) }
-      return injector.local.first { $0.aliased == nil && $0.takesNoArguments && type.map($0.isLikely) == true }
+      return injector.local.first { $0.aliased == nil && $0.takes(types: []) && type.map($0.isLikely) == true }
     }.first?.described
     return InjectionError(self) {
       $0.sharer = sharer

@@ -8,7 +8,7 @@ final class AwaitingCall: Sendable {
 
   /// The values that the outermost call shares in its graph, by the number of the injector that makes them: a child's
   /// registrations concern the child's values only.
-  private let graphs: Lock<[UInt64: SharedTasks]>
+  private let graphs: Lock<[UInt64: InstanceStore]>
   /// The value that is being made; `nil` for an outermost call.
   private let step: Step?
   private let parent: AwaitingCall?
@@ -30,13 +30,9 @@ final class AwaitingCall: Sendable {
   }
 
   /// Returns the values of an injector that this call shares in its graph.
-  func graph(of injector: PropertyInjector) -> SharedTasks {
+  func graph(of injector: PropertyInjector) -> InstanceStore {
     let id = injector.id.value
-    return graphs.withLock { graphs in
-      let graph = graphs[id] ?? SharedTasks()
-      graphs[id] = graph
-      return graph
-    }
+    return graphs.withLock { $0.keepFirst(InstanceStore(), forKey: id) }
   }
 
   /// The running call of this task.
@@ -60,11 +56,11 @@ final class AwaitingCall: Sendable {
   }
 
   /// Returns true if this task makes a value for the store.
-  static func isMaking(in store: InstanceStore) -> Bool { path.contains { $0.place == store.awaited.id } }
+  static func isMaking(in store: InstanceStore) -> Bool { path.contains { $0.place == store.id } }
 
   /// Returns true if this task makes an instance that the store will keep.
   static func isSharing(in store: InstanceStore) -> Bool {
-    path.contains { $0.key.registration.isCached && $0.place == store.awaited.id }
+    path.contains { $0.key.registration.isCached && $0.place == store.id }
   }
 
   /// Returns true if this task decorates the registration: the two count as one.

@@ -25,7 +25,8 @@ extension Resolution {
     if decorator.isSendable, Fitting.certainty(of: given, as: decorator.type) == .onThisActor {
       throw decoration.notGivenSendable.at(path.names)
     }
-    do { return try decorator.run(injector, given) } catch  where !(error is InjectionError) {
+    guard case .now(let run) = decorator.factory?.make else { preconditionFailure("a decorator is a closure") }
+    do { return try run(self, [given]) } catch  where !(error is InjectionError) {
       throw InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path.names)
     }
   }

@@ -9,7 +9,7 @@ extension Resolution: DependencyResolver {
     // An observer sees the value.
     if request.arguments.isEmpty, context.observer == nil, trace == nil, let pin = Pins.enter() {
       defer { Pins.leave(pin) }
-      if let plan = injector.plan(forLookUpOf: Value.self, named: request.name, context.caller, under: pin) {
+      if let plan = injector.nearest({ $0.plans.lookUp(Value.self, request.name, context.caller, under: pin) }) {
         noteLookedUp(plan.with(\.object))
         return plan.with { $0.copy() }
       }

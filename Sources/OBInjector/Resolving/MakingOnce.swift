@@ -123,15 +123,13 @@ extension Resolution {
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
-    var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
+    var late: [(shared: InstanceStore.Shared, store: InstanceStore)] = []
     for case let instance as Journal.Instance in journal.complete(since: mark) {
-      guard let (attempt, store) = instance.unpublished,
-        case .late(let isAwaited) = store.publish(instance.shared, of: attempt)
-      else { continue }
-      late.append((instance.shared, isAwaited))
+      guard let (attempt, store) = instance.unpublished, !store.publish(instance.shared, of: attempt) else { continue }
+      late.append((instance.shared, store))
     }
-    for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
-      Releasing.notify(late: shared, caller, isAwaited: isAwaited)
+    for (shared, store) in late.reversed() where !shared.isForwarded {
+      Releasing.notify(late: shared, caller, isAwaited: store.isClosedAwaiting)
     }
   }
 

@@ -41,7 +41,7 @@ struct ResolutionPath: ~Copyable {
 
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
-  // Read in place: a frame has sixteen words, of which a caller needs one or two.
+  // Read in place: a frame has twelve words, of which a caller needs one or two.
 
   /// The last frame, of a path that has one.
   @inline(__always) var top: Frame { _read { yield stack[count - 1] } }

@@ -47,7 +47,12 @@ enum FieldRecords {
 
   // MARK: - Kinds of types
 
-  enum Kind { case `class`, `struct`, optional, `enum`, tuple, function, existential, constrained, metatype, other }
+  enum Kind {
+    case `class`, `struct`, optional, `enum`, tuple, function, existential, constrained, metatype, other
+
+    /// True if a value of the type is a value of that type, and of no other.
+    var isNominal: Bool { self == .class || self == .struct || self == .enum }
+  }
 
   /// Returns the kind of a type, which is the first word of its metadata; for a class that word is 0 or a pointer.
   @inline(__always)

@@ -23,10 +23,7 @@ enum Fitting {
     let type = Swift.type(of: value)
     if type == valueType { return FieldRecords.kind(of: valueType) != .optional }
     guard FieldRecords.wrapped(of: valueType) == type else { return false }
-    switch FieldRecords.kind(of: type) {
-    case .class, .struct, .enum: return true
-    default: return false
-    }
+    return FieldRecords.kind(of: type).isNominal
   }
 
   /// Returns a value as its own type, or as the Optional of that type, without the cost of a cast.

@@ -20,12 +20,8 @@ struct TypeDescriptor: Hashable {
 
   /// Finds the descriptor of a type; instances of one generic type share a descriptor.
   init?(of type: Any.Type) {
-    switch FieldRecords.kind(of: type) {
-    case .class, .struct, .enum:
-      guard let address = FieldRecords.descriptor(of: type) else { return nil }
-      self.init(address: address)
-    default: return nil
-    }
+    guard FieldRecords.kind(of: type).isNominal, let address = FieldRecords.descriptor(of: type) else { return nil }
+    self.init(address: address)
   }
 
   // MARK: - Contents

@@ -75,6 +75,14 @@ extension Dictionary {
     set { if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) } }
   }
 
+  /// Returns the value of a key, for which this one is kept if there is none.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func keepFirst(_ value: @autoclosure () -> Value, forKey key: Key) -> Value {
+    let first = specializedValue(forKey: key) ?? value()
+    updateValue(first, forKey: key)
+    return first
+  }
+
   @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   mutating func remove(_ key: Key) -> Value? { removeValue(forKey: key) }
 

@@ -24,7 +24,8 @@ struct Explainer {
     if let error = injector.unconfigured { return TypeRecord.untouched(type, because: error) }
     let (points, report) = (plan.points, plan.reports.report(0))
     if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector.id) }
-    var changes = plan.filled.map { (index: $0, state: ReportDetails.State.injected) }
+    let filled = plan.ready.numbers + plan.draft.active.map(\.index)
+    var changes = filled.map { (index: $0, state: ReportDetails.State.injected) }
     var foresight = Foresight(into: object, of: type, by: injector)
     for step in plan.draft.active {
       if let mistake = foresight.foreseeNext(step, by: injector) { changes += [(step.index, .failed(mistake.error))] }

@@ -89,7 +89,7 @@ extension Rules {
     guard [.class, .existential, .constrained].contains(FieldRecords.kind(of: valueType)),
       FieldRecords.existential(valueType)?.acceptsEverything != true
     else { return nil }
-    let fitting = registrations.filter { $0.takesNoArguments && $0.isLikely(valueType) }
+    let fitting = registrations.filter { $0.takes(types: []) && $0.isLikely(valueType) }
     return fitting.count == 1 ? fitting[0] : nil
   }
 }

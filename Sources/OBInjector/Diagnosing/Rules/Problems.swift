@@ -149,9 +149,10 @@ extension Rules {
         let isSaid = facts.properties.contains { $0.need.mistake?.locations == error.locations }
         return isSaid ? nil : facts.problem(error.at([decorator.name]), base)
       }
-      return decoration.doubt.map {
-        facts.unchecked(facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type($0)])
-      }
+      // A value of the promised type may turn out not to fit.
+      if base.isReadyMadeNil || base.isLikely(decorator.type) { return nil }
+      return facts.unchecked(
+        facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type(base.providedType)])
     }
   }
 }

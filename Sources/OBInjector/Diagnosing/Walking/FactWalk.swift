@@ -120,4 +120,14 @@ final class FactWalk {
     queue += [Node(source, source.providedType, at: asker.path + names, by: asker.injector, for: asker)]
   }
 }
+
+extension Registration {
+  /// True if a decorator may hand out, as it is, the ready-made instance that it receives.
+  var mayBeReadyMade: Bool { decoration != nil && base.factory == nil }
+}
+
+extension TypeRecord {
+  /// True if values that an injector makes are not filled: structs that declare nothing.
+  var isLeftAlone: Bool { FieldRecords.kind(of: type) == .struct && !declaresItself }
+}
 #endif

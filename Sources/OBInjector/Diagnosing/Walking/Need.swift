@@ -157,7 +157,7 @@ extension PropertyInjector {
   func named(_ point: InjectionPoint) -> Need.Answer {
     let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
     func isTaken(_ registration: Registration) -> Bool {
-      lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
+      lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takes(types: [])
     }
     var fitting = fitting(point, among: names.filter(isTaken))
     if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
