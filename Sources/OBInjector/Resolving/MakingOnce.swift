@@ -104,6 +104,8 @@ extension Resolution {
     let (mark, around) = (journal.mark, path.beginPart())
     making.attempts.append(attempt)
     defer {
+      // Without a value too: what has waited for it is complete without it.
+      if path.low == ResolutionPath.complete { complete(since: mark) }
       making.attempts.removeLast()
       path.refer(to: around)
     }
@@ -119,8 +121,7 @@ extension Resolution {
     }
     let key = InstanceStore.PlacedKey(key: attempt.key, place: store.id)
     journal.share(Journal.Instance(key, shared, of: (attempt, store), low: path.low), since: mark)
-    if path.low == ResolutionPath.complete { complete(since: mark) }
-    return .value(shared)
+    return provision
   }
 
   private func make(
