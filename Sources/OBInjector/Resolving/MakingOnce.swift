@@ -94,6 +94,8 @@ extension Resolution {
     let (mark, around) = (journal.mark, path.beginPart())
     attempts.append(attempt)
     defer {
+      // Without a value too: what has waited for it is complete without it.
+      if path.low == ResolutionPath.complete { complete(since: mark) }
       attempts.removeLast()
       path.refer(to: around)
     }
@@ -117,8 +119,7 @@ extension Resolution {
     }
     let key = InstanceStore.PlacedKey(key: attempt.key, place: store.id)
     journal.share(Journal.Instance(key, shared, of: (attempt, store), low: path.low), since: mark)
-    if path.low == ResolutionPath.complete { complete(since: mark) }
-    return .value(shared)
+    return provision
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.

@@ -61,6 +61,23 @@ final class R07WaitingForNilTests: XCTestCase {
     }
   }
 
+  func testR11ItsOwnerIsKeptForOtherThreadsTooAlsoIfALazyAsked() {
+    final class Screen: InjectorDelegate {
+      var thing: Lazy<Thing>?
+      func didInjectDependencies() { XCTAssertThrowsError(try thing?.get()) }
+    }
+    for (scope, target) in [(.singleton, Wanting()), (.unique, Screen())] as [(Scope, AnyObject)] {
+      let made = RunCounter()
+      let injector = injector(Relaxed.self, scope) {
+        made.count()
+        return Relaxed()
+      }
+      injector.injectDependencies(to: target)
+      assertEnds("\(scope)") { XCTAssertNotNil(try? injector.instance(of: Relaxed.self)) }
+      XCTAssertEqual(made.count, 1, "\(scope)")
+    }
+  }
+
   func testR7OneThatTheClosureHasFilledItselfNeedsNothing() throws {
     let injector = PropertyInjector()
     injector.registerProperty("holder", scope: .singleton) { Strict() }
