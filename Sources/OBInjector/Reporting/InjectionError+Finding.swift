@@ -106,7 +106,7 @@ extension InjectionError {
     }
     let call = "register a closure that asks for {it|one of them} with instance(forProperty:arguments:)."
     let remedy =
-      forms.flatMap { $0.isEmpty ? nil : "declare it as \($0)." }
+      forms.map { $0.isEmpty ? call : "declare it as \($0)." }
       ?? (canPass ? "pass what one of them takes with \"arguments:\"." : call)
     return InjectionError(
       .untaken, property: taken.count == 1 ? taken[0].subject.name : nil, type: type,

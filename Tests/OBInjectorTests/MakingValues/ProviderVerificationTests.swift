@@ -120,6 +120,8 @@ final class ProviderVerificationTests: InjectorTestCase {
   func testTwoThatTakeTheSameArgumentsAreAmbiguous() {
     injector.registerProperty("one") { (_, _: String, row: Int) in Ticket(row) }
     injector.registerProperty("two") { (_, _: String, row: Int) in Ticket(row) }
+    let error = injectionError { try injector.instance(of: Lazy<Ticket>.self) }?.description
+    XCTAssertEqual(error?.hasSuffix("that asks for one of them with instance(forProperty:arguments:)."), true)
     injector.registerProperty("hall", withInitializer: Hall.init(makeTicket:))
     XCTAssertEqual(injector.verify().problems.map(\.code), [.ambiguous])
     XCTAssertEqual(injectionError { try injector.instance(of: Hall.self) }?.code, .ambiguous)
