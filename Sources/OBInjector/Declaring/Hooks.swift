@@ -52,8 +52,9 @@ public protocol InjectorDelegate: _InjectionParticipant {
 /// ```
 ///
 /// Use it to put an object into a known state before its properties change. `willInjectDependencies()` runs before the
-/// first property is set, and not at all if no empty property has a registration that fits; a value that is then refused
-/// or `nil` leaves its property empty all the same. It makes injections of its type slower: they have no fast path.
+/// first property is set, and not at all if no empty property has a registration that fits; a value that is then
+/// refused or `nil` leaves its property empty all the same. It makes injections of its type slower: they have no fast
+/// path.
 public protocol InjectorPreparing: _InjectionParticipant {
   /// Called before the injection.
   func willInjectDependencies()

@@ -68,13 +68,8 @@ final class TypeRecord: Sendable {
     _ type: Any.Type, _ reflection: PropertyInjector.Reflection
   ) -> InjectionError? {
     let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
-    guard let fact = fillsWrappers && reflection == .declaredOnly ? nil : RuntimeCheck.failure else { return nil }
-    return InjectionError(
-      .unexpectedRuntime, type: type,
-      [
-        "filled": .text(fillsWrappers ? "@Injected and key paths" : "key paths"), "fact": .text(fact),
-        "declarations": .text(fillsWrappers ? "@Injected or KeyPathInjectable" : "KeyPathInjectable"),
-      ])
+    let fact = fillsWrappers && reflection == .declaredOnly ? nil : RuntimeCheck.failure
+    return fact.map { .unexpectedRuntime(type, $0, fillsWrappers: fillsWrappers) }
   }
 
   /// The records by the address of the type; the lowest bits, which are 0 in an address, tell how the type was read.

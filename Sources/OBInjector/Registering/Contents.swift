@@ -144,8 +144,11 @@ extension PropertyInjector {
 
   /// Notes, in this injector and in its parents, that there is a child with registrations of its own.
   func noteChild() {
-    var next: PropertyInjector? = self
-    while let injector = next, injector.set(Self.hasChildren) { next = injector.parent }
+    // Up to the root, although another thread may have set a flag: it may be on its way up.
+    _ = first {
+      $0.set(Self.hasChildren)
+      return false
+    }
   }
 
   /// True if an alias was registered.
@@ -186,7 +189,7 @@ extension PropertyInjector {
   }
 
   func shutDown(at location: SourceLocation) {
-    close(.shutDown(parent == nil ? "the injector" : "the child injector", location))
+    close(.shutDown(parent == nil ? .root : .child, location))
   }
 
   /// Returns the end of this injector or, if it has not ended, of its next parent up to `home` that has: then a
@@ -196,14 +199,17 @@ extension PropertyInjector {
     let ended = first(upTo: home) { $0.isShutDown }
     guard let ending = ended?.contents.withLock({ $0.closed }) else { return nil }
     guard case .shutDown(_, let location) = ending, ended !== self else { return ending }
-    return .shutDown("a parent of the injector", location)
+    return .shutDown(.parent, location)
   }
 }
 
 /// The reason why an injector provides nothing.
 enum InjectorEnding: Sendable {
-  /// An injector was shut down, at this place; the text says which, as seen by the one that was asked.
-  case shutDown(String, SourceLocation)
+  /// An injector as the one that was asked sees it: itself, without or with a parent, or a parent.
+  enum Injector { case root, child, parent }
+
+  /// An injector was shut down, at this place.
+  case shutDown(Injector, SourceLocation)
   /// The injector is that of an `InjectorController` that is not configured, perhaps because of the error.
   case notConfigured((any Error)?)
 }

@@ -194,8 +194,8 @@ struct Registrations {
 
   mutating func remove(_ name: PropertyName) -> Registration? {
     guard let removed = self[name] else { return nil }
-    // Not in place: another thread may have read the list that `local` has given it, and ThreadSanitizer doesn't see the
-    // reference counts that order that before this.
+    // Not in place: another thread may have read the list that `local` has given it, and ThreadSanitizer doesn't see
+    // the reference counts that order that before this.
     all = all.filter { $0 !== removed }
     byName.remove(name)
     return removed

@@ -104,8 +104,8 @@ final class SharedTask: Sendable {
   }
 }
 
-/// The shared work in progress, by the keys of its values: that of an injector or, for values of the scope `graph`, that
-/// of an awaiting call.
+/// The shared work in progress, by the keys of its values: that of an injector or, for values of the scope `graph`,
+/// that of an awaiting call.
 extension InstanceStore {
   /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
   ///

@@ -10,7 +10,8 @@ enum ValueSource {
   case injector
   /// A `Lazy` or a `Provider` for the value of another registration.
   case deferred(LazySource)
-  /// An alias: the registration that the injector in use has under that name, which `PropertyInjector.find` returns instead.
+  /// An alias: the registration that the injector in use has under that name, which `PropertyInjector.find` returns
+  /// instead.
   case alias(PropertyName)
 }
 

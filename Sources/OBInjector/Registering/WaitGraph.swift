@@ -80,7 +80,8 @@ final class MakingThread: @unchecked Sendable {
 
 /// The waits of all threads for shared instances that other threads make.
 ///
-/// One lock guards all attempts and threads. No user code runs under it, and nothing of the user's is released under it.
+/// One lock guards all attempts and threads. No user code runs under it, and nothing of the user's is released under
+/// it.
 enum WaitGraph {
   // Not empty: ThreadSanitizer takes accesses to an empty state, which has the address of the lock, for races.
   private static let state = Lock(false)
@@ -134,7 +135,8 @@ enum WaitGraph {
     loser.condition.signal()
   }
 
-  /// Returns what the thread has given up, if it leads to an attempt for which the condition is true; the thread goes on.
+  /// Returns what the thread has given up, if it leads to an attempt for which the condition is true; the thread goes
+  /// on.
   static func endRetreat(of thread: MakingThread, if isHere: (Attempt) -> Bool) -> MakingThread.Retreat? {
     state.withLock { _ in
       guard let retreat = thread.retreat, isHere(retreat.wanted) else { return nil }

@@ -66,6 +66,16 @@ extension InjectionError {
       ])
   }
 
+  static func duplicate(_ first: RegisteredProperty, _ second: RegisteredProperty) -> InjectionError {
+    let remedy =
+      first.convertible == nil || second.convertible == nil
+      ? "delete the first with deleteProperty, or register in a later module or a child."
+      : "rename one of the two keys."
+    return InjectionError(
+      .duplicate, property: first.name, locations: [first.location, second.location],
+      ["first": .text(M.place(of: first)), "second": .text(M.place(of: second)), "remedy": .text(remedy)])
+  }
+
   // MARK: - Arguments
 
   /// The closure takes other arguments than those of the lookup.
@@ -101,7 +111,7 @@ extension InjectionError {
     let taken = candidates.map { (subject: $0.described, types: $0.factory?.parameters ?? []) }
     let forms = lazyType.map { lazyType in
       let all = taken.map { "\"\(TypeNames.provider(of: lazyType.value, from: $0.types))\"" }
-      // What several registrations fit would be ambiguous.
+      // A form that several registrations fit would be ambiguous.
       return all.filter { form in all.count { $0 == form } == 1 }.joined(separator: " or ")
     }
     let call = "register a closure that asks for {it|one of them} with instance(forProperty:arguments:)."

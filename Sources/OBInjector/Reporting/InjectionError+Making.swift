@@ -38,10 +38,16 @@ extension InjectionError {
       let reason = if case .notConfigured(let reason) = ending { reason } else { (any Error)?.none }
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
+    let words =
+      switch injector {
+      case .root: "the injector"
+      case .child: "the child injector"
+      case .parent: "a parent of the injector"
+      }
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
       .shutDown, property: name, type: type, locations: [place],
-      ["what": .clause(what), "injector": .text(injector)])
+      ["what": .clause(what), "injector": .text(words)])
   }
 
   // MARK: - Isolation

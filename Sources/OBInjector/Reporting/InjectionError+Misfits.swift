@@ -64,6 +64,18 @@ extension InjectionError {
     "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place))"
   }
 
+  // MARK: - Types
+
+  /// - Parameter fillsWrappers: True if `@Injected` properties are filled nevertheless.
+  static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
+    InjectionError(
+      .unexpectedRuntime, type: type,
+      [
+        "filled": .text(fillsWrappers ? "@Injected and key paths" : "key paths"), "fact": .text(fact),
+        "declarations": .text(fillsWrappers ? "@Injected or KeyPathInjectable" : "KeyPathInjectable"),
+      ])
+  }
+
   // MARK: - Decorators
 
   /// A decorated value that does not fit, where the undecorated one might.

@@ -1,4 +1,4 @@
-/// DecoratedRegistration: looks up the base value as the requester would receive it, then runs the decorator.
+/// Decorated values: the base is looked up as the requester would receive it, then the decorator runs.
 extension Resolution {
   /// Runs a decorator, in the frame of the decorated registration; the scope of that registration keeps the result.
   ///

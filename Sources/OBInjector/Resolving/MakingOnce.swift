@@ -151,11 +151,11 @@ extension Resolution {
     return kept
   }
 
-  /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if the
-  /// value is to be requested again.
+  /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if
+  /// the value is to be requested again.
   ///
-  /// - Parameter attempt: The attempt that has ended; `nil` for a unique or a graph object, which its frame alone tells:
-  ///   the one that was popped last.
+  /// - Parameter attempt: The attempt that has ended; `nil` for a unique or a graph object, which its frame alone
+  ///   tells: the one that was popped last.
   @inline(never)
   func hasGivenWay(to attempt: Attempt?) throws(InjectionError) -> Bool {
     guard isGivingWay, attempt != nil || attempts.isEmpty else { return false }

@@ -98,7 +98,7 @@ extension Resolution {
     let event = isObserved ? trace.map { BegunEvent($0, registration) } : nil
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
-        // What another thread has left is used where it may be.
+        // An object that another thread has left is used where it may be.
         let left = attempt?.object.take()
         let begun = left?.isolation.includes(caller) == true ? left : given
         let value = try begun?.value ?? run(factory, for: request, &made)

@@ -176,8 +176,8 @@ struct ResolutionPath: ~Copyable {
 
 /// Finds the object on the path that is used in place of a new one.
 extension ResolutionPath {
-  /// Returns the frame with the object that is used for the wanted frame; `nil` if a new object has to be made: there is
-  /// none or, of unique ones, none that is the direct parent.
+  /// Returns the frame with the object that is used for the wanted frame; `nil` if a new object has to be made: there
+  /// is none or, of unique ones, none that is the direct parent.
   ///
   /// - Throws: The error of a cycle that would never end: one of lookups only, or one that repeats.
   func closing(_ wanted: Frame) throws(InjectionError) -> Int? {
@@ -207,7 +207,8 @@ extension ResolutionPath {
   private func stands(_ index: Int, for wanted: Frame, _ registration: Registration) -> Bool {
     let frame = frames[index]
     guard let own = frame.registration else {
-      // The target of the outermost call, which has no arguments, is used for the only registration of exactly its type.
+      // The target of the outermost call, which has no arguments, is used for the only registration of exactly its
+      // type.
       guard wanted.arguments == nil, frames[0].registration == nil, let made = frame.made,
         made.object === frames[0].made?.object, registration.providedType == frame.type
       else { return false }

@@ -42,17 +42,7 @@ extension Rules {
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.contents.withLock(\.duplicates).map { first, second in
-      let remedy =
-        first.convertible == nil || second.convertible == nil
-        ? "delete the first with deleteProperty, or register in a later module or a child."
-        : "rename one of the two keys."
-      let error = InjectionError(
-        .duplicate, property: first.name, locations: [first.location, second.location],
-        [
-          "first": .text(Messages.place(of: first)), "second": .text(Messages.place(of: second)),
-          "remedy": .text(remedy),
-        ])
-      return Finding(.registration(0), problem: error.at([first.name]))
+      Finding(.registration(0), problem: .duplicate(first, second).at([first.name]))
     }
   }
 
