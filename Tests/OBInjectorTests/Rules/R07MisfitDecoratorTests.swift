@@ -45,8 +45,11 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
 
   func testR7WhatHasWaitedForTheDecoratedValueSaysThatItDoesNotFit() {
     final class Needy: Box, @unchecked Sendable { @Injected var box: Box }
-    register { Needy() }
-    assertFails(.typeMismatch, ["box", "box"]) { try injector.instance(forProperty: "box", of: Red.self) }
+    for scope in [Scope.unique, .graph, .singleton] {
+      register({ Needy() }, scope: scope)
+      assertFails(.typeMismatch, ["box", "box"], "\(scope)") { try injector.instance(forProperty: "box", of: Red.self) }
+      injector.deleteProperty("box")
+    }
   }
 
   func testR7AThrowingDecoratorFailsTheOwnerStill() {
