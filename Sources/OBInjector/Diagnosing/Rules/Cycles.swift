@@ -107,8 +107,8 @@ extension Rules {
   /// properties of the program take.
   static func weakSingletons(_ facts: DependencyFacts) -> [Finding] {
     let values = facts.makings.map(\.registration).filter {
-      $0.scopeKind == .weakSingleton && $0.decoration == nil
-        && ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
+      guard $0.scopeKind == .weakSingleton, $0.decoration == nil else { return false }
+      return ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
     }
     let held = Set(values.map(\.name)).union(facts.usage.needed)
       .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))

@@ -85,8 +85,9 @@ final class DependencyFacts {
   }
 
   private func findEdges() -> [[Edge]] {
-    let bases = makings.filter { $0.registration.decoration == nil }
-      .map { (place: place(of: $0.registration), making: $0) }.sorted { $0.place < $1.place }.map(\.making)
+    let placed = makings.filter { $0.registration.decoration == nil }
+      .map { (place: place(of: $0.registration), making: $0) }
+    let bases = placed.sorted { $0.place < $1.place }.map(\.making)
     let positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.node.key, $0) })
     return bases.map { making in
       func edge(_ need: Need, isHeld: Bool) -> Edge? {
