@@ -55,7 +55,7 @@ struct InstanceStore: Sendable {
 
   /// An instance that is kept; weakly, if its scope says so.
   ///
-  /// `@unchecked Sendable` is sound for the same reason as for `Shared`; `number` is set before others see the entry.
+  /// `@unchecked Sendable` is sound for the same reason as for `Shared`.
   final class Entry: @unchecked Sendable {
     let key: Key
     /// The instance; `nil` if it is held weakly.
@@ -64,10 +64,10 @@ struct InstanceStore: Sendable {
     private let isolation: Isolation
     private let isForwarded: Bool
     /// Completion order within this store, starting at 1.
-    fileprivate(set) var number = 0
+    let number: Int
 
-    fileprivate init(_ shared: Shared, as key: Key) {
-      self.key = key
+    fileprivate init(_ shared: Shared, as key: Key, number: Int) {
+      (self.key, self.number) = (key, number)
       (isolation, isForwarded) = (shared.isolation, shared.isForwarded)
       held = key.registration.scopeKind == .weakSingleton ? nil : shared
       // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
@@ -94,10 +94,9 @@ struct InstanceStore: Sendable {
     var tasks: [Key: SharedTask] = .init()
 
     /// Keeps a complete instance; returns the entry that it replaces.
-    fileprivate mutating func keep(_ entry: Entry) -> Entry? {
+    fileprivate mutating func keep(_ shared: Shared, as key: Key) -> Entry? {
       completed += 1
-      entry.number = completed
-      return entries.updateValue(entry, forKey: entry.key)
+      return entries.updateValue(Entry(shared, as: key, number: completed), forKey: key)
     }
   }
 
@@ -120,7 +119,7 @@ struct InstanceStore: Sendable {
   func keep(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entries[key]?.shared { return known }
-      _ = contents.keep(Entry(shared, as: key))
+      _ = contents.keep(shared, as: key)
       return shared
     }
   }
@@ -153,9 +152,9 @@ struct InstanceStore: Sendable {
       let known = contents.attempts[key]
       if let found = contents.entries[key]?.shared { return (.found(found), known) }
       if let known {
-        guard known.maker === maker, known.isLeft || replacesOwn else { return (.open(known), nil) }
-        if known.isLeft {
-          (known.isLeft, known.frame) = (false, frame)
+        guard known.maker === maker, known.frame == nil || replacesOwn else { return (.open(known), nil) }
+        if known.frame == nil {
+          known.frame = frame
           return (.new(known), nil)
         }
       }
@@ -164,7 +163,7 @@ struct InstanceStore: Sendable {
       return (.new(new), known)
     }
     // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
-    if case .found = joined, let known, known.maker === maker, known.isLeft { abandon(known) }
+    if case .found = joined, let known, known.maker === maker, known.frame == nil { abandon(known) }
     return joined
   }
 
@@ -172,7 +171,7 @@ struct InstanceStore: Sendable {
   ///
   /// It ends with `publish`, or is abandoned.
   func begin(_ key: Key) -> Attempt {
-    let new = Attempt(key, by: nil, frame: 0)
+    let new = Attempt(key, by: nil)
     _fixLifetime(contents.withLock { $0.attempts.updateValue(new, forKey: key) })
     return new
   }
@@ -181,12 +180,11 @@ struct InstanceStore: Sendable {
   /// to the caller then, which has to notify it of its release.
   func publish(_ shared: Shared, of attempt: Attempt) -> Bool {
     let key = attempt.key
-    let entry = Entry(shared, as: key)
     let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
       guard contents.attempts[key] === attempt else { return (false, nil, false) }
       contents.attempts[key] = nil
       guard contents.isClosedAwaiting == nil else { return (false, nil, false) }
-      return (true, contents.keep(entry), entry.held == nil && contents.entries.count > contents.sweepCount)
+      return (true, contents.keep(shared, as: key), contents.entries.count > contents.sweepCount)
     }
     _fixLifetime(replaced)
     if isDue { sweep() }

@@ -8,7 +8,7 @@
 ///   makes the whole cycle, with the result and the errors that one thread has.
 ///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables that several threads use; the maker changes
-/// `frame` and `around` while it does not wait, and other threads read them while it does.
+/// `frame` while it does not wait, and other threads read it while it does.
 final class Attempt: @unchecked Sendable {
   enum State {
     case open
@@ -21,24 +21,16 @@ final class Attempt: @unchecked Sendable {
   /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
   let maker: MakingThread?
   /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one
-  /// that it refers to.
-  var frame: Int
-  /// The attempt under way that is given up with it: itself or, once it has ended, the innermost one around `frame`.
-  var around: ObjectIdentifier?
+  /// that it refers to; `nil` if the attempt was left to its maker, which has not begun it.
+  var frame: Int?
   var state = State.open
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var object: InstanceStore.Shared?
-  /// True if the attempt was left to its maker, which has not noticed yet.
-  var isLeft: Bool
   /// The threads that wait for the decision.
   var waiting: [MakingThread] = []
 
-  init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int, isLeft: Bool = false) {
-    self.key = key
-    self.maker = maker
-    self.frame = frame
-    self.isLeft = isLeft
-    around = ObjectIdentifier(self)
+  init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int? = nil) {
+    (self.key, self.maker, self.frame) = (key, maker, frame)
   }
 
   var isDecided: Bool { if case .open = state { false } else { true } }
@@ -58,8 +50,8 @@ final class MakingThread: @unchecked Sendable {
   var quietFrame = 0
   /// True if the thread has given way before older ones, since no closure had to be interrupted.
   var hasGivenWay = false
-  /// The attempt that the thread has to give up, until it has done so.
-  var retreat: Retreat?
+  /// The attempt that the thread has to give up, until it has done so; the thread itself reads it for every frame.
+  @exclusivity(unchecked) var retreat: Retreat?
   let condition = Condition()
 
   struct Retreat {
@@ -89,7 +81,7 @@ enum WaitGraph {
   /// Waits until the attempt is decided, or until the thread has to give up what it makes, down to its `retreat`.
   ///
   /// Returns the kept instance; `nil` if the attempt has failed, or was forgotten: the request is made again.
-  static func wait(for attempt: Attempt, on thread: MakingThread) -> (kept: InstanceStore.Shared?, givesWay: Bool) {
+  static func wait(for attempt: Attempt, on thread: MakingThread) -> InstanceStore.Shared? {
     state.lock()
     defer { state.unlock() }
     if !attempt.isDecided {
@@ -100,8 +92,8 @@ enum WaitGraph {
       thread.wanted = nil
       attempt.waiting.removeAll { $0 === thread }
     }
-    guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return (nil, thread.retreat != nil) }
-    return (shared, false)
+    guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return nil }
+    return shared
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
@@ -114,7 +106,7 @@ enum WaitGraph {
   /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
   /// for each call; of several, the youngest.
   private static func breakCycle(closedBy thread: MakingThread) {
-    var ring: [(maker: MakingThread, retreat: MakingThread.Retreat)] = []
+    var ring: [(loser: MakingThread, retreat: MakingThread.Retreat)] = []
     var heir = thread
     repeat {
       guard heir.retreat == nil, let wanted = heir.wanted, !wanted.isDecided, let maker = wanted.maker else { return }
@@ -122,24 +114,23 @@ enum WaitGraph {
       heir = maker
     } while heir !== thread
     // Only a thread that waits may be asked, as all of them do now.
-    let members = ring.map { maker, retreat in
-      let isQuiet = !maker.hasGivenWay && retreat.wanted.frame >= maker.quietFrame
-      return (thread: maker, isQuiet: isQuiet, retreat: retreat)
+    func isQuiet(_ thread: MakingThread, _ retreat: MakingThread.Retreat) -> Bool {
+      !thread.hasGivenWay && retreat.wanted.frame.map { $0 >= thread.quietFrame } == true
     }
-    let last = members.max { one, other in
-      one.isQuiet == other.isQuiet ? one.thread.number < other.thread.number : other.isQuiet
+    let last = ring.max { one, other in
+      let isOtherQuiet = isQuiet(other.loser, other.retreat)
+      return isQuiet(one.loser, one.retreat) == isOtherQuiet ? one.loser.number < other.loser.number : isOtherQuiet
     }
-    guard let (loser, isQuiet, retreat) = last else { return }
-    if isQuiet { loser.hasGivenWay = true }
+    guard let (loser, retreat) = last else { return }
+    loser.hasGivenWay = loser.hasGivenWay || isQuiet(loser, retreat)
     loser.retreat = retreat
     loser.condition.signal()
   }
 
-  /// Returns what the thread has given up, if it leads to an attempt for which the condition is true; the thread goes
-  /// on.
-  static func endRetreat(of thread: MakingThread, if isHere: (Attempt) -> Bool) -> MakingThread.Retreat? {
+  /// Returns what the thread has given up, if it has; the thread goes on.
+  static func endRetreat(of thread: MakingThread) -> MakingThread.Retreat? {
     state.withLock { _ in
-      guard let retreat = thread.retreat, isHere(retreat.wanted) else { return nil }
+      guard let retreat = thread.retreat, retreat.wanted.isDecided else { return nil }
       thread.retreat = nil
       return retreat
     }
@@ -153,7 +144,7 @@ enum WaitGraph {
         retreat.heir.wanted === attempt,
         retreat.heir.asks
       else { return nil }
-      let heirs = Attempt(attempt.key, by: retreat.heir, frame: 0, isLeft: true)
+      let heirs = Attempt(attempt.key, by: retreat.heir)
       swap(&heirs.object, &attempt.object)
       attempt.maker?.retreat?.left = heirs
       return heirs

@@ -11,13 +11,14 @@ extension Resolution {
     let identity = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
-    let frame = request.frame(identity, awaited)
+    let (frame, key) = (request.frame(identity, awaited), InstanceStore.Key(request.registration, identity))
+    if let closed = try close(frame) { return closed }
     switch request.registration.scopeKind {
-    case .unique:
-      if let closed = try close(frame) { return closed }
+    case .unique: return try construct(request, frame)
+    case .graph:
+      if let known = known(key, in: request.injector.store) { return known }
       return try construct(request, frame)
-    case .graph: return try sharedInGraph(request, frame, InstanceStore.Key(request.registration, identity))
-    default: return try shared(request, frame, InstanceStore.Key(request.registration, identity))
+    default: return try shared(request, frame, key)
     }
   }
 
@@ -93,9 +94,10 @@ extension Resolution {
   ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     guard let factory = registration.factory else { return .nothing }
-    // An observer sees a decorated value and its base as one; the awaiting call has an event of its own.
-    let isObserved = trace != nil && given == nil && !endsWithClosure && !path.isInside(registration)
-    let event = isObserved ? trace.map { BegunEvent($0, registration) } : nil
+    // The awaiting call has an event of its own, and shares the value.
+    let isWhole = given == nil && !endsWithClosure
+    // An observer sees a decorated value and its base as one.
+    let event = isWhole && !path.isInside(registration) ? trace.map { BegunEvent($0, registration) } : nil
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
         // An object that another thread has left is used where it may be.
@@ -103,15 +105,17 @@ extension Resolution {
         let begun = left?.isolation.includes(caller) == true ? left : given
         let value = try begun?.value ?? run(factory, for: request, &made)
         let mark = journal.mark
-        guard let object = try receive(value, &made, request, attempt, endsWithClosure),
+        if let object = try receive(value, &made, request, attempt, endsWithClosure),
           var filling = begin(created: InjectionTarget(object), by: path.top.injector)
-        else { return }
-        do throws(InjectionError) { try fill(&filling) } catch {
-          if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
-          // This object is filled again.
-          if given != nil { filling.clear() }
-          throw error
+        {
+          do throws(InjectionError) { try fill(&filling) } catch {
+            if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
+            // This object is filled again.
+            if given != nil { filling.clear() }
+            throw error
+          }
         }
+        if isWhole, registration.scopeKind != .unique { share(made, frame, attempt) }
       }
       event?.end(made.outcome)
       return made
@@ -141,9 +145,22 @@ extension Resolution {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         endFrame(isGivenUp: true)
         withExtendedLifetime(made) {}
-        guard isGivingWay, try hasGivenWay(to: nil) else { throw error }
+        // What shares the value of the frame requests it again.
+        guard isGivingWay, attempts.last?.frame != path.count, try hasGivenWay() else { throw error }
       }
     }
+  }
+
+  /// Notes the value of the last frame, which its scope shares.
+  @inline(never)
+  private func share(_ made: ProvidedValue, _ frame: ResolutionPath.Frame, _ attempt: Attempt?) {
+    // A frame that gives way is given up; its closure may have caught the error.
+    guard !isGivingWay, case .value(let shared) = made, let registration = frame.registration?.object else { return }
+    // A shared instance that refers to no other frame is published when its own ends.
+    if attempt != nil { path.refer(to: path.count - 1) }
+    let key = InstanceStore.Key(registration, frame.arguments?.object)
+    journal.share(
+      .init(shared, as: key, in: frame.injector.object.store, of: attempt, low: path.low), since: path.top.mark)
   }
 
   /// Leaves the object of an attempt that is given up to the thread that waits for it, as its closure has returned it,
@@ -172,7 +189,7 @@ extension Resolution {
     guard var value = Fitting.unwrap(value) else {
       if case .value = made { made = .nothing }
       if !journal.waiting.isEmpty { try fillWaitingProperties(made) }
-      if case .refused = made { takeBack(to: path.top.mark, keeping: .shared) }
+      if case .refused = made { takeBack(to: path.top.mark, keepsShared: true) }
       return nil
     }
     let object = FieldRecords.object(in: value)
