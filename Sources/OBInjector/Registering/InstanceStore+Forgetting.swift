@@ -20,15 +20,12 @@ extension InstanceStore {
       for attempt in attempts { contents.attempts[attempt.key] = nil }
       // Its present waiters still get the outcome of a task, which retains itself until then.
       for key in contents.tasks.keys where isForgotten(key.registration) { contents.tasks[key] = nil }
-      if !forgotten.isEmpty {
-        // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
-        notified = Set(
-          Array(contents.entries.values)
-            .compactMap { $0.key.registration.scopeKind.isShared ? $0.held?.identity : nil })
-      }
+      // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
+      notified = Set(
+        Array(contents.entries.values).compactMap { $0.key.registration.scopeKind.isShared ? $0.held?.identity : nil })
       contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
     }
-    WaitGraph.decide(attempts, .dropped)
+    WaitGraph.decide(attempts)
     defer { _fixLifetime(forgotten) }
     return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
       guard let shared = entry.shared, !shared.isForwarded else { return nil }

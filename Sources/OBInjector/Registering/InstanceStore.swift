@@ -63,11 +63,13 @@ struct InstanceStore: Sendable {
     private weak var object: AnyObject?
     private let isolation: Isolation
     private let isForwarded: Bool
-    /// Completion order within this store, starting at 1.
-    let number: Int
+    /// The order of completion.
+    let number = numbers.increment()
 
-    fileprivate init(_ shared: Shared, as key: Key, number: Int) {
-      (self.key, self.number) = (key, number)
+    private static let numbers = AtomicWord()
+
+    fileprivate init(_ shared: Shared, as key: Key) {
+      self.key = key
       (isolation, isForwarded) = (shared.isolation, shared.isForwarded)
       held = key.registration.scopeKind == .weakSingleton ? nil : shared
       // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
@@ -85,19 +87,12 @@ struct InstanceStore: Sendable {
     var entries: [Key: Entry] = .init()
     /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
     var attempts: [Key: Attempt] = .init()
-    var completed = 0
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
     /// The values that asynchronous closures are making.
     var tasks: [Key: SharedTask] = .init()
-
-    /// Keeps a complete instance; returns the entry that it replaces.
-    fileprivate mutating func keep(_ shared: Shared, as key: Key) -> Entry? {
-      completed += 1
-      return entries.updateValue(Entry(shared, as: key, number: completed), forKey: key)
-    }
   }
 
   let contents = Lock(Contents())
@@ -119,7 +114,7 @@ struct InstanceStore: Sendable {
   func keep(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entries[key]?.shared { return known }
-      _ = contents.keep(shared, as: key)
+      contents.entries[key] = Entry(shared, as: key)
       return shared
     }
   }
@@ -184,11 +179,12 @@ struct InstanceStore: Sendable {
       guard contents.attempts[key] === attempt else { return (false, nil, false) }
       contents.attempts[key] = nil
       guard contents.isClosedAwaiting == nil else { return (false, nil, false) }
-      return (true, contents.keep(shared, as: key), contents.entries.count > contents.sweepCount)
+      let replaced = contents.entries.updateValue(Entry(shared, as: key), forKey: key)
+      return (true, replaced, contents.entries.count > contents.sweepCount)
     }
     _fixLifetime(replaced)
     if isDue { sweep() }
-    WaitGraph.decide([attempt], .kept(shared))
+    WaitGraph.decide([attempt], keeping: shared)
     return isKept
   }
 

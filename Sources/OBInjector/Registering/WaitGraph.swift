@@ -10,20 +10,16 @@
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables that several threads use; the maker changes
 /// `frame` while it does not wait, and other threads read it while it does.
 final class Attempt: @unchecked Sendable {
-  enum State {
-    case open
-    case kept(InstanceStore.Shared)
-    /// The attempt has failed, or was forgotten.
-    case dropped
-  }
-
   let key: InstanceStore.Key
   /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
   let maker: MakingThread?
   /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one
   /// that it refers to; `nil` if the attempt was left to its maker, which has not begun it.
   var frame: Int?
-  var state = State.open
+  /// True if the attempt is kept, or dropped: it has failed, or was forgotten.
+  var isDecided = false
+  /// The instance, if the attempt is kept.
+  var kept: InstanceStore.Shared?
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var object: InstanceStore.Shared?
   /// The threads that wait for the decision.
@@ -32,8 +28,6 @@ final class Attempt: @unchecked Sendable {
   init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int? = nil) {
     (self.key, self.maker, self.frame) = (key, maker, frame)
   }
-
-  var isDecided: Bool { if case .open = state { false } else { true } }
 }
 
 /// A thread that makes shared instances, or waits for them.
@@ -81,19 +75,24 @@ enum WaitGraph {
   /// Waits until the attempt is decided, or until the thread has to give up what it makes, down to its `retreat`.
   ///
   /// Returns the kept instance; `nil` if the attempt has failed, or was forgotten: the request is made again.
-  static func wait(for attempt: Attempt, on thread: MakingThread) -> InstanceStore.Shared? {
+  ///
+  /// - Parameters:
+  ///   - quietFrame: The lowest frame of the thread such that no closure runs in it, nor in a frame above it.
+  ///   - asks: False if the thread only waits until it may ask again.
+  static func wait(
+    for attempt: Attempt, on thread: MakingThread, above quietFrame: Int, asks: Bool = true
+  ) -> InstanceStore.Shared? {
     state.lock()
     defer { state.unlock() }
     if !attempt.isDecided {
-      thread.wanted = attempt
+      (thread.wanted, thread.quietFrame, thread.asks) = (attempt, quietFrame, asks)
       attempt.waiting.append(thread)
       breakCycle(closedBy: thread)
       waitForInstanceMadeByAnotherThread(attempt, thread)
       thread.wanted = nil
       attempt.waiting.removeAll { $0 === thread }
     }
-    guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return nil }
-    return shared
+    return thread.retreat == nil ? attempt.kept : nil
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
@@ -139,7 +138,7 @@ enum WaitGraph {
   /// Notes that an attempt has failed, or was given up; returns the attempt of the thread that it is left to.
   static func drop(_ attempt: Attempt, isCurrent: Bool) -> Attempt? {
     state.withLock { _ in
-      note(.dropped, of: attempt)
+      note(nil, of: attempt)
       guard isCurrent, let retreat = attempt.maker?.retreat, retreat.wanted === attempt,
         retreat.heir.wanted === attempt,
         retreat.heir.asks
@@ -152,15 +151,14 @@ enum WaitGraph {
   }
 
   /// Notes that an instance is kept, or that a store has forgotten attempts, which no thread waits for any more.
-  static func decide(_ attempts: [Attempt], _ decision: Attempt.State) {
-    guard !attempts.isEmpty else { return }
-    state.withLock { _ in for attempt in attempts { note(decision, of: attempt) } }
+  static func decide(_ attempts: [Attempt], keeping shared: InstanceStore.Shared? = nil) {
+    state.withLock { _ in for attempt in attempts { note(shared, of: attempt) } }
   }
 
   /// Decides an attempt; the first decision counts: one that was forgotten is not kept.
-  private static func note(_ decision: Attempt.State, of attempt: Attempt) {
+  private static func note(_ kept: InstanceStore.Shared?, of attempt: Attempt) {
     if attempt.isDecided { return }
-    attempt.state = decision
+    (attempt.isDecided, attempt.kept) = (true, kept)
     for thread in attempt.waiting { thread.condition.signal() }
   }
 }

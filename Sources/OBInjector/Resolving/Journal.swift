@@ -41,7 +41,8 @@ struct Journal {
 
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
   func usesNoGraph(since mark: Int) -> Bool {
-    !notes[since(mark)].contains { $0 is GraphUse || ($0 as? Instance).map { $0.attempt == nil } == true }
+    // A shared instance that is not published refers to an open frame, and is no reason to ask.
+    !notes[since(mark)].contains { $0 is GraphUse || $0 is Instance }
   }
 
   // MARK: - Frames

@@ -55,7 +55,7 @@ extension Resolution {
         guard attempt.maker !== thread else {
           throw error(InjectionError(.circular, of: request.registration.origin), request.binding)
         }
-        if let shared = wait(for: attempt, asks: true) { return .value(shared) }
+        if let shared = WaitGraph.wait(for: attempt, on: thread, above: path.quietFrame) { return .value(shared) }
       case .new(let attempt):
         do throws(InjectionError) { return try carryOut(attempt, in: store, for: request, frame) } catch {
           store.abandon(attempt)
@@ -102,21 +102,13 @@ extension Resolution {
   /// True if this thread has to give up what it makes, down to what another thread waits for.
   var isGivingWay: Bool { thread.retreat != nil }
 
-  /// Waits until the attempt is decided, or until this thread has to give way; returns the instance if it is kept.
-  ///
-  /// - Parameter asks: True if the thread asks for the instance, and would make it itself.
-  private func wait(for attempt: Attempt, asks: Bool) -> InstanceStore.Shared? {
-    (thread.asks, thread.quietFrame) = (asks, path.quietFrame)
-    return WaitGraph.wait(for: attempt, on: thread)
-  }
-
   /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if
   /// the value is to be requested again.
   @inline(never)
   func hasGivenWay() throws(InjectionError) -> Bool {
     guard isGivingWay, let retreat = WaitGraph.endRetreat(of: thread) else { return false }
     if let left = retreat.left {
-      _ = wait(for: left, asks: false)
+      _ = WaitGraph.wait(for: left, on: thread, above: path.quietFrame, asks: false)
       if isGivingWay { throw interrupted(left.key.registration) }
     }
     return true

@@ -12,7 +12,7 @@ extension Resolution {
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let (frame, key) = (request.frame(identity, awaited), InstanceStore.Key(request.registration, identity))
-    if let closed = try close(frame) { return closed }
+    if let open = try path.closing(frame) { return try reference(to: open, frame) }
     switch request.registration.scopeKind {
     case .unique: return try construct(request, frame)
     case .graph:
@@ -33,19 +33,19 @@ extension Resolution {
       return nil
     case .nothing: return .nothing
     case .refuse(let refusal):
-      if case .asynchronous = refusal, let shared = try awaitedInGraph(request) { return .value(shared) }
+      // The awaiting call has awaited the value before.
+      if case .asynchronous = refusal, request.registration.scopeKind == .graph, let call = AwaitingCall.current,
+        case let key = InstanceStore.Key(request.registration, try identity(of: request)),
+        let shared = call.graph(of: request.injector).value(key)
+      {
+        return .value(shared)
+      }
       // Nothing is made here, so a circular path is not an error.
       if request.mayBeOnPath(refusal, for: caller), let frame = try? path.closing(request.frame()) {
         return try reference(to: frame, request.frame())
       }
       return .refused(mistake(refusal, of: request))
     }
-  }
-
-  /// Returns the value of the scope `graph` that the awaiting call has awaited before.
-  private func awaitedInGraph(_ request: ValueRequest) throws(InjectionError) -> InstanceStore.Shared? {
-    guard request.registration.scopeKind == .graph, let call = AwaitingCall.current else { return nil }
-    return call.graph(of: request.injector).value(InstanceStore.Key(request.registration, try identity(of: request)))
   }
 
   /// Returns the arguments of a request as part of the value's identity.
@@ -57,13 +57,7 @@ extension Resolution {
 
   // MARK: - Cycles
 
-  /// Returns the object of a registration that is already on the path, or its frame if the property has to wait for the
-  /// object; `nil` if the value has to be made.
-  func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue? {
-    guard let frame = try path.closing(wanted) else { return nil }
-    return try reference(to: frame, wanted)
-  }
-
+  /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
   private func reference(to frame: Int, _ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
     let open = path[frame]
     guard open.made != nil || wanted.canWait else { throw path.circular(wanted, frame) }
