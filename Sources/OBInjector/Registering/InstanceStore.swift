@@ -101,14 +101,10 @@ struct InstanceStore: Sendable {
   var isClosedAwaiting: Bool { contents.withLock { $0.isClosedAwaiting == true } }
 
   @inline(never)
-  func find(_ key: Key) -> Shared? {
-    contents.withLock { $0.entries[key]?.shared }
-  }
+  func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
-  func remove(_ key: Key) {
-    _fixLifetime(contents.withLock { $0.entries.remove(key) })
-  }
+  func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
   func keep(_ shared: Shared, as key: Key) -> Shared {
@@ -146,12 +142,10 @@ struct InstanceStore: Sendable {
     let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
       let known = contents.attempts[key]
       if let found = contents.entries[key]?.shared { return (.found(found), known) }
-      if let known {
-        guard known.maker === maker, known.frame == nil || replacesOwn else { return (.open(known), nil) }
-        if known.frame == nil {
-          known.frame = frame
-          return (.new(known), nil)
-        }
+      if let known, known.maker !== maker || known.frame != nil && !replacesOwn { return (.open(known), nil) }
+      if let known, known.frame == nil {
+        known.frame = frame
+        return (.new(known), nil)
       }
       let new = Attempt(key, by: maker, frame: frame)
       contents.attempts[key] = new

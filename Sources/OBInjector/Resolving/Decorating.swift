@@ -44,7 +44,7 @@ extension Resolution {
     }
     // A closure that belongs to no actor looks up the value of one.
     if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.canWait,
-      let asking = path.last, asking.made == nil, let block = asking.registration?.object,
+      let asking = path.frames.last, asking.made == nil, let block = asking.registration?.object,
       block.factory?.looksUpByItself == true
     {
       return InjectionError(

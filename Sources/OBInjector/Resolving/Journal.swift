@@ -5,7 +5,7 @@ struct Journal {
   private var notes: [Note] = []
   var waiting: [Wait] = []
   /// The instances that only this call has: those of the scope `graph`, and shared ones that are not published yet.
-  private var instances: [InstanceStore.PlacedKey: Instance] = .init()
+  private(set) var instances: [InstanceStore.PlacedKey: Instance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
   private var held: [Any] = []
 
@@ -26,12 +26,6 @@ struct Journal {
 
   // MARK: - Instances
 
-  /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
-  func instance(_ key: InstanceStore.PlacedKey) -> Instance? { instances[key] }
-
-  /// True if a shared instance was made that is not published yet.
-  var hasUnpublished: Bool { instances.contains { $0.value.attempt != nil } }
-
   /// Notes an instance that was made since the mark, with all notes since then.
   mutating func share(_ instance: Instance, since mark: Int) {
     instance.keep(Array(notes[since(mark)]))
@@ -40,10 +34,9 @@ struct Journal {
   }
 
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
-  func usesNoGraph(since mark: Int) -> Bool {
-    // A shared instance that is not published refers to an open frame, and is no reason to ask.
-    !notes[since(mark)].contains { $0 is GraphUse || $0 is Instance }
-  }
+  ///
+  /// Precondition: nothing since then refers to an open frame, so that all shared instances are published.
+  func usesNoGraph(since mark: Int) -> Bool { !notes[since(mark)].contains { $0 is GraphUse || $0 is Instance } }
 
   // MARK: - Frames
 
@@ -122,9 +115,8 @@ struct Journal {
   /// Takes out the notifications since the mark, in their order.
   @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
-    let range = since(mark)
-    let taken = notes[range].compactMap { $0 as? Notification }
-    if !taken.isEmpty { notes.replaceSubrange(range, with: notes[range].filter { !($0 is Notification) }) }
+    let taken = notes[since(mark)].compactMap { $0 as? Notification }
+    notes.replaceSubrange(since(mark), with: notes[since(mark)].filter { !($0 is Notification) })
     return taken
   }
 }

@@ -2,17 +2,15 @@
 extension Resolution {
   /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
   func known(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvidedValue? {
-    guard let known = journal.instance(.init(key: key, place: store.id)) else { return nil }
+    guard let known = journal.instances[.init(key: key, place: store.id)] else { return nil }
     path.refer(to: known.low)
     if known.attempt == nil, !attempts.isEmpty { journal.note(Journal.GraphUse(known)) }
     return .value(known.shared)
   }
 
   /// Provides a value that is shared within an injector.
-  func shared(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
-  ) throws(InjectionError) -> ProvidedValue {
-    if let provision = try makeOnce(key, in: request.owner.store, for: request, frame) {
+  func shared(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+    if let provision = try makeOnce(frame.key, in: request.owner.store, for: request, frame) {
       guard case .value(let shared) = provision else { return provision }
       return handOut(shared, request)
     }
@@ -44,7 +42,8 @@ extension Resolution {
   func makeOnce(
     _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
-    if attempts.isEmpty, !journal.hasUnpublished { thread.begin() }
+    // Another call, if this one has made nothing that is not published.
+    if attempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.begin() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
       if let known = known(key, in: store) { return known }

@@ -11,14 +11,14 @@ extension Resolution {
     let identity = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
-    let (frame, key) = (request.frame(identity, awaited), InstanceStore.Key(request.registration, identity))
+    let frame = request.frame(identity, awaited)
     if let open = try path.closing(frame) { return try reference(to: open, frame) }
     switch request.registration.scopeKind {
     case .unique: return try construct(request, frame)
     case .graph:
-      if let known = known(key, in: request.injector.store) { return known }
+      if let known = known(frame.key, in: request.injector.store) { return known }
       return try construct(request, frame)
-    default: return try shared(request, frame, key)
+    default: return try shared(request, frame)
     }
   }
 
@@ -86,8 +86,7 @@ extension Resolution {
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil,
     filling given: InstanceStore.Shared? = nil, endsWithClosure: Bool = false
   ) throws(InjectionError) -> ProvidedValue {
-    let registration = request.registration
-    guard let factory = registration.factory else { return .nothing }
+    let (registration, factory) = (request.registration, request.registration.factory.unsafelyUnwrapped)
     // The awaiting call has an event of its own, and shares the value.
     let isWhole = given == nil && !endsWithClosure
     // An observer sees a decorated value and its base as one.
@@ -149,12 +148,11 @@ extension Resolution {
   @inline(never)
   private func share(_ made: ProvidedValue, _ frame: ResolutionPath.Frame, _ attempt: Attempt?) {
     // A frame that gives way is given up; its closure may have caught the error.
-    guard !isGivingWay, case .value(let shared) = made, let registration = frame.registration?.object else { return }
+    guard !isGivingWay, case .value(let shared) = made else { return }
     // A shared instance that refers to no other frame is published when its own ends.
     if attempt != nil { path.refer(to: path.count - 1) }
-    let key = InstanceStore.Key(registration, frame.arguments?.object)
-    journal.share(
-      .init(shared, as: key, in: frame.injector.object.store, of: attempt, low: path.low), since: path.top.mark)
+    let store = frame.injector.object.store
+    journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
   }
 
   /// Leaves the object of an attempt that is given up to the thread that waits for it, as its closure has returned it,

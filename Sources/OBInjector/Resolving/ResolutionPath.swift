@@ -27,6 +27,11 @@ struct ResolutionPath: ~Copyable {
     /// The name that was asked for; `nil` for a target.
     var name: PropertyName? { (alias ?? registration)?.object.name }
 
+    /// The key of the value.
+    ///
+    /// Precondition: the frame has a registration.
+    var key: InstanceStore.Key { .init(registration.unsafelyUnwrapped.object, arguments?.object) }
+
     var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
   }
 
@@ -38,8 +43,6 @@ struct ResolutionPath: ~Copyable {
 
   /// The frames, from the outermost on; valid until the next one is pushed.
   var frames: UnsafeBufferPointer<Frame> { stack.elements }
-
-  var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
   // Read in place: a frame has twelve words, of which a caller needs one or two.
 
@@ -100,7 +103,9 @@ struct ResolutionPath: ~Copyable {
   }
 
   /// Returns true if the registration is the base of the decorated registration in the last frame.
-  func isInside(_ registration: Registration) -> Bool { last?.registration?.object.decoration?.base === registration }
+  func isInside(_ registration: Registration) -> Bool {
+    frames.last?.registration?.object.decoration?.base === registration
+  }
 
   /// Returns the names up to the second frame of the registration.
   ///
