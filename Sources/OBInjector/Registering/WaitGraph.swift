@@ -126,10 +126,10 @@ enum WaitGraph {
     loser.condition.signal()
   }
 
-  /// Returns what the thread has given up, if it has; the thread goes on.
-  static func endRetreat(of thread: MakingThread) -> MakingThread.Retreat? {
+  /// Returns what the thread has given up, if that leads down to the frame; the thread goes on.
+  static func endRetreat(of thread: MakingThread, to frame: Int) -> MakingThread.Retreat? {
     state.withLock { _ in
-      guard let retreat = thread.retreat, retreat.wanted.isDecided else { return nil }
+      guard let retreat = thread.retreat, retreat.wanted.isDecided, retreat.wanted.frame == frame else { return nil }
       thread.retreat = nil
       return retreat
     }
@@ -140,8 +140,7 @@ enum WaitGraph {
     state.withLock { _ in
       note(nil, of: attempt)
       guard isCurrent, let retreat = attempt.maker?.retreat, retreat.wanted === attempt,
-        retreat.heir.wanted === attempt,
-        retreat.heir.asks
+        retreat.heir.wanted === attempt, retreat.heir.asks
       else { return nil }
       let heirs = Attempt(attempt.key, by: retreat.heir)
       swap(&heirs.object, &attempt.object)

@@ -42,7 +42,7 @@ extension Resolution {
   func makeOnce(
     _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
-    // Another call, if this one has made nothing that is not published.
+    // A thread that holds no attempt is the youngest.
     if attempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.begin() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
@@ -105,7 +105,7 @@ extension Resolution {
   /// the value is to be requested again.
   @inline(never)
   func hasGivenWay() throws(InjectionError) -> Bool {
-    guard isGivingWay, let retreat = WaitGraph.endRetreat(of: thread) else { return false }
+    guard isGivingWay, let retreat = WaitGraph.endRetreat(of: thread, to: path.count) else { return false }
     if let left = retreat.left {
       _ = WaitGraph.wait(for: left, on: thread, above: path.quietFrame, asks: false)
       if isGivingWay { throw interrupted(left.key.registration) }

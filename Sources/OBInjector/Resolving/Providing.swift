@@ -90,7 +90,7 @@ extension Resolution {
     // The awaiting call has an event of its own, and shares the value.
     let isWhole = given == nil && !endsWithClosure
     // An observer sees a decorated value and its base as one.
-    let event = isWhole && !path.isInside(registration) ? trace.map { BegunEvent($0, registration) } : nil
+    let event = trace.flatMap { isWhole && !path.isInside(registration) ? BegunEvent($0, registration) : nil }
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
         // An object that another thread has left is used where it may be.
@@ -138,7 +138,7 @@ extension Resolution {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         endFrame(isGivenUp: true)
         withExtendedLifetime(made) {}
-        // What shares the value of the frame requests it again.
+        // A value that is made once is requested again.
         guard isGivingWay, attempts.last?.frame != path.count, try hasGivenWay() else { throw error }
       }
     }
