@@ -5,23 +5,18 @@
 ///
 /// `@unchecked Sendable` is sound: the key is immutable, and its items are only compared.
 final class ArgumentKey: @unchecked Sendable {
-  private struct Item: Equatable {
-    let type: ObjectIdentifier
-    /// `nil` for an argument that is `nil`.
-    let value: AnyHashable?
-  }
-
-  private let items: [Item]
+  /// For each argument its type and its value; for one that is `nil`, the type `Never` alone.
+  private let items: [AnyHashable]
   /// Computed once: the hash of a mutable argument may change.
   private let itemsHash: Int
 
-  private init(_ items: [Item], hash: Int) {
+  private init(_ items: [AnyHashable]) {
     self.items = items
-    itemsHash = hash
+    itemsHash = items.hashValue
   }
 
   /// Returns a key that equals no other one, for arguments that can't be compared.
-  static func unknown() -> ArgumentKey { ArgumentKey([], hash: 0) }
+  static func unknown() -> ArgumentKey { ArgumentKey([]) }
 
   /// True for a key of arguments that can't be compared; a request without arguments has no key.
   var isUnknown: Bool { items.isEmpty }
@@ -42,22 +37,19 @@ final class ArgumentKey: @unchecked Sendable {
   ///
   /// `position` is then the position of that argument, counted from 1.
   static func of(_ arguments: [Any], position: inout Int) -> ArgumentKey? {
-    var items: [Item] = []
-    var hasher = Hasher()
+    var items: [AnyHashable] = []
     for (index, argument) in arguments.enumerated() {
       position = index + 1
-      guard let item = item(argument) else { return nil }
-      items.append(item)
-      hasher.combine(item.value)
+      guard let parts = parts(of: argument) else { return nil }
+      items += parts
     }
-    let hash = hasher.finalize()
-    let new = ArgumentKey(items, hash: hash)
+    let new = ArgumentKey(items)
     // Retained, so that none of them ends: as many keys are the same keys.
     var compared: [ArgumentKey] = []
     while true {
       let (keys, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
-        let keys = known[hash]?.compactMap(\.key) ?? []
-        if keys.count == compared.count { known[hash, default: []].append(Known(id: new.id, key: new)) }
+        let keys = known[new.itemsHash]?.compactMap(\.key) ?? []
+        if keys.count == compared.count { known[new.itemsHash, default: []].append(Known(id: new.id, key: new)) }
         return (keys, keys.count == compared.count)
       }
       if isAdded { return new }
@@ -66,13 +58,11 @@ final class ArgumentKey: @unchecked Sendable {
     }
   }
 
-  private static func item(_ argument: Any) -> Item? {
-    guard let value = Fitting.unwrap(argument) else { return Item(type: ObjectIdentifier(Never.self), value: nil) }
-    if let metatype = value as? Any.Type {
-      return Item(type: ObjectIdentifier(Any.Type.self), value: AnyHashable(ObjectIdentifier(metatype)))
-    }
+  private static func parts(of argument: Any) -> [AnyHashable]? {
+    guard let value = Fitting.unwrap(argument) else { return [ObjectIdentifier(Never.self)] }
+    if let metatype = value as? Any.Type { return [ObjectIdentifier(Any.Type.self), ObjectIdentifier(metatype)] }
     guard let hashable = value as? any Hashable else { return nil }
-    return Item(type: ObjectIdentifier(Swift.type(of: value)), value: AnyHashable(hashable))
+    return [ObjectIdentifier(Swift.type(of: value)), AnyHashable(hashable)]
   }
 
   deinit {

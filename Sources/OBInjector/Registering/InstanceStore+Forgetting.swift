@@ -10,25 +10,20 @@ extension InstanceStore {
   @inline(never) @discardableResult
   func forget(closing isAwaited: Bool? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
-    var (forgotten, attempts): ([Entry], [Attempt]) = ([], [])
-    // An object that is also shared by another registration is not forgotten yet.
-    var notified: Set<ObjectIdentifier> = []
-    contents.withLock { contents in
-      forgotten = Array(contents.entries.values).filter { isForgotten($0.key.registration) }
+    var (forgotten, attempts, notified) = contents.withLock { contents in
+      let forgotten = Array(contents.entries.values).filter { isForgotten($0.key.registration) }
       for entry in forgotten { contents.entries[entry.key] = nil }
-      attempts = Array(contents.attempts.values).filter { isForgotten($0.key.registration) }
+      let attempts = Array(contents.attempts.values).filter { isForgotten($0.key.registration) }
       for attempt in attempts { contents.attempts[attempt.key] = nil }
       // Its present waiters still get the outcome of a task, which retains itself until then.
       for key in contents.tasks.keys where isForgotten(key.registration) { contents.tasks[key] = nil }
-      if !forgotten.isEmpty {
-        // Not a weakly held one, which may be released at any moment, nor one that a `Lazy` keeps.
-        notified = Set(
-          Array(contents.entries.values)
-            .compactMap { $0.key.registration.scopeKind.isShared ? $0.held?.identity : nil })
-      }
       contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
+      // An object that is also shared by another registration is not forgotten yet; but it is if it is held weakly, and
+      // may be released at any moment, or if a `Lazy` keeps it.
+      let kept = Array(contents.entries.values).filter { $0.key.registration.scopeKind.isShared }
+      return (forgotten, attempts, Set(kept.compactMap { $0.held?.identity }))
     }
-    WaitGraph.decide(attempts, .dropped)
+    WaitGraph.decide(attempts)
     defer { _fixLifetime(forgotten) }
     return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
       guard let shared = entry.shared, !shared.isForwarded else { return nil }

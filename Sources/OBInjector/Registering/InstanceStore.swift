@@ -55,7 +55,7 @@ struct InstanceStore: Sendable {
 
   /// An instance that is kept; weakly, if its scope says so.
   ///
-  /// `@unchecked Sendable` is sound for the same reason as for `Shared`; `number` is set before others see the entry.
+  /// `@unchecked Sendable` is sound for the same reason as for `Shared`.
   final class Entry: @unchecked Sendable {
     let key: Key
     /// The instance; `nil` if it is held weakly.
@@ -63,8 +63,10 @@ struct InstanceStore: Sendable {
     private weak var object: AnyObject?
     private let isolation: Isolation
     private let isForwarded: Bool
-    /// Completion order within this store, starting at 1.
-    fileprivate(set) var number = 0
+    /// The order of completion.
+    let number = numbers.increment()
+
+    private static let numbers = AtomicWord()
 
     fileprivate init(_ shared: Shared, as key: Key) {
       self.key = key
@@ -85,20 +87,12 @@ struct InstanceStore: Sendable {
     var entries: [Key: Entry] = .init()
     /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
     var attempts: [Key: Attempt] = .init()
-    var completed = 0
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
     /// The values that asynchronous closures are making.
     var tasks: [Key: SharedTask] = .init()
-
-    /// Keeps a complete instance; returns the entry that it replaces.
-    fileprivate mutating func keep(_ entry: Entry) -> Entry? {
-      completed += 1
-      entry.number = completed
-      return entries.updateValue(entry, forKey: entry.key)
-    }
   }
 
   let contents = Lock(Contents())
@@ -107,20 +101,16 @@ struct InstanceStore: Sendable {
   var isClosedAwaiting: Bool { contents.withLock { $0.isClosedAwaiting == true } }
 
   @inline(never)
-  func find(_ key: Key) -> Shared? {
-    contents.withLock { $0.entries[key]?.shared }
-  }
+  func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
-  func remove(_ key: Key) {
-    _fixLifetime(contents.withLock { $0.entries.remove(key) })
-  }
+  func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
   func keep(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entries[key]?.shared { return known }
-      _ = contents.keep(Entry(shared, as: key))
+      contents.entries[key] = Entry(shared, as: key)
       return shared
     }
   }
@@ -152,19 +142,17 @@ struct InstanceStore: Sendable {
     let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
       let known = contents.attempts[key]
       if let found = contents.entries[key]?.shared { return (.found(found), known) }
-      if let known {
-        guard known.maker === maker, known.isLeft || replacesOwn else { return (.open(known), nil) }
-        if known.isLeft {
-          (known.isLeft, known.frame) = (false, frame)
-          return (.new(known), nil)
-        }
+      if let known, known.maker !== maker || known.frame != nil && !replacesOwn { return (.open(known), nil) }
+      if let known, known.frame == nil {
+        known.frame = frame
+        return (.new(known), nil)
       }
       let new = Attempt(key, by: maker, frame: frame)
       contents.attempts[key] = new
       return (.new(new), known)
     }
     // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
-    if case .found = joined, let known, known.maker === maker, known.isLeft { abandon(known) }
+    if case .found = joined, let known, known.maker === maker, known.frame == nil { abandon(known) }
     return joined
   }
 
@@ -172,7 +160,7 @@ struct InstanceStore: Sendable {
   ///
   /// It ends with `publish`, or is abandoned.
   func begin(_ key: Key) -> Attempt {
-    let new = Attempt(key, by: nil, frame: 0)
+    let new = Attempt(key, by: nil)
     _fixLifetime(contents.withLock { $0.attempts.updateValue(new, forKey: key) })
     return new
   }
@@ -181,16 +169,16 @@ struct InstanceStore: Sendable {
   /// to the caller then, which has to notify it of its release.
   func publish(_ shared: Shared, of attempt: Attempt) -> Bool {
     let key = attempt.key
-    let entry = Entry(shared, as: key)
     let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
       guard contents.attempts[key] === attempt else { return (false, nil, false) }
       contents.attempts[key] = nil
       guard contents.isClosedAwaiting == nil else { return (false, nil, false) }
-      return (true, contents.keep(entry), entry.held == nil && contents.entries.count > contents.sweepCount)
+      let replaced = contents.entries.updateValue(Entry(shared, as: key), forKey: key)
+      return (true, replaced, contents.entries.count > contents.sweepCount)
     }
     _fixLifetime(replaced)
     if isDue { sweep() }
-    WaitGraph.decide([attempt], .kept(shared))
+    WaitGraph.decide([attempt], keeping: shared)
     return isKept
   }
 

@@ -8,40 +8,26 @@
 ///   makes the whole cycle, with the result and the errors that one thread has.
 ///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables that several threads use; the maker changes
-/// `frame` and `around` while it does not wait, and other threads read them while it does.
+/// `frame` while it does not wait, and other threads read it while it does.
 final class Attempt: @unchecked Sendable {
-  enum State {
-    case open
-    case kept(InstanceStore.Shared)
-    /// The attempt has failed, or was forgotten.
-    case dropped
-  }
-
   let key: InstanceStore.Key
   /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
   let maker: MakingThread?
   /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one
-  /// that it refers to.
-  var frame: Int
-  /// The attempt under way that is given up with it: itself or, once it has ended, the innermost one around `frame`.
-  var around: ObjectIdentifier?
-  var state = State.open
+  /// that it refers to; `nil` if the attempt was left to its maker, which has not begun it.
+  var frame: Int?
+  /// True if the attempt is kept, or dropped: it has failed, or was forgotten.
+  var isDecided = false
+  /// The instance, if the attempt is kept.
+  var kept: InstanceStore.Shared?
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var object: InstanceStore.Shared?
-  /// True if the attempt was left to its maker, which has not noticed yet.
-  var isLeft: Bool
   /// The threads that wait for the decision.
   var waiting: [MakingThread] = []
 
-  init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int, isLeft: Bool = false) {
-    self.key = key
-    self.maker = maker
-    self.frame = frame
-    self.isLeft = isLeft
-    around = ObjectIdentifier(self)
+  init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int? = nil) {
+    (self.key, self.maker, self.frame) = (key, maker, frame)
   }
-
-  var isDecided: Bool { if case .open = state { false } else { true } }
 }
 
 /// A thread that makes shared instances, or waits for them.
@@ -58,8 +44,8 @@ final class MakingThread: @unchecked Sendable {
   var quietFrame = 0
   /// True if the thread has given way before older ones, since no closure had to be interrupted.
   var hasGivenWay = false
-  /// The attempt that the thread has to give up, until it has done so.
-  var retreat: Retreat?
+  /// The attempt that the thread has to give up, until it has done so; the thread itself reads it for every frame.
+  @exclusivity(unchecked) var retreat: Retreat?
   let condition = Condition()
 
   struct Retreat {
@@ -89,19 +75,24 @@ enum WaitGraph {
   /// Waits until the attempt is decided, or until the thread has to give up what it makes, down to its `retreat`.
   ///
   /// Returns the kept instance; `nil` if the attempt has failed, or was forgotten: the request is made again.
-  static func wait(for attempt: Attempt, on thread: MakingThread) -> (kept: InstanceStore.Shared?, givesWay: Bool) {
+  ///
+  /// - Parameters:
+  ///   - quietFrame: The lowest frame of the thread such that no closure runs in it, nor in a frame above it.
+  ///   - asks: False if the thread only waits until it may ask again.
+  static func wait(
+    for attempt: Attempt, on thread: MakingThread, above quietFrame: Int, asks: Bool = true
+  ) -> InstanceStore.Shared? {
     state.lock()
     defer { state.unlock() }
     if !attempt.isDecided {
-      thread.wanted = attempt
+      (thread.wanted, thread.quietFrame, thread.asks) = (attempt, quietFrame, asks)
       attempt.waiting.append(thread)
       breakCycle(closedBy: thread)
       waitForInstanceMadeByAnotherThread(attempt, thread)
       thread.wanted = nil
       attempt.waiting.removeAll { $0 === thread }
     }
-    guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return (nil, thread.retreat != nil) }
-    return (shared, false)
+    return thread.retreat == nil ? attempt.kept : nil
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
@@ -114,7 +105,7 @@ enum WaitGraph {
   /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
   /// for each call; of several, the youngest.
   private static func breakCycle(closedBy thread: MakingThread) {
-    var ring: [(maker: MakingThread, retreat: MakingThread.Retreat)] = []
+    var ring: [(loser: MakingThread, retreat: MakingThread.Retreat)] = []
     var heir = thread
     repeat {
       guard heir.retreat == nil, let wanted = heir.wanted, !wanted.isDecided, let maker = wanted.maker else { return }
@@ -122,24 +113,23 @@ enum WaitGraph {
       heir = maker
     } while heir !== thread
     // Only a thread that waits may be asked, as all of them do now.
-    let members = ring.map { maker, retreat in
-      let isQuiet = !maker.hasGivenWay && retreat.wanted.frame >= maker.quietFrame
-      return (thread: maker, isQuiet: isQuiet, retreat: retreat)
+    func isQuiet(_ thread: MakingThread, _ retreat: MakingThread.Retreat) -> Bool {
+      !thread.hasGivenWay && retreat.wanted.frame.map { $0 >= thread.quietFrame } == true
     }
-    let last = members.max { one, other in
-      one.isQuiet == other.isQuiet ? one.thread.number < other.thread.number : other.isQuiet
+    let last = ring.max { one, other in
+      let isOtherQuiet = isQuiet(other.loser, other.retreat)
+      return isQuiet(one.loser, one.retreat) == isOtherQuiet ? one.loser.number < other.loser.number : isOtherQuiet
     }
-    guard let (loser, isQuiet, retreat) = last else { return }
-    if isQuiet { loser.hasGivenWay = true }
+    guard let (loser, retreat) = last else { return }
+    loser.hasGivenWay = loser.hasGivenWay || isQuiet(loser, retreat)
     loser.retreat = retreat
     loser.condition.signal()
   }
 
-  /// Returns what the thread has given up, if it leads to an attempt for which the condition is true; the thread goes
-  /// on.
-  static func endRetreat(of thread: MakingThread, if isHere: (Attempt) -> Bool) -> MakingThread.Retreat? {
+  /// Returns what the thread has given up, if that leads down to the frame; the thread goes on.
+  static func endRetreat(of thread: MakingThread, to frame: Int) -> MakingThread.Retreat? {
     state.withLock { _ in
-      guard let retreat = thread.retreat, isHere(retreat.wanted) else { return nil }
+      guard let retreat = thread.retreat, retreat.wanted.isDecided, retreat.wanted.frame == frame else { return nil }
       thread.retreat = nil
       return retreat
     }
@@ -148,12 +138,11 @@ enum WaitGraph {
   /// Notes that an attempt has failed, or was given up; returns the attempt of the thread that it is left to.
   static func drop(_ attempt: Attempt, isCurrent: Bool) -> Attempt? {
     state.withLock { _ in
-      note(.dropped, of: attempt)
+      note(nil, of: attempt)
       guard isCurrent, let retreat = attempt.maker?.retreat, retreat.wanted === attempt,
-        retreat.heir.wanted === attempt,
-        retreat.heir.asks
+        retreat.heir.wanted === attempt, retreat.heir.asks
       else { return nil }
-      let heirs = Attempt(attempt.key, by: retreat.heir, frame: 0, isLeft: true)
+      let heirs = Attempt(attempt.key, by: retreat.heir)
       swap(&heirs.object, &attempt.object)
       attempt.maker?.retreat?.left = heirs
       return heirs
@@ -161,15 +150,14 @@ enum WaitGraph {
   }
 
   /// Notes that an instance is kept, or that a store has forgotten attempts, which no thread waits for any more.
-  static func decide(_ attempts: [Attempt], _ decision: Attempt.State) {
-    guard !attempts.isEmpty else { return }
-    state.withLock { _ in for attempt in attempts { note(decision, of: attempt) } }
+  static func decide(_ attempts: [Attempt], keeping shared: InstanceStore.Shared? = nil) {
+    state.withLock { _ in for attempt in attempts { note(shared, of: attempt) } }
   }
 
   /// Decides an attempt; the first decision counts: one that was forgotten is not kept.
-  private static func note(_ decision: Attempt.State, of attempt: Attempt) {
+  private static func note(_ kept: InstanceStore.Shared?, of attempt: Attempt) {
     if attempt.isDecided { return }
-    attempt.state = decision
+    (attempt.isDecided, attempt.kept) = (true, kept)
     for thread in attempt.waiting { thread.condition.signal() }
   }
 }

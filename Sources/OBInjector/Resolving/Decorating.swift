@@ -44,7 +44,7 @@ extension Resolution {
     }
     // A closure that belongs to no actor looks up the value of one.
     if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.canWait,
-      let asking = path.last, asking.made == nil, let block = asking.registration?.object,
+      let asking = path.frames.last, asking.made == nil, let block = asking.registration?.object,
       block.factory?.looksUpByItself == true
     {
       return InjectionError(
@@ -83,15 +83,8 @@ extension Resolution {
   func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
     let property = request.request.point?.object.name ?? request.registration.name
     let isKnown = request.request.asker != nil || request.request.maker != nil
-    return (isKnown ? request.request.asker : enclosingType(below: count), property)
-  }
-
-  /// Returns the type of the innermost object that is being made or filled below a place on the path.
-  private func enclosingType(below count: Int) -> Any.Type? {
-    // Collections and decorators are skipped: they ask on behalf of the frame below.
-    let frame = path.frames[..<count].indices.last {
-      path[$0].registration?.object.factory?.collected == nil && !($0 + 1 < path.count && path.isInside($0 + 1))
-    }.map { path[$0] }
-    return frame.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }
+    if isKnown { return (request.request.asker, property) }
+    let asker = path.asker(below: count)
+    return (asker.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }, property)
   }
 }

@@ -142,7 +142,7 @@ extension Resolution {
         filling.foundShared = true
       }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
-        takeBack(to: mark, keeping: .shared)
+        takeBack(to: mark, keepsShared: true)
         // The object does not refer to what does not fit.
         path.low = journal.low(since: mark)
         return try leaveEmpty(step.mistake(of: value), step, filling)

@@ -107,7 +107,7 @@ extension Resolution {
       return true
     }
     if AwaitingCall.isSharing(in: injector.store) { return true }
-    guard request.request.property != nil, let object = path.last?.made?.object else { return false }
+    guard request.request.property != nil, let object = path.frames.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }
 }

@@ -4,10 +4,8 @@
 struct Journal {
   private var notes: [Note] = []
   var waiting: [Wait] = []
-  /// The shared instances that are not published yet.
-  private(set) var provisional: [Instance] = []
-  /// The instances of the scope `graph`.
-  private var graph: [InstanceStore.PlacedKey: Instance] = .init()
+  /// The instances that only this call has: those of the scope `graph`, and shared ones that are not published yet.
+  private(set) var instances: [InstanceStore.PlacedKey: Instance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
   private var held: [Any] = []
 
@@ -17,7 +15,7 @@ struct Journal {
 
   /// True if a call that ends has nothing to process.
   @inline(__always)
-  var isEmpty: Bool { notes.isEmpty && held.isEmpty && graph.isEmpty }
+  var isEmpty: Bool { notes.isEmpty && held.isEmpty && instances.isEmpty }
 
   @inline(never)
   mutating func note(_ note: Note) { notes.append(note) }
@@ -28,21 +26,17 @@ struct Journal {
 
   // MARK: - Instances
 
-  /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
-  func instance(_ key: InstanceStore.PlacedKey) -> Instance? { graph[key] ?? provisional.last { $0.key == key } }
-
   /// Notes an instance that was made since the mark, with all notes since then.
   mutating func share(_ instance: Instance, since mark: Int) {
-    instance.notes = Array(notes[since(mark)])
-    for note in instance.notes + [instance] where note.standing == .open { note.standing = .shared }
-    if instance.unpublished == nil { graph[instance.key] = instance } else { provisional.append(instance) }
+    instance.keep(Array(notes[since(mark)]))
+    instances[instance.key] = instance
     notes.append(instance)
   }
 
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
-  func usesNoGraph(since mark: Int) -> Bool {
-    !notes[since(mark)].contains { $0 is GraphUse || ($0 as? Instance).map { $0.unpublished == nil } == true }
-  }
+  ///
+  /// Precondition: nothing since then refers to an open frame, so that all shared instances are published.
+  func usesNoGraph(since mark: Int) -> Bool { !notes[since(mark)].contains { $0 is GraphUse || $0 is Instance } }
 
   // MARK: - Frames
 
@@ -63,16 +57,15 @@ struct Journal {
   /// change: they may have the last reference to an object.
   mutating func complete(since mark: Int) -> [Note] {
     let ended = Array(notes[since(mark)])
-    let instances = ended.compactMap { $0 as? Instance }
-    let open = instances.filter { $0.low != ResolutionPath.complete }
-    for instance in open { instance.low = ResolutionPath.complete }
-    let count = instances.count { $0.unpublished != nil }
-    guard count > 0 else {
-      // A shared instance that uses one of them keeps the objects to which it refers.
-      for instance in open { instance.notes += ended.filter { !($0 is Instance) } }
-      return []
+    let made = ended.compactMap { $0 as? Instance }
+    for instance in made where instance.low != ResolutionPath.complete {
+      instance.low = ResolutionPath.complete
+      // A shared instance that uses this one keeps the objects to which it refers.
+      instance.keep(ended.filter { !($0 is Instance) })
     }
-    provisional.removeLast(count)
+    let unpublished = made.filter { $0.attempt != nil }
+    if unpublished.isEmpty { return [] }
+    for instance in unpublished { instances[instance.key] = nil }
     for note in ended { note.complete() }
     notes.replaceSubrange(since(mark), with: ended.filter { $0 is Notification })
     return ended
@@ -83,20 +76,16 @@ struct Journal {
 
   /// Takes out the notes since the mark, because what they belong to has failed or is not used.
   ///
-  /// - Parameter standing: The notes of that standing stay, and those of a higher one.
-  mutating func takeBack(to mark: Int, keeping standing: Note.Standing) -> [Note] {
-    let range = since(mark)
+  /// - Parameter keepsShared: True if instances that their scopes share stay.
+  mutating func takeBack(to mark: Int, keepsShared: Bool) -> [Note] {
     // An instance that stays may refer to an object around it.
-    if standing == .shared, notes[range].contains(where: { ($0 as? Instance)?.refersToOpen == true }) {
-      for note in notes[range] where note.standing == .open { note.standing = .shared }
-    }
-    let taken = notes[range].filter { $0.standing < standing }
-    notes.replaceSubrange(range, with: notes[range].filter { $0.standing >= standing })
+    if keepsShared, low(since: mark) != ResolutionPath.complete { return [] }
+    func stays(_ note: Note) -> Bool { note.isComplete || keepsShared && note.isShared }
+    let ended = Array(notes[since(mark)])
+    notes.replaceSubrange(since(mark), with: ended.filter(stays))
+    let taken = ended.filter { !stays($0) }
     for note in taken {
-      if let instance = note as? Instance {
-        if instance.unpublished == nil { graph[instance.key] = nil }
-        provisional.removeAll { $0 === instance }
-      }
+      if let instance = note as? Instance { instances[instance.key] = nil }
       waiting.removeAll { $0.property === note }
     }
     return taken
@@ -126,9 +115,8 @@ struct Journal {
   /// Takes out the notifications since the mark, in their order.
   @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
-    let range = since(mark)
-    let taken = notes[range].compactMap { $0 as? Notification }
-    if !taken.isEmpty { notes.replaceSubrange(range, with: notes[range].filter { !($0 is Notification) }) }
+    let taken = notes[since(mark)].compactMap { $0 as? Notification }
+    notes.replaceSubrange(since(mark), with: notes[since(mark)].filter { !($0 is Notification) })
     return taken
   }
 }
@@ -136,20 +124,13 @@ struct Journal {
 /// The kinds of notes.
 extension Journal {
   class Note {
-    /// The events that take a note back.
-    enum Standing: Comparable {
-      /// A failure of the frame, or a value that does not fit its property.
-      case open
-      /// A failure of the frame: the note belongs to an instance that its scope shares.
-      case shared
-      /// Nothing: the note belongs to a complete instance.
-      case complete
-    }
-
-    var standing = Standing.open
+    /// True if the note belongs to an instance that its scope shares: a value that does not fit its property leaves it.
+    fileprivate var isShared = false
+    /// True if the note stays, whatever fails.
+    fileprivate var isComplete = false
 
     /// Keeps the note, whatever fails from now on.
-    func complete() { standing = .complete }
+    func complete() { isComplete = true }
 
     /// Undoes what the note says, because its object is given up.
     func undo() {}
@@ -157,35 +138,43 @@ extension Journal {
 
   /// An instance of the scope `graph`, or a shared one that is not published yet: only this thread knows it.
   final class Instance: Note {
-    /// The key, with the store or, in the scope `graph`, with the injector that makes the instance.
     let key: InstanceStore.PlacedKey
     let shared: InstanceStore.Shared
-    /// The attempt, and its store; `nil` in the scope `graph`.
-    let unpublished: (attempt: Attempt, store: InstanceStore)?
-    /// The injector of a graph instance: if it ended before the call, another one might take its place in the key.
-    private let injector: PropertyInjector?
+    /// The store of the injector that makes the instance, retained: another one might take its place in the key.
+    let store: InstanceStore
+    /// The attempt; `nil` in the scope `graph`.
+    let attempt: Attempt?
     /// The outermost open frame that the instance refers to.
-    var low: Int
-    /// True if the instance referred to an open frame when it ended.
-    let refersToOpen: Bool
-    /// The notes that were added while the instance was made.
-    var notes: [Note] = []
+    var low: Int { didSet { attempt?.frame = low } }
+    /// The notes that belong to the instance.
+    private var notes: [Note] = []
 
     init(
-      _ key: InstanceStore.PlacedKey, _ shared: InstanceStore.Shared, of unpublished: (Attempt, InstanceStore)? = nil,
-      retaining injector: PropertyInjector? = nil, low: Int
+      _ shared: InstanceStore.Shared, as key: InstanceStore.Key, in store: InstanceStore, of attempt: Attempt?, low: Int
     ) {
-      (self.key, self.shared, self.unpublished, self.injector, self.low) = (key, shared, unpublished, injector, low)
-      refersToOpen = low != ResolutionPath.complete
+      self.key = .init(key: key, place: store.id)
+      (self.shared, self.store, self.attempt, self.low) = (shared, store, attempt, low)
+      attempt?.frame = low
+      super.init()
+      isShared = true
     }
 
+    /// Adds notes that stay as long as the instance does.
+    func keep(_ others: [Note]) {
+      notes += others
+      for note in others { note.isShared = true }
+    }
+
+    /// Returns false if the instance was forgotten while it was made.
+    func publish() -> Bool { attempt.map { store.publish(shared, of: $0) } ?? true }
+
     override func complete() {
-      guard standing != .complete else { return }
+      guard !isComplete else { return }
       super.complete()
       for note in notes { note.complete() }
     }
 
-    override func undo() { unpublished.map { $0.store.abandon($0.attempt) } }
+    override func undo() { attempt.map(store.abandon) }
   }
 
   /// The use of a graph instance by a shared one, with which the graph instance stays.

@@ -1,37 +1,16 @@
 /// Scopes: a value is shared within one call, or within an injector.
 extension Resolution {
-  /// Provides a value that is shared within the outermost call.
-  func sharedInGraph(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
-  ) throws(InjectionError) -> ProvidedValue {
-    let key = InstanceStore.PlacedKey(key: key, place: ObjectIdentifier(frame.injector.object))
-    if let known = journal.instance(key) {
-      path.refer(to: known.low)
-      if !attempts.isEmpty { journal.note(Journal.GraphUse(known)) }
-      return .value(known.shared)
-    }
-    if let closed = try close(frame) { return closed }
-    let (mark, around) = (journal.mark, path.beginPart())
-    defer { path.refer(to: around) }
-    let provision = try construct(request, frame)
-    if case .value(let shared) = provision {
-      let instance = Journal.Instance(key, shared, retaining: frame.injector.object, low: path.low)
-      journal.share(instance, since: mark)
-    }
-    return provision
+  /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
+  func known(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvidedValue? {
+    guard let known = journal.instances[.init(key: key, place: store.id)] else { return nil }
+    path.refer(to: known.low)
+    if known.attempt == nil, !attempts.isEmpty { journal.note(Journal.GraphUse(known)) }
+    return .value(known.shared)
   }
 
   /// Provides a value that is shared within an injector.
-  func shared(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
-  ) throws(InjectionError) -> ProvidedValue {
-    let store = request.owner.store
-    // Otherwise the decision has asked the store.
-    if key.arguments != nil || !request.registration.isCached, let shared = store.find(key) {
-      return handOut(shared, request)
-    }
-    if let closed = try close(frame) { return closed }
-    if let provision = try makeOnce(key, in: store, for: request, frame) {
+  func shared(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+    if let provision = try makeOnce(frame.key, in: request.owner.store, for: request, frame) {
       guard case .value(let shared) = provision else { return provision }
       return handOut(shared, request)
     }
@@ -63,13 +42,11 @@ extension Resolution {
   func makeOnce(
     _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
-    if attempts.isEmpty, journal.provisional.isEmpty, !isGivingWay { thread.begin() }
+    // A thread that holds no attempt is the youngest.
+    if attempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.begin() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
-      if let known = journal.instance(.init(key: key, place: store.id)) {
-        path.refer(to: known.low)
-        return .value(known.shared)
-      }
+      if let known = known(key, in: store) { return known }
       switch store.join(key, by: thread, frame: path.count, replacesOwn: frame != nil) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
@@ -77,11 +54,11 @@ extension Resolution {
         guard attempt.maker !== thread else {
           throw error(InjectionError(.circular, of: request.registration.origin), request.binding)
         }
-        if let shared = wait(for: attempt, asks: true) { return .value(shared) }
+        if let shared = WaitGraph.wait(for: attempt, on: thread, above: path.quietFrame) { return .value(shared) }
       case .new(let attempt):
         do throws(InjectionError) { return try carryOut(attempt, in: store, for: request, frame) } catch {
           store.abandon(attempt)
-          guard try hasGivenWay(to: attempt) else { throw request.explained(error) }
+          guard try hasGivenWay() else { throw request.explained(error) }
         }
       }
     }
@@ -91,82 +68,46 @@ extension Resolution {
   private func carryOut(
     _ attempt: Attempt, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame?
   ) throws(InjectionError) -> ProvidedValue? {
-    let (mark, around) = (journal.mark, path.beginPart())
     attempts.append(attempt)
-    defer {
-      // Without a value too: what has waited for it is complete without it.
-      if path.low == ResolutionPath.complete { complete(since: mark) }
-      attempts.removeLast()
-      path.refer(to: around)
-    }
-    let provision: ProvidedValue? =
-      if let frame {
-        // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
-        try request.owner.contains(request.registration) ? construct(request, frame, attempt) : nil
-      } else {
-        try fittingValue(of: request).map {
-          .value(.init(value: $0, isolation: request.registration.isolation(for: caller), isForwarded: true))
-        }
-      }
-    // A closure has caught the error that interrupted it.
-    guard !isGivingWay else {
-      takeBack(to: mark)
-      throw interrupted(request.registration)
-    }
-    guard case .value(let shared) = provision else {
-      store.abandon(attempt)
+    defer { attempts.removeLast() }
+    if let frame {
+      // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
+      let provision = try request.owner.contains(request.registration) ? construct(request, frame, attempt) : nil
+      if case .value = provision {} else { store.abandon(attempt) }
       return provision
     }
-    let key = InstanceStore.PlacedKey(key: attempt.key, place: store.id)
-    journal.share(Journal.Instance(key, shared, of: (attempt, store), low: path.low), since: mark)
-    return provision
+    let (mark, around) = (journal.mark, path.beginPart())
+    defer { path.refer(to: around) }
+    let value = try fittingValue(of: request).unsafelyUnwrapped
+    let isolation = request.registration.isolation(for: caller)
+    let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: true)
+    journal.share(Journal.Instance(shared, as: attempt.key, in: store, of: attempt, low: path.low), since: mark)
+    if path.low == ResolutionPath.complete { complete(since: mark) }
+    return .value(shared)
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
-    var late: [(shared: InstanceStore.Shared, store: InstanceStore)] = []
-    for case let instance as Journal.Instance in journal.complete(since: mark) {
-      guard let (attempt, store) = instance.unpublished, !store.publish(instance.shared, of: attempt) else { continue }
-      late.append((instance.shared, store))
+    let ended = journal.complete(since: mark)
+    let late = ended.compactMap { $0 as? Journal.Instance }.filter { !$0.publish() }
+    for instance in late.reversed() where !instance.shared.isForwarded {
+      Releasing.notify(late: instance.shared, caller, isAwaited: instance.store.isClosedAwaiting)
     }
-    for (shared, store) in late.reversed() where !shared.isForwarded {
-      Releasing.notify(late: shared, caller, isAwaited: store.isClosedAwaiting)
-    }
+    withExtendedLifetime(ended) {}
   }
 
   // MARK: - Giving way
 
-  /// Waits until the attempt is decided, or until this thread has to give way; returns the instance if it is kept.
-  ///
-  /// - Parameter asks: True if the thread asks for the instance, and would make it itself.
-  private func wait(for attempt: Attempt, asks: Bool) -> InstanceStore.Shared? {
-    thread.asks = asks
-    thread.quietFrame = path.quietFrame
-    for instance in journal.provisional {
-      instance.unpublished?.attempt.frame = instance.low
-      instance.unpublished?.attempt.around = attempts.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
-    }
-    let (kept, givesWay) = WaitGraph.wait(for: attempt, on: thread)
-    isGivingWay = givesWay
-    return kept
-  }
+  /// True if this thread has to give up what it makes, down to what another thread waits for.
+  var isGivingWay: Bool { thread.retreat != nil }
 
   /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if
   /// the value is to be requested again.
-  ///
-  /// - Parameter attempt: The attempt that has ended; `nil` for a unique or a graph object, which its frame alone
-  ///   tells: the one that was popped last.
   @inline(never)
-  func hasGivenWay(to attempt: Attempt?) throws(InjectionError) -> Bool {
-    guard isGivingWay, attempt != nil || attempts.isEmpty else { return false }
-    let around = attempt.map { ObjectIdentifier($0) }
-    let retreat = WaitGraph.endRetreat(of: thread) {
-      $0.around == around && (attempt != nil || $0.frame == path.count)
-    }
-    guard let retreat else { return false }
-    isGivingWay = false
+  func hasGivenWay() throws(InjectionError) -> Bool {
+    guard isGivingWay, let retreat = WaitGraph.endRetreat(of: thread, to: path.count) else { return false }
     if let left = retreat.left {
-      _ = wait(for: left, asks: false)
+      _ = WaitGraph.wait(for: left, on: thread, above: path.quietFrame, asks: false)
       if isGivingWay { throw interrupted(left.key.registration) }
     }
     return true

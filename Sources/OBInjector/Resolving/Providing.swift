@@ -12,12 +12,13 @@ extension Resolution {
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = request.frame(identity, awaited)
+    if let open = try path.closing(frame) { return try reference(to: open, frame) }
     switch request.registration.scopeKind {
-    case .unique:
-      if let closed = try close(frame) { return closed }
+    case .unique: return try construct(request, frame)
+    case .graph:
+      if let known = known(frame.key, in: request.injector.store) { return known }
       return try construct(request, frame)
-    case .graph: return try sharedInGraph(request, frame, InstanceStore.Key(request.registration, identity))
-    default: return try shared(request, frame, InstanceStore.Key(request.registration, identity))
+    default: return try shared(request, frame)
     }
   }
 
@@ -32,19 +33,19 @@ extension Resolution {
       return nil
     case .nothing: return .nothing
     case .refuse(let refusal):
-      if case .asynchronous = refusal, let shared = try awaitedInGraph(request) { return .value(shared) }
+      // The awaiting call has awaited the value before.
+      if case .asynchronous = refusal, request.registration.scopeKind == .graph, let call = AwaitingCall.current,
+        case let key = InstanceStore.Key(request.registration, try identity(of: request)),
+        let shared = call.graph(of: request.injector).value(key)
+      {
+        return .value(shared)
+      }
       // Nothing is made here, so a circular path is not an error.
       if request.mayBeOnPath(refusal, for: caller), let frame = try? path.closing(request.frame()) {
         return try reference(to: frame, request.frame())
       }
       return .refused(mistake(refusal, of: request))
     }
-  }
-
-  /// Returns the value of the scope `graph` that the awaiting call has awaited before.
-  private func awaitedInGraph(_ request: ValueRequest) throws(InjectionError) -> InstanceStore.Shared? {
-    guard request.registration.scopeKind == .graph, let call = AwaitingCall.current else { return nil }
-    return call.graph(of: request.injector).value(InstanceStore.Key(request.registration, try identity(of: request)))
   }
 
   /// Returns the arguments of a request as part of the value's identity.
@@ -56,13 +57,7 @@ extension Resolution {
 
   // MARK: - Cycles
 
-  /// Returns the object of a registration that is already on the path, or its frame if the property has to wait for the
-  /// object; `nil` if the value has to be made.
-  func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue? {
-    guard let frame = try path.closing(wanted) else { return nil }
-    return try reference(to: frame, wanted)
-  }
-
+  /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
   private func reference(to frame: Int, _ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
     let open = path[frame]
     guard open.made != nil || wanted.canWait else { throw path.circular(wanted, frame) }
@@ -91,11 +86,11 @@ extension Resolution {
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil,
     filling given: InstanceStore.Shared? = nil, endsWithClosure: Bool = false
   ) throws(InjectionError) -> ProvidedValue {
-    let registration = request.registration
-    guard let factory = registration.factory else { return .nothing }
-    // An observer sees a decorated value and its base as one; the awaiting call has an event of its own.
-    let isObserved = trace != nil && given == nil && !endsWithClosure && !path.isInside(registration)
-    let event = isObserved ? trace.map { BegunEvent($0, registration) } : nil
+    let (registration, factory) = (request.registration, request.registration.factory.unsafelyUnwrapped)
+    // The awaiting call has an event of its own, and shares the value.
+    let isWhole = given == nil && !endsWithClosure
+    // An observer sees a decorated value and its base as one.
+    let event = trace.flatMap { isWhole && !path.isInside(registration) ? BegunEvent($0, registration) : nil }
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
         // An object that another thread has left is used where it may be.
@@ -103,15 +98,17 @@ extension Resolution {
         let begun = left?.isolation.includes(caller) == true ? left : given
         let value = try begun?.value ?? run(factory, for: request, &made)
         let mark = journal.mark
-        guard let object = try receive(value, &made, request, attempt, endsWithClosure),
+        if let object = try receive(value, &made, request, attempt, endsWithClosure),
           var filling = begin(created: InjectionTarget(object), by: path.top.injector)
-        else { return }
-        do throws(InjectionError) { try fill(&filling) } catch {
-          if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
-          // This object is filled again.
-          if given != nil { filling.clear() }
-          throw error
+        {
+          do throws(InjectionError) { try fill(&filling) } catch {
+            if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
+            // This object is filled again.
+            if given != nil { filling.clear() }
+            throw error
+          }
         }
+        if isWhole, registration.scopeKind != .unique { share(made, frame, attempt) }
       }
       event?.end(made.outcome)
       return made
@@ -141,9 +138,21 @@ extension Resolution {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         endFrame(isGivenUp: true)
         withExtendedLifetime(made) {}
-        guard isGivingWay, try hasGivenWay(to: nil) else { throw error }
+        // A value that is made once is requested again.
+        guard isGivingWay, attempts.last?.frame != path.count, try hasGivenWay() else { throw error }
       }
     }
+  }
+
+  /// Notes the value of the last frame, which its scope shares.
+  @inline(never)
+  private func share(_ made: ProvidedValue, _ frame: ResolutionPath.Frame, _ attempt: Attempt?) {
+    // A frame that gives way is given up; its closure may have caught the error.
+    guard !isGivingWay, case .value(let shared) = made else { return }
+    // A shared instance that refers to no other frame is published when its own ends.
+    if attempt != nil { path.refer(to: path.count - 1) }
+    let store = frame.injector.object.store
+    journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
   }
 
   /// Leaves the object of an attempt that is given up to the thread that waits for it, as its closure has returned it,
@@ -172,7 +181,7 @@ extension Resolution {
     guard var value = Fitting.unwrap(value) else {
       if case .value = made { made = .nothing }
       if !journal.waiting.isEmpty { try fillWaitingProperties(made) }
-      if case .refused = made { takeBack(to: path.top.mark, keeping: .shared) }
+      if case .refused = made { takeBack(to: path.top.mark, keepsShared: true) }
       return nil
     }
     let object = FieldRecords.object(in: value)

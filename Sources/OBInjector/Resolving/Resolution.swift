@@ -8,9 +8,7 @@ final class Resolution {
   @exclusivity(unchecked) var journal = Journal()
   /// The attempts under way at values that this thread makes once, outermost first.
   @exclusivity(unchecked) var attempts: [Attempt] = []
-  /// True if this thread has to give up what it makes, down to what another thread waits for.
-  @exclusivity(unchecked) var isGivingWay = false
-  private(set) lazy var thread = MakingThread()
+  let thread = MakingThread()
   /// The isolation of the innermost user call, or that of the closure that runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// The number of nested calls.
@@ -96,7 +94,7 @@ final class Resolution {
   @inline(never)
   private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ purpose: Purpose, _ isGivenUp: Bool) {
     // The outermost call has no objects of its own any more.
-    if isGivenUp { takeBack(to: mark, keeping: depth > 1 ? .shared : .complete) }
+    if isGivenUp { takeBack(to: mark, keepsShared: depth > 1) }
     let isWired = !isGivenUp && purpose == .target && journal.waiting.count <= waiting
     if isWired || wasNotifying || depth == 1 { notify(since: mark) }
   }
@@ -178,8 +176,7 @@ final class Resolution {
     } else if ended.low < frame {
       path.refer(to: ended.low)
       journal.refer(to: ended.low, since: ended.mark)
-    } else if attempts.last?.frame != frame {
-      // A shared instance is completed at the end of its attempt, with the members of its cycle.
+    } else {
       complete(since: ended.mark)
     }
   }
@@ -187,11 +184,11 @@ final class Resolution {
   /// Takes back what was noted since the mark: clears properties of objects that are given up where a retain cycle
   /// would keep them alive, and abandons shared instances.
   ///
-  /// - Parameter standing: The notes of that standing stay, and those of a higher one.
+  /// - Parameter keepsShared: True if instances that their scopes share stay.
   @inline(never)
-  func takeBack(to mark: Int, keeping standing: Journal.Note.Standing = .complete) {
+  func takeBack(to mark: Int, keepsShared: Bool = false) {
     guard journal.mark > mark else { return }
-    let taken = journal.takeBack(to: mark, keeping: standing)
+    let taken = journal.takeBack(to: mark, keepsShared: keepsShared)
     for note in taken.reversed() { note.undo() }
     withExtendedLifetime(taken) {}
   }

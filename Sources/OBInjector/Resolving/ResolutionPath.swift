@@ -27,6 +27,11 @@ struct ResolutionPath: ~Copyable {
     /// The name that was asked for; `nil` for a target.
     var name: PropertyName? { (alias ?? registration)?.object.name }
 
+    /// The key of the value.
+    ///
+    /// Precondition: the frame has a registration.
+    var key: InstanceStore.Key { .init(registration.unsafelyUnwrapped.object, arguments?.object) }
+
     var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
   }
 
@@ -38,8 +43,6 @@ struct ResolutionPath: ~Copyable {
 
   /// The frames, from the outermost on; valid until the next one is pushed.
   var frames: UnsafeBufferPointer<Frame> { stack.elements }
-
-  var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
   // Read in place: a frame has twelve words, of which a caller needs one or two.
 
@@ -53,11 +56,16 @@ struct ResolutionPath: ~Copyable {
   @inline(__always)
   var typeBeingMade: Any.Type? { count > 0 && stack[count - 1].registration != nil ? stack[count - 1].type : nil }
 
-  /// The registration of the object that is being made or filled, for a collection of the object that takes it; `nil`
-  /// at a target.
-  var maker: Registration? {
-    frames.last { $0.registration?.object.base.factory?.collected == nil }?.registration?.object
+  /// Returns the innermost frame below an index whose object needs values itself: collections and decorators ask on
+  /// behalf of the frame around them.
+  func asker(below count: Int) -> Frame? {
+    frames[..<count].indices.last {
+      frames[$0].registration?.object.factory?.collected == nil && !($0 + 1 < self.count && isInside($0 + 1))
+    }.map { frames[$0] }
   }
+
+  /// The registration of the object that is being made or filled; `nil` at a target.
+  var maker: Registration? { asker(below: count)?.registration?.object }
 
   /// Sets the object of the last frame.
   ///
@@ -95,7 +103,9 @@ struct ResolutionPath: ~Copyable {
   }
 
   /// Returns true if the registration is the base of the decorated registration in the last frame.
-  func isInside(_ registration: Registration) -> Bool { last?.registration?.object.decoration?.base === registration }
+  func isInside(_ registration: Registration) -> Bool {
+    frames.last?.registration?.object.decoration?.base === registration
+  }
 
   /// Returns the names up to the second frame of the registration.
   ///
@@ -186,23 +196,15 @@ extension ResolutionPath {
     guard let last = same.last else { return nil }
     guard registration.scopeKind == .unique else { return last }
     // The last frame is the requester; the frame before it is its direct parent.
-    let parents = directParents
-    if let parent = same.last(where: { parents.contains($0) }) { return parent }
+    let parent = place(of: count - 1) - 1
+    if let direct = same.last(where: { place(of: $0) == parent }) { return direct }
     let onlyLookUps = !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
     if (onlyLookUps && frames[last].made == nil) || same.count > 1 { throw circular(wanted, last) }
     return nil
   }
 
-  /// The frame before the last one; a decorated frame and its base count as one.
-  private var directParents: ClosedRange<Int> {
-    func outermost(_ frame: Int) -> Int {
-      var frame = frame
-      while isInside(frame) { frame -= 1 }
-      return frame
-    }
-    let parent = outermost(frames.count - 1) - 1
-    return outermost(parent)...parent
-  }
+  /// Returns the place of a frame on the path; a decorated frame and its base count as one.
+  private func place(of frame: Int) -> Int { (0...frame).count { !isInside($0) } }
 
   private func stands(_ index: Int, for wanted: Frame, _ registration: Registration) -> Bool {
     let frame = frames[index]
