@@ -83,7 +83,7 @@ extension PropertyInjector {
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     if isUnconfigured { try createEagerSingletons(isolation: isolation) }
     for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
-      _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation)
+      _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation).result.get()
     }
   }
 
@@ -109,8 +109,9 @@ extension PropertyInjector {
     let request = Request(name: name, arguments: arguments)
     do throws(InjectionError) {
       guard let found = try find(request, caller: CallerIsolation(isolation)) else { return (nil, []) }
-      let made = try await awaiter.lookUp(ValueRequest(found, by: self, request), isolation: isolation)
-      return (made.shared, made.failures.map(InjectionError.own))
+      let made = await awaiter.lookUp(ValueRequest(found, by: self, request), isolation: isolation)
+      _ = try made.result.get()
+      return (made.shared, made.failures)
     } catch { return (nil, [error]) }
   }
 

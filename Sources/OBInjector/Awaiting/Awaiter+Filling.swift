@@ -29,18 +29,14 @@ extension Awaiter {
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
   func values(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    var values: [InstanceStore.Key: AwaitedValue.Outcome] = .init()
+    var values: [InstanceStore.Key: AwaitedValue] = .init()
     for request in awaited(request, isolation) {
-      let key = InstanceStore.Key(request.registration)
+      let value = await value(of: request, by: isolation)
+      values[.init(request.registration)] = value
       // A collection fails with an element.
-      do throws(InjectionError) {
-        let value = try await value(of: request, by: isolation)
-        values[key] = .success(value)
-        if request.registration.scopeKind == .weakSingleton { AwaitingCall.current?.hold(value) }
-        if value.refusal != nil { break }
-      } catch {
-        values[key] = .failure(error)
-        break
+      if case .failed = value.outcome { break }
+      if let shared = value.shared, request.registration.scopeKind == .weakSingleton {
+        AwaitingCall.current?.hold(shared)
       }
     }
     return values.isEmpty ? nil : AwaitedValues(values)

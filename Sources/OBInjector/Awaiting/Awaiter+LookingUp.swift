@@ -19,19 +19,22 @@ extension Awaiter {
     let made: AwaitedValue
     if let key {
       let store = injector.store
-      made = try await share(key, in: store) { step throws(InjectionError) in
-        try await AwaitingCall.within(step, isolation: isolation) { _ throws(InjectionError) in
+      made = await share(key, in: store) { step in
+        await AwaitingCall.within(step, isolation: isolation) {
           defer { withExtendedLifetime(lazy) {} }
-          if let known = store.find(key) { return AwaitedValue(shared: known) }
-          let made = try await lookUp(request, isFitting: true, isolation: isolation)
-          return AwaitedValue(shared: made.shared.map { store.keep($0, as: key) }, failures: made.failures)
+          if let known = store.find(key) { return AwaitedValue(result: .success(.value(known))) }
+          var made = await lookUp(request, isFitting: true, isolation: isolation)
+          if let shared = made.shared { made.result = .success(.value(store.keep(shared, as: key))) }
+          return made
         }
       }
     } else {
-      made = try await lookUp(request, isFitting: true, isolation: isolation)
+      made = await lookUp(request, isFitting: true, isolation: isolation)
     }
-    AwaitingCall.current?.leave(made.failures.map(InjectionError.own))
-    guard let shared = made.shared else { preconditionFailure("a lookup returns a value, or throws") }
+    guard case .value(let shared) = try made.result.get() else {
+      preconditionFailure("a lookup returns a value, or throws")
+    }
+    AwaitingCall.leave(made.failures)
     return shared.value
   }
 }

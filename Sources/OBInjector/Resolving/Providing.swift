@@ -44,7 +44,8 @@ extension Resolution {
   /// Returns the value of the scope `graph` that the awaiting call has awaited before.
   private func awaitedInGraph(_ request: ValueRequest) throws(InjectionError) -> InstanceStore.Shared? {
     guard request.registration.scopeKind == .graph, let call = AwaitingCall.current else { return nil }
-    return call.graph(of: request.injector).value(InstanceStore.Key(request.registration, try identity(of: request)))
+    let key = InstanceStore.Key(request.registration, try identity(of: request))
+    return (call.graph(of: request.injector).outcome(of: key) as? AwaitedValue)?.shared
   }
 
   /// Returns the arguments of a request as part of the value's identity.
