@@ -11,26 +11,26 @@ extension Awaiter {
 
   /// Returns the value of a lookup that has to be awaited; that of a `Lazy` is made by one task for all.
   ///
-  /// - Parameter lazy: What removes the value of the key when it ends: not before the value is kept.
+  /// - Parameter lazy: The `Lazy` or the `Provider` that asks.
   func value(
-    of request: ValueRequest, once key: InstanceStore.Key? = nil, for lazy: (any LazyResolver)? = nil,
-    isolation: isolated (any Actor)?
+    of request: ValueRequest, for lazy: InjectedLazyResolver? = nil, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
-    let made: AwaitedValue
-    if let key {
-      let store = injector.store
-      made = await share(key, in: store) { step in
-        await AwaitingCall.within(step, isolation: isolation) {
-          defer { withExtendedLifetime(lazy) {} }
-          if let known = store.find(key) { return AwaitedValue(result: .success(.value(known))) }
-          var made = await lookUp(request, isFitting: true, isolation: isolation)
-          if let shared = made.shared { made.result = .success(.value(store.keep(shared, as: key))) }
-          return made
+    let (store, key) = (injector.store, lazy?.key(for: request.registration))
+    let made =
+      if let key {
+        await share(key, in: store) { step in
+          await AwaitingCall.within(step, isolation: isolation) {
+            // When the `Lazy` ends, it removes the value of its key: not before the value is kept.
+            defer { withExtendedLifetime(lazy) {} }
+            if let known = store.find(key) { return AwaitedValue(result: .success(.value(known))) }
+            var made = await lookUp(request, isFitting: true, isolation: isolation)
+            if let shared = made.shared { made.result = .success(.value(store.keep(shared, as: key))) }
+            return made
+          }
         }
+      } else {
+        await lookUp(request, isFitting: true, isolation: isolation)
       }
-    } else {
-      made = await lookUp(request, isFitting: true, isolation: isolation)
-    }
     guard case .value(let shared) = try made.result.get() else {
       preconditionFailure("a lookup returns a value, or throws")
     }
@@ -55,7 +55,7 @@ extension InjectedLazyResolver {
       nonisolated(unsafe) let arguments = arguments
       return try await value(of: type, arguments, on: factory.isolation).value
     }
-    return try await awaiter.value(of: request, once: key(for: request.registration), for: self, isolation: isolation)
+    return try await awaiter.value(of: request, for: self, isolation: isolation)
   }
 }
 

@@ -63,7 +63,7 @@ struct Awaiter: Sendable {
   /// Returns the value of a request for a caller of that isolation; the value of a closure that belongs to no actor is
   /// filled there.
   func value(of request: ValueRequest, by isolation: (any Actor)?) async -> AwaitedValue {
-    let (registration, store) = (request.registration, request.owner.store)
+    let (registration, owner) = (request.registration, request.owner)
     if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
       return AwaitedValue(result: .success(.value(shared)))
     }
@@ -79,17 +79,18 @@ struct Awaiter: Sendable {
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
     if registration.scopeKind == .unique {
-      let step = AwaitingCall.Step(key: key, place: store.id)
+      let step = AwaitingCall.Step(key: key, place: owner.store.id)
       // Arguments that can't be compared may be others each time; if they are the same, no stack would ever end it.
       let limit = identity?.isUnknown == true ? 200 : 1
       guard AwaitingCall.path.count(where: { $0 == step }) < limit else { return circular([step]) }
       return await maker.make(step, request, on: actor)
     }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
-    return await share(key, in: graph ?? store) { step in await maker.make(step, request, on: actor) }
+    let store = graph ?? owner.store
+    return await share(key, in: store) { step in await maker.make(step, request, in: store, on: actor) }
   }
 
-  /// Returns the value that one task makes for all that ask for it meanwhile; a graph keeps the task.
+  /// Returns the value that one task makes for all that ask for it meanwhile.
   ///
   /// The failures below the value are those of the call that has begun it.
   @inline(never)
@@ -100,11 +101,7 @@ struct Awaiter: Sendable {
     let (step, path) = (AwaitingCall.Step(key: key, place: store.id), AwaitingCall.path)
     if let cycle = TaskWaits.begin(path, for: step) { return circular([step] + cycle) }
     defer { TaskWaits.end(path, for: step) }
-    let (task, isNew) = store.join(key) { task in
-      let made = await make(step)
-      if key.registration.scopeKind != .graph || made.shared == nil { store.leave(key, task) }
-      return made
-    }
+    let (task, isNew) = store.join(key) { await make(step) }
     guard let made = await task.wait() as? AwaitedValue else {
       let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
       return AwaitedValue(result: .failure(cancelled.at([key.registration.name])))
@@ -115,24 +112,27 @@ struct Awaiter: Sendable {
   // MARK: - Making
 
   /// Makes a value, as an awaiting call of its own: awaits the closure, or what a decorator takes, then what the
-  /// properties of the result need, fills it and, if an injector shares it, publishes it.
+  /// properties of the result need, fills it and publishes it.
+  ///
+  /// - Parameter store: The store of an injector, or of a graph; `nil` for a unique value.
   private func make(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, on isolation: isolated (any Actor)?
+    _ step: AwaitingCall.Step, _ request: ValueRequest, in store: InstanceStore? = nil,
+    on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
-    let (registration, owner) = (request.registration, request.owner)
-    let store = registration.scopeKind.isShared ? owner.store : nil
+    let registration = request.registration
     // Another task may have made it between the search in the store and the join.
     if let made = store?.find(step.key) { return AwaitedValue(result: .success(.value(made))) }
     let attempt = store?.begin(step.key)
     defer { if let attempt { store?.abandon(attempt) } }
-    guard store == nil || owner.contains(registration) else {
+    guard !registration.scopeKind.isShared || request.owner.contains(registration) else {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
         return AwaitedValue(result: .failure(error))
       }
     }
     // An observer sees a decorated value and its base as one.
     let event =
-      AwaitingCall.isInside(registration) ? nil : watcher.map { BegunEvent(InjectionTrace($0.observer), registration) }
+      AwaitingCall.path.last?.key.registration.decoration?.base === registration
+      ? nil : watcher.map { BegunEvent(InjectionTrace($0.observer), registration) }
     var made = await AwaitingCall.within(step, isolation: isolation) {
       let begun = await run(request, on: isolation)
       guard let made = begun.shared else { return begun }
@@ -140,13 +140,15 @@ struct Awaiter: Sendable {
       var isKept = true
       let filled = call(on: isolation) { resolution throws(InjectionError) in
         let filled = made.isForwarded ? .value(made) : try resolution.construct(request, filling: made, values)
-        if let attempt, case .value(let shared) = filled { isKept = owner.store.publish(shared, of: attempt) }
+        if let attempt, let store, case .value(let shared) = filled { isKept = store.publish(shared, of: attempt) }
         return filled
       }
       if !isKept, let shared = filled.shared, !shared.isForwarded {
-        let isAwaited = owner.store.isClosedAwaiting
-        if isAwaited { await Releasing.notify(shared, isolation: nil) }
-        if !isAwaited { Releasing.notify([shared], .nonisolated) }
+        if store?.isClosedAwaiting == true {
+          await Releasing.notify(shared, isolation: nil)
+        } else {
+          Releasing.notify([shared], .nonisolated)
+        }
       }
       return AwaitedValue(result: filled.result, failures: begun.failures + filled.failures)
     }

@@ -3,7 +3,7 @@
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
 /// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too: it is given up.
 final class SharedTask: Sendable {
-  typealias Work = @Sendable (SharedTask) async -> any Sendable
+  fileprivate typealias Work = @Sendable (SharedTask) async -> any Sendable
 
   private struct State {
     /// The work, until the task begins it.
@@ -22,7 +22,7 @@ final class SharedTask: Sendable {
   ///
   /// The captures of the work are released before a waiter continues. If the task captured them itself, they would live
   /// until its end.
-  init(_ work: @escaping Work) {
+  fileprivate init(_ work: @escaping Work) {
     state.withLock { state in
       state.work = work
       state.task = Task { await run() }
@@ -40,9 +40,6 @@ final class SharedTask: Sendable {
     }
     for end in waiting { end.finish() }
   }
-
-  /// The outcome, once the work is done.
-  var outcome: (any Sendable)? { state.withLock(\.outcome) }
 
   /// Waits for the outcome as one of the waiters; returns `nil` if the calling task is cancelled while it waits.
   func wait() async -> (any Sendable)? {
@@ -79,25 +76,20 @@ extension InstanceStore {
   /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
   ///
   /// There are never two attempts at the same time: after one that was given up, the work starts when that has ended.
-  func join(_ key: Key, _ work: @escaping SharedTask.Work) -> (task: SharedTask, isNew: Bool) {
-    contents.withLock { contents in
-      let known = contents.tasks[key]
+  /// Work that is done leaves the store.
+  func join(_ key: Key, _ work: @escaping @Sendable () async -> any Sendable) -> (task: SharedTask, isNew: Bool) {
+    contents.withLock { [contents] state in
+      let known = state.tasks[key]
       if let known, known.addWaiter() { return (known, false) }
       let task = SharedTask { task in
         await known?.ended()
-        return await work(task)
+        let outcome = await work()
+        contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
+        return outcome
       }
-      contents.tasks[key] = task
+      state.tasks[key] = task
       return (task, true)
     }
-  }
-
-  /// Returns the outcome of work that is done and was kept.
-  func outcome(of key: Key) -> (any Sendable)? { contents.withLock { $0.tasks[key] }?.outcome }
-
-  /// Removes work that is done.
-  func leave(_ key: Key, _ task: SharedTask) {
-    contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
   }
 
   /// The work in progress.

@@ -1,7 +1,7 @@
 /// One outermost asynchronous call, or a value that is made inside it, inherited by everything that it awaits.
 ///
-/// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored. A value may be made longer
-/// than the call that began it, for other tasks that wait for it.
+/// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored. A value may be made for
+/// longer than the call that began it, for other tasks that wait for it.
 final class AwaitingCall: Sendable {
   typealias Step = InstanceStore.PlacedKey
 
@@ -51,19 +51,6 @@ final class AwaitingCall: Sendable {
       next = call.parent?.running
     }
     return steps.reversed()
-  }
-
-  /// Returns true if this task makes a value for the store.
-  static func isMaking(in store: InstanceStore) -> Bool { path.contains { $0.place == store.id } }
-
-  /// Returns true if this task makes an instance that the store will keep.
-  static func isSharing(in store: InstanceStore) -> Bool {
-    path.contains { $0.key.registration.isCached && $0.place == store.id }
-  }
-
-  /// Returns true if this task decorates the registration: the two count as one.
-  static func isInside(_ registration: Registration) -> Bool {
-    path.last?.key.registration.decoration?.base === registration
   }
 
   /// Runs an operation as a part of the current call, or as a call of its own; with a step, as the making of its value.

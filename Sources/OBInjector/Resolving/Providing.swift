@@ -44,8 +44,7 @@ extension Resolution {
   /// Returns the value of the scope `graph` that the awaiting call has awaited before.
   private func awaitedInGraph(_ request: ValueRequest) throws(InjectionError) -> InstanceStore.Shared? {
     guard request.registration.scopeKind == .graph, let call = AwaitingCall.current else { return nil }
-    let key = InstanceStore.Key(request.registration, try identity(of: request))
-    return (call.graph(of: request.injector).outcome(of: key) as? AwaitedValue)?.shared
+    return call.graph(of: request.injector).find(InstanceStore.Key(request.registration, try identity(of: request)))
   }
 
   /// Returns the arguments of a request as part of the value's identity.
