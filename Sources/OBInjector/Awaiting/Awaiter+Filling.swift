@@ -2,7 +2,6 @@
 extension Awaiter {
   /// Awaits the values that empty properties can't get otherwise: those of an object, or of a struct that a closure has
   /// made and that declares its properties.
-  @inline(never)
   func values(for value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     let (type, object) = (Swift.type(of: value), FieldRecords.object(in: value))
     var steps: [InjectionPlan.ActiveStep] = []
@@ -43,7 +42,6 @@ extension Awaiter {
   }
 
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.
-  @inline(never)
   func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
     if request.isAwaited(by: isolation) { return [request] }
     guard let factory = request.registration.base.factory, let type = factory.collected else { return [] }

@@ -22,7 +22,6 @@ extension Awaiter {
           await AwaitingCall.within(step, isolation: isolation) {
             // When the `Lazy` ends, it removes the value of its key: not before the value is kept.
             defer { withExtendedLifetime(lazy) {} }
-            if let known = store.find(key) { return AwaitedValue(result: .success(.value(known))) }
             var made = await lookUp(request, isFitting: true, isolation: isolation)
             if let shared = made.shared { made.result = .success(.value(store.keep(shared, as: key))) }
             return made

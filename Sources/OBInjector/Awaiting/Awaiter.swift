@@ -28,7 +28,6 @@ struct Awaiter: Sendable {
   /// Looks up a value that needs an await.
   ///
   /// - Parameter isFitting: True if the value has to be there, and to fit the requested type.
-  @inline(never)
   func lookUp(
     _ request: ValueRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
@@ -93,7 +92,6 @@ struct Awaiter: Sendable {
   /// Returns the value that one task makes for all that ask for it meanwhile.
   ///
   /// The failures below the value are those of the call that has begun it.
-  @inline(never)
   func share(
     _ key: InstanceStore.Key, in store: InstanceStore,
     _ make: @escaping @Sendable (AwaitingCall.Step) async -> AwaitedValue
@@ -101,7 +99,11 @@ struct Awaiter: Sendable {
     let (step, path) = (AwaitingCall.Step(key: key, place: store.id), AwaitingCall.path)
     if let cycle = TaskWaits.begin(path, for: step) { return circular([step] + cycle) }
     defer { TaskWaits.end(path, for: step) }
-    let (task, isNew) = store.join(key) { await make(step) }
+    let (task, isNew) = store.join(key) {
+      // Another task may have made it between the search in the store and the join.
+      if let known = store.find(key) { return AwaitedValue(result: .success(.value(known))) }
+      return await make(step)
+    }
     guard let made = await task.wait() as? AwaitedValue else {
       let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
       return AwaitedValue(result: .failure(cancelled.at([key.registration.name])))
@@ -120,8 +122,6 @@ struct Awaiter: Sendable {
     on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let registration = request.registration
-    // Another task may have made it between the search in the store and the join.
-    if let made = store?.find(step.key) { return AwaitedValue(result: .success(.value(made))) }
     let attempt = store?.begin(step.key)
     defer { if let attempt { store?.abandon(attempt) } }
     guard !registration.scopeKind.isShared || request.owner.contains(registration) else {
@@ -130,16 +130,16 @@ struct Awaiter: Sendable {
       }
     }
     // An observer sees a decorated value and its base as one.
-    let event =
-      AwaitingCall.path.last?.key.registration.decoration?.base === registration
-      ? nil : watcher.map { BegunEvent(InjectionTrace($0.observer), registration) }
+    let isInside = watcher != nil && AwaitingCall.path.last?.key.registration.decoration?.base === registration
+    let event = isInside ? nil : watcher.map { BegunEvent(InjectionTrace($0.observer), registration) }
     var made = await AwaitingCall.within(step, isolation: isolation) {
-      let begun = await run(request, on: isolation)
+      let begun = await run(request, step.key, on: isolation)
       guard let made = begun.shared else { return begun }
       let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
       var isKept = true
       let filled = call(on: isolation) { resolution throws(InjectionError) in
-        let filled = made.isForwarded ? .value(made) : try resolution.construct(request, filling: made, values)
+        let filled =
+          made.isForwarded ? .value(made) : try resolution.construct(step.key, request, filling: made, values)
         if let attempt, let store, case .value(let shared) = filled { isKept = store.publish(shared, of: attempt) }
         return filled
       }
@@ -158,7 +158,9 @@ struct Awaiter: Sendable {
   }
 
   /// Returns what the closure or the decorator makes, which is not filled.
-  private func run(_ request: ValueRequest, on isolation: isolated (any Actor)?) async -> AwaitedValue {
+  private func run(
+    _ request: ValueRequest, _ key: InstanceStore.Key, on isolation: isolated (any Actor)?
+  ) async -> AwaitedValue {
     let (registration, names) = (request.registration, [request.registration.name])
     switch registration.factory?.make {
     case .awaited(let run):
@@ -177,7 +179,9 @@ struct Awaiter: Sendable {
       if let base = try? decoration.request(like: request, by: injector, []) {
         values = await self.values(of: base, isolation: isolation)
       }
-      return call(on: isolation) { resolution throws(InjectionError) in try resolution.construct(request, values) }
+      return call(on: isolation) { resolution throws(InjectionError) in
+        try resolution.construct(key, request, values)
+      }
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }
   }

@@ -56,12 +56,13 @@ extension Resolution {
   }
 
   /// Makes a part of a value that is awaited: runs its decorator or, with the value, fills it.
+  ///
+  /// Precondition: the caller retains the key.
   func construct(
-    _ request: ValueRequest, filling given: InstanceStore.Shared? = nil, _ awaited: AwaitedValues?
+    _ key: InstanceStore.Key, _ request: ValueRequest, filling given: InstanceStore.Shared? = nil,
+    _ awaited: AwaitedValues?
   ) throws(InjectionError) -> ProvidedValue {
-    let identity = try identity(of: request)
-    defer { withExtendedLifetime(identity) {} }
-    var frame = request.frame(identity, awaited)
+    var frame = request.frame(key.arguments, awaited)
     // The path begins with the value's own name: those that ask for it under aliases share it.
     frame.alias = nil
     return try construct(request, frame, filling: given, endsWithClosure: given == nil)

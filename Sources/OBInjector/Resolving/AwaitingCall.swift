@@ -23,11 +23,8 @@ final class AwaitingCall: Sendable {
     var held: [InstanceStore.Shared] = []
   }
 
-  @inline(never)
   private init(step: Step?, parent: AwaitingCall?) {
-    self.step = step
-    self.parent = parent
-    graphs = parent?.graphs ?? Lock(.init())
+    (self.step, self.parent, graphs) = (step, parent, parent?.graphs ?? Lock(.init()))
   }
 
   /// Returns the values of an injector that this call shares in its graph.
@@ -44,13 +41,8 @@ final class AwaitingCall: Sendable {
 
   /// The values that this task makes, from the outermost one to the innermost.
   static var path: [Step] {
-    var steps: [Step] = []
-    var next = current
-    while let call = next {
-      if let step = call.step { steps.append(step) }
-      next = call.parent?.running
-    }
-    return steps.reversed()
+    guard let current else { return [] }
+    return sequence(first: current) { $0.parent?.running }.compactMap(\.step).reversed()
   }
 
   /// Runs an operation as a part of the current call, or as a call of its own; with a step, as the making of its value.
