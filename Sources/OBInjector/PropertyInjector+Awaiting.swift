@@ -59,8 +59,7 @@ extension PropertyInjector {
   func awaitInstance<Value>(
     named name: PropertyName?, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
-    let request = Request(
-      name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
+    let request = Request(name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
       return try resolution.instance(request, by: self, context(isolation))
     }

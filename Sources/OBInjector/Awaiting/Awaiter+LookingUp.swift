@@ -42,14 +42,12 @@ extension InjectedLazyResolver {
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws -> Any {
-    let injector = try found()
-    if let known = try known(by: injector, CallerIsolation(isolation), demandsSendable: demandsSendable) {
-      return known
+    let awaiter = Awaiter(injector: try found(), watcher: watcher)
+    let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
+    let known = try known(by: awaiter.injector, CallerIsolation(isolation), demandsSendable: demandsSendable)
+    guard known == nil, let request = awaiter.awaitedRequest(for: wanted, isolation) else {
+      return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
     }
-    let awaiter = Awaiter(injector: injector, watcher: watcher)
-    guard
-      let request = awaiter.awaitedRequest(for: wanted(type, arguments, demandsSendable: demandsSendable), isolation)
-    else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }
     if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
       nonisolated(unsafe) let arguments = arguments
       return try await value(of: type, arguments, on: factory.isolation).value

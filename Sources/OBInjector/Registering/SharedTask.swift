@@ -34,7 +34,6 @@ final class SharedTask: Sendable {
     // No variable has the closure, which is released before a waiter continues.
     let outcome = await state.withLock { $0.work.take().unsafelyUnwrapped }(self)
     let waiting = state.withLock { state in
-      defer { state.waiting = [] }
       state.outcome = outcome
       return state.waiting
     }
