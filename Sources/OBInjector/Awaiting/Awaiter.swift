@@ -97,11 +97,14 @@ struct Awaiter: Sendable {
     _ make: @escaping @Sendable (AwaitingCall.Step) async -> AwaitedValue
   ) async -> AwaitedValue {
     let (step, path) = (AwaitingCall.Step(key: key, place: store.id), AwaitingCall.path)
+    let known: @Sendable () -> AwaitedValue? = { store.find(key).map { AwaitedValue(result: .success(.value($0))) } }
+    // A task that has been cancelled gets it, too.
+    if let known = known() { return known }
     if let cycle = TaskWaits.begin(path, for: step) { return circular([step] + cycle) }
     defer { TaskWaits.end(path, for: step) }
     let (task, isNew) = store.join(key) {
-      // Another task may have made it between the search in the store and the join.
-      if let known = store.find(key) { return AwaitedValue(result: .success(.value(known))) }
+      // Another task may have made it between the search and the join.
+      if let known = known() { return known }
       return await make(step)
     }
     guard let made = await task.wait() as? AwaitedValue else {
