@@ -59,8 +59,7 @@ extension PropertyInjector {
   func awaitInstance<Value>(
     named name: PropertyName?, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
-    let request = Request(
-      name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
+    let request = Request(name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
       return try resolution.instance(request, by: self, context(isolation))
     }
@@ -83,7 +82,7 @@ extension PropertyInjector {
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     if isUnconfigured { try createEagerSingletons(isolation: isolation) }
     for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
-      _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation)
+      _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation).result.get()
     }
   }
 
@@ -109,8 +108,9 @@ extension PropertyInjector {
     let request = Request(name: name, arguments: arguments)
     do throws(InjectionError) {
       guard let found = try find(request, caller: CallerIsolation(isolation)) else { return (nil, []) }
-      let made = try await awaiter.lookUp(ValueRequest(found, by: self, request), isolation: isolation)
-      return (made.shared, made.failures.map(InjectionError.own))
+      let made = await awaiter.lookUp(ValueRequest(found, by: self, request), isolation: isolation)
+      _ = try made.result.get()
+      return (made.shared, made.failures)
     } catch { return (nil, [error]) }
   }
 

@@ -56,7 +56,7 @@ extension PropertyInjector {
     let location = SourceLocation(fileID: fileID, line: line)
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
     shutDown(at: location)
-    let (isMaking, id) = (AwaitingCall.isMaking(in: store), ObjectIdentifier(self))
+    let (isMaking, id) = (AwaitingCall.path.contains { $0.place == store.id }, ObjectIdentifier(self))
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
     let (ending, isNew) = joinEnding {
       await Releasing.$ending.withValue(Releasing.ending + [id]) {

@@ -2,7 +2,6 @@
 extension Awaiter {
   /// Awaits the values that empty properties can't get otherwise: those of an object, or of a struct that a closure has
   /// made and that declares its properties.
-  @inline(never)
   func values(for value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     let (type, object) = (Swift.type(of: value), FieldRecords.object(in: value))
     var steps: [InjectionPlan.ActiveStep] = []
@@ -29,25 +28,20 @@ extension Awaiter {
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
   func values(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    var values: [InstanceStore.Key: AwaitedValue.Outcome] = .init()
+    var values: [InstanceStore.Key: AwaitedValue] = .init()
     for request in awaited(request, isolation) {
-      let key = InstanceStore.Key(request.registration)
+      let value = await value(of: request, by: isolation)
+      values[.init(request.registration)] = value
       // A collection fails with an element.
-      do throws(InjectionError) {
-        let value = try await value(of: request, by: isolation)
-        values[key] = .success(value)
-        if request.registration.scopeKind == .weakSingleton { AwaitingCall.current?.hold(value) }
-        if value.refusal != nil { break }
-      } catch {
-        values[key] = .failure(error)
-        break
+      if case .failed = value.outcome { break }
+      if let shared = value.shared, request.registration.scopeKind == .weakSingleton {
+        AwaitingCall.current?.hold(shared)
       }
     }
     return values.isEmpty ? nil : AwaitedValues(values)
   }
 
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.
-  @inline(never)
   func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
     if request.isAwaited(by: isolation) { return [request] }
     guard let factory = request.registration.base.factory, let type = factory.collected else { return [] }

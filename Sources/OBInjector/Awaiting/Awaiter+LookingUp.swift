@@ -11,27 +11,29 @@ extension Awaiter {
 
   /// Returns the value of a lookup that has to be awaited; that of a `Lazy` is made by one task for all.
   ///
-  /// - Parameter lazy: What removes the value of the key when it ends: not before the value is kept.
+  /// - Parameter lazy: The `Lazy` or the `Provider` that asks.
   func value(
-    of request: ValueRequest, once key: InstanceStore.Key? = nil, for lazy: (any LazyResolver)? = nil,
-    isolation: isolated (any Actor)?
+    of request: ValueRequest, for lazy: InjectedLazyResolver? = nil, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
-    let made: AwaitedValue
-    if let key {
-      let store = injector.store
-      made = try await share(key, in: store) { step throws(InjectionError) in
-        try await AwaitingCall.within(step, isolation: isolation) { _ throws(InjectionError) in
-          defer { withExtendedLifetime(lazy) {} }
-          if let known = store.find(key) { return AwaitedValue(shared: known) }
-          let made = try await lookUp(request, isFitting: true, isolation: isolation)
-          return AwaitedValue(shared: made.shared.map { store.keep($0, as: key) }, failures: made.failures)
+    let (store, key) = (injector.store, lazy?.key(for: request.registration))
+    let made =
+      if let key {
+        await share(key, in: store) { step in
+          await AwaitingCall.within(step, isolation: isolation) {
+            // When the `Lazy` ends, it removes the value of its key: not before the value is kept.
+            defer { withExtendedLifetime(lazy) {} }
+            var made = await lookUp(request, isFitting: true, isolation: isolation)
+            if let shared = made.shared { made.result = .success(.value(store.keep(shared, as: key))) }
+            return made
+          }
         }
+      } else {
+        await lookUp(request, isFitting: true, isolation: isolation)
       }
-    } else {
-      made = try await lookUp(request, isFitting: true, isolation: isolation)
+    guard case .value(let shared) = try made.result.get() else {
+      preconditionFailure("a lookup returns a value, or throws")
     }
-    AwaitingCall.current?.leave(made.failures.map(InjectionError.own))
-    guard let shared = made.shared else { preconditionFailure("a lookup returns a value, or throws") }
+    AwaitingCall.leave(made.failures)
     return shared.value
   }
 }
@@ -40,19 +42,17 @@ extension InjectedLazyResolver {
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws -> Any {
-    let injector = try found()
-    if let known = try known(by: injector, CallerIsolation(isolation), demandsSendable: demandsSendable) {
-      return known
+    let awaiter = Awaiter(injector: try found(), watcher: watcher)
+    let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
+    let known = try known(by: awaiter.injector, CallerIsolation(isolation), demandsSendable: demandsSendable)
+    guard known == nil, let request = awaiter.awaitedRequest(for: wanted, isolation) else {
+      return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
     }
-    let awaiter = Awaiter(injector: injector, watcher: watcher)
-    guard
-      let request = awaiter.awaitedRequest(for: wanted(type, arguments, demandsSendable: demandsSendable), isolation)
-    else { return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable) }
     if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
       nonisolated(unsafe) let arguments = arguments
       return try await value(of: type, arguments, on: factory.isolation).value
     }
-    return try await awaiter.value(of: request, once: key(for: request.registration), for: self, isolation: isolation)
+    return try await awaiter.value(of: request, for: self, isolation: isolation)
   }
 }
 

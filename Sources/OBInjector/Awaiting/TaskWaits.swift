@@ -5,7 +5,8 @@ enum TaskWaits {
   /// The steps that wait, each with those that it waits for.
   private static let waits = Lock<[AwaitingCall.Step: [AwaitingCall.Step]]>(.init())
 
-  /// Notes that every step on `path` waits for `step`, unless `step` waits, directly or not, for one of them.
+  /// Notes that the innermost shared step on `path` waits for `step`, unless `step` waits, directly or not, for one of
+  /// the path: each shared step on a path waits for the next one.
   ///
   /// - Returns: The steps from the one after `step` to one of the path, which close a cycle; `nil` if there is none.
   static func begin(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) -> [AwaitingCall.Step]? {
@@ -14,20 +15,23 @@ enum TaskWaits {
       var seen: Set<AwaitingCall.Step> = []
       while let way = open.popLast(), let next = way.last {
         if path.contains(next) { return Array(way.dropFirst()) }
-        // The first step that another waits for is the nearest: the others are on its way.
         if seen.insert(next).inserted { open += (waits[next] ?? []).reversed().map { way + [$0] } }
       }
-      for waiting in path { waits[waiting, default: []].append(step) }
+      if let waiting = shared(path) { waits[waiting, default: []].append(step) }
       return nil
     }
   }
 
   static func end(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) {
+    guard let waiting = shared(path) else { return }
     waits.withLock { waits in
-      for waiting in path {
-        if let index = waits[waiting]?.lastIndex(of: step) { waits[waiting]?.remove(at: index) }
-        if waits[waiting]?.isEmpty == true { waits[waiting] = nil }
-      }
+      if let index = waits[waiting]?.lastIndex(of: step) { waits[waiting]?.remove(at: index) }
+      if waits[waiting]?.isEmpty == true { waits[waiting] = nil }
     }
+  }
+
+  /// Returns the innermost step that other tasks can wait for; the value of a `Lazy` has an implicit registration.
+  private static func shared(_ path: [AwaitingCall.Step]) -> AwaitingCall.Step? {
+    path.last { $0.key.registration.scopeKind != .unique || $0.key.registration.isImplicit }
   }
 }

@@ -1,3 +1,22 @@
+/// The answer to a request after an await, and the failures that leave properties below the value empty.
+///
+/// The paths of all errors begin with the value's own name.
+struct AwaitedValue: Sendable {
+  var result: Result<ProvidedValue, InjectionError>
+  var failures: [InjectionError] = []
+
+  /// The value, if there is one.
+  var shared: InstanceStore.Shared? { if case .success(.value(let shared)) = result { shared } else { nil } }
+
+  /// The outcome that an observer sees.
+  var outcome: InjectionEvent.Outcome {
+    switch result {
+    case .success(let provided): provided.outcome
+    case .failure(let error): .failed(error)
+    }
+  }
+}
+
 /// The values that were awaited ahead of a call: `Resolution` takes them where it would refuse to make the value.
 ///
 /// They belong to a request, to the properties of the object in a frame, or to the elements of the collection in one:
@@ -8,11 +27,11 @@
 final class AwaitedValues {
   /// The awaited values of the properties of the object that is filled, by the numbers of the properties.
   let properties: [Int: AwaitedValues]
-  /// The outcomes by keys without arguments, which retain the registrations: one of these may be deleted meanwhile, and
+  /// The values by keys without arguments, which retain the registrations: one of these may be deleted meanwhile, and
   /// its address reused.
-  fileprivate let values: [InstanceStore.Key: AwaitedValue.Outcome]
+  fileprivate let values: [InstanceStore.Key: AwaitedValue]
 
-  init(_ values: [InstanceStore.Key: AwaitedValue.Outcome] = .init(), properties: [Int: AwaitedValues] = .init()) {
+  init(_ values: [InstanceStore.Key: AwaitedValue] = .init(), properties: [Int: AwaitedValues] = .init()) {
     (self.values, self.properties) = (values, properties)
   }
 }
@@ -21,35 +40,31 @@ extension Resolution {
   /// Returns the value that was awaited for a request; `nil` if there is none.
   @inline(never)
   func take(_ request: ValueRequest, from awaited: AwaitedValues) throws(InjectionError) -> ProvidedValue? {
-    // The path of an error begins with the value's own name, if with any; this request may have another one.
-    func placed(_ mistake: any Error) -> InjectionError {
-      let mistake = InjectionError.own(mistake)
+    // This request may have another name than the value's own.
+    func placed(_ mistake: InjectionError) -> InjectionError {
       let own = error(mistake, request.binding)
       return own.at(own.path + mistake.path.dropFirst())
     }
-    switch awaited.values[.init(request.registration)] {
-    case nil: return nil
-    case .success(let made):
-      failures += made.failures.map(placed)
-      if let refusal = made.refusal { return .refused(placed(refusal)) }
-      return made.shared.map { .value($0) } ?? .nothing
+    guard let value = awaited.values[.init(request.registration)] else { return nil }
+    switch value.result {
     case .failure(let error): throw placed(error)
+    case .success(let provided):
+      failures += value.failures.map(placed)
+      if case .refused(let mistake) = provided { return .refused(placed(mistake)) }
+      return provided
     }
   }
 
   /// Makes a part of a value that is awaited: runs its decorator or, with the value, fills it.
+  ///
+  /// Precondition: the caller retains the key.
   func construct(
-    _ request: ValueRequest, filling given: InstanceStore.Shared? = nil, _ awaited: AwaitedValues?
-  ) throws(InjectionError) -> AwaitedValue {
-    let identity = try identity(of: request)
-    defer { withExtendedLifetime(identity) {} }
-    var frame = request.frame(identity, awaited)
+    _ key: InstanceStore.Key, _ request: ValueRequest, filling given: InstanceStore.Shared? = nil,
+    _ awaited: AwaitedValues?
+  ) throws(InjectionError) -> ProvidedValue {
+    var frame = request.frame(key.arguments, awaited)
     // The path begins with the value's own name: those that ask for it under aliases share it.
     frame.alias = nil
-    switch try construct(request, frame, filling: given, endsWithClosure: given == nil) {
-    case .value(let shared): return AwaitedValue(shared: shared)
-    case .refused(let mistake): return AwaitedValue(shared: nil, refusal: mistake)
-    case .nothing, .later: return AwaitedValue(shared: nil)
-    }
+    return try construct(request, frame, filling: given, endsWithClosure: given == nil)
   }
 }

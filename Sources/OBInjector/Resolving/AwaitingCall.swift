@@ -1,6 +1,7 @@
 /// One outermost asynchronous call, or a value that is made inside it, inherited by everything that it awaits.
 ///
-/// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored.
+/// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored. A value may be made for
+/// longer than the call that began it, for other tasks that wait for it.
 final class AwaitingCall: Sendable {
   typealias Step = InstanceStore.PlacedKey
 
@@ -12,21 +13,18 @@ final class AwaitingCall: Sendable {
   /// The value that is being made; `nil` for an outermost call.
   private let step: Step?
   private let parent: AwaitingCall?
-  private let state = Lock(State())
+  /// The state, until the call ends.
+  private let state = Lock<State?>(State())
 
   private struct State {
-    var hasEnded = false
     /// The failures below the values that the closure has looked up, which has no report for them.
     var failures: [InjectionError] = []
     /// The weak singletons, retained until the outermost call returns.
-    var held: [AwaitedValue] = []
+    var held: [InstanceStore.Shared] = []
   }
 
-  @inline(never)
   private init(step: Step?, parent: AwaitingCall?) {
-    self.step = step
-    self.parent = parent
-    graphs = parent?.graphs ?? Lock(.init())
+    (self.step, self.parent, graphs) = (step, parent, parent?.graphs ?? Lock(.init()))
   }
 
   /// Returns the values of an injector that this call shares in its graph.
@@ -35,78 +33,40 @@ final class AwaitingCall: Sendable {
     return graphs.withLock { $0.keepFirst(InstanceStore(), forKey: id) }
   }
 
-  /// The running call of this task.
-  static var current: AwaitingCall? { inherited.flatMap { $0.isOver ? nil : $0 } }
+  /// The innermost call of this task that has not ended.
+  static var current: AwaitingCall? { inherited?.running }
 
-  /// True if this call and all calls around it have ended: a value may be made longer than the call that began it, for
-  /// other tasks that wait for it.
-  private var isOver: Bool { hasEnded && (parent?.isOver ?? true) }
-
-  private var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  /// This call or, if it has ended, the innermost around it that has not.
+  private var running: AwaitingCall? { state.withLock { $0 != nil } ? self : parent?.running }
 
   /// The values that this task makes, from the outermost one to the innermost.
   static var path: [Step] {
-    var steps: [Step] = []
-    var next = current
-    while let call = next {
-      if let step = call.step, !call.hasEnded { steps.append(step) }
-      next = call.parent
-    }
-    return steps.reversed()
-  }
-
-  /// Returns true if this task makes a value for the store.
-  static func isMaking(in store: InstanceStore) -> Bool { path.contains { $0.place == store.id } }
-
-  /// Returns true if this task makes an instance that the store will keep.
-  static func isSharing(in store: InstanceStore) -> Bool {
-    path.contains { $0.key.registration.isCached && $0.place == store.id }
-  }
-
-  /// Returns true if this task decorates the registration: the two count as one.
-  static func isInside(_ registration: Registration) -> Bool {
-    path.last?.key.registration.decoration?.base === registration
+    guard let current else { return [] }
+    return sequence(first: current) { $0.parent?.running }.compactMap(\.step).reversed()
   }
 
   /// Runs an operation as a part of the current call, or as a call of its own; with a step, as the making of its value.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func within<Result>(
-    _ step: Step? = nil, isolation: isolated (any Actor)?,
-    _ operation: (AwaitingCall) async throws(InjectionError) -> Result
-  ) async throws(InjectionError) -> Result {
+    _ step: Step? = nil, isolation: isolated (any Actor)?, _ operation: () async -> Result
+  ) async -> Result {
     let around = current
-    if step == nil, let around { return try await operation(around) }
+    if step == nil, around != nil { return await operation() }
     let call = AwaitingCall(step: step, parent: around)
-    defer { call.end() }
-    do {
-      return try await $inherited.withValue(call, operation: { try await operation(call) }, isolation: isolation)
-    } catch { throw .own(error) }
+    // A task that a closure has started may retain the call for ever, but not its state.
+    defer { _fixLifetime(call.state.withLock { $0.take() }) }
+    return await $inherited.withValue(call, operation: operation, isolation: isolation)
   }
+
+  /// The failures that lookups of this task's closure have left.
+  static var failures: [InjectionError] { inherited?.state.withLock { $0?.failures } ?? [] }
 
   /// Adds failures of a lookup; its closure has no report for them.
-  func leave(_ failures: [InjectionError]) {
-    state.withLock { if !$0.hasEnded { $0.failures += failures } }
-  }
-
-  func takeFailures() -> [InjectionError] {
-    state.withLock { state in
-      defer { state.failures = [] }
-      return state.failures
-    }
-  }
+  static func leave(_ failures: [InjectionError]) { inherited?.state.withLock { $0?.failures += failures } }
 
   /// Retains a weak singleton until the outermost call returns.
-  func hold(_ value: AwaitedValue) {
-    if let parent, !parent.isOver { return parent.hold(value) }
-    state.withLock { if !$0.hasEnded { $0.held.append(value) } }
-  }
-
-  /// Releases the state of the call: a task that a closure has started may retain the call for ever.
-  private func end() {
-    let ended = state.withLock { state in
-      defer { state = State(hasEnded: true) }
-      return state
-    }
-    withExtendedLifetime(ended) {}
+  func hold(_ shared: InstanceStore.Shared) {
+    if let around = parent?.running { return around.hold(shared) }
+    state.withLock { $0?.held.append(shared) }
   }
 }

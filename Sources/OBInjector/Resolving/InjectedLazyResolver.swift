@@ -106,7 +106,8 @@ extension Resolution {
     if path.frames.contains(where: { $0.injector === injector && $0.registration?.object.isCached == true }) {
       return true
     }
-    if AwaitingCall.isSharing(in: injector.store) { return true }
+    let store = injector.store.id
+    if AwaitingCall.path.contains(where: { $0.key.registration.isCached && $0.place == store }) { return true }
     guard request.request.property != nil, let object = path.frames.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }

@@ -36,7 +36,7 @@ extension Resolution {
       // The awaiting call has awaited the value before.
       if case .asynchronous = refusal, request.registration.scopeKind == .graph, let call = AwaitingCall.current,
         case let key = InstanceStore.Key(request.registration, try identity(of: request)),
-        let shared = call.graph(of: request.injector).value(key)
+        let shared = call.graph(of: request.injector).find(key)
       {
         return .value(shared)
       }
