@@ -22,7 +22,7 @@ extension PropertyInjector {
 
   /// Returns the registration for a request; `nil` if there is none.
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard let name = request.name else { return try findByType(request, caller, passing: request.maker) }
+    guard let name = request.name else { return try findByType(request, caller) }
     let lazyType = if let point = request.property { point.lazyType } else { request.valueType.flatMap(LazyTypes.of) }
     guard let lazyType else { return try find(name, valueType: request.valueType) }
     return try find(name, valueType: LazyTypes.dependencyType(for: lazyType.value)).map { lazily($0, lazyType, name) }
@@ -51,19 +51,17 @@ extension PropertyInjector {
   /// a parameter: the caller reports it, because a property may use an object on the path instead. An error about a
   /// parameter names the registration with that parameter.
   ///
-  /// - Parameter lazyType: The `Lazy` or `Provider` that the value is for: the types of its arguments decide.
-  ///   `nil` for a lookup, of which the arguments themselves do.
-  private func findByType(
-    _ request: Request, _ caller: CallerIsolation, passing lazyType: (any LazyType.Type)?
-  ) throws(InjectionError) -> Binding? {
+  /// For the value of a `Lazy` or a `Provider`, the types of its arguments decide; for a lookup, the arguments
+  /// themselves do.
+  private func findByType(_ request: Request, _ caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard let valueType = request.valueType.map(Fitting.unwrapped) else { return nil }
     let isParameter = request.owner != nil
-    let types = lazyType?.arguments
+    let types = request.maker?.arguments
     func takes(_ candidate: Registration) -> Bool {
       types.map(candidate.takes(types:)) ?? candidate.takes(request.arguments)
     }
     let candidates = candidates(for: valueType, caller: caller)
-    if candidates.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
+    if candidates.isEmpty { return try findUnregistered(valueType, request, caller) }
     if candidates.count == 1, !isParameter || takes(candidates[0].registration) { return candidates[0] }
     let taking = candidates.filter { takes($0.registration) }
     if taking.count == 1 { return taking[0] }
@@ -75,22 +73,22 @@ extension PropertyInjector {
       throw .ambiguous(valueType, taking.map(\.registration.described), for: request.owner, of: request.property?.name)
     }
     // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
-    if request.isOptional, types?.isEmpty != false { return nil }
+    if isParameter, request.isOptional, types?.isEmpty != false { return nil }
     throw .untaken(
       types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
-      for: request.owner, of: request.property?.name, as: lazyType,
-      canPass: request.owner == nil && !request.canWait)
+      for: request.owner, of: request.property?.name, as: request.maker,
+      canPass: !isParameter && !request.canWait)
   }
 
   /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
   private func findUnregistered(
-    _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation, passing outer: (any LazyType.Type)?
+    _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation
   ) throws(InjectionError) -> Binding? {
     // A `Provider` passes its arguments to what makes the value, not to a `Lazy` of it.
-    if let lazyType = LazyTypes.of(valueType), outer?.arguments.isEmpty != false {
+    if let lazyType = LazyTypes.of(valueType), request.maker?.arguments.isEmpty != false {
       var inner = request
-      inner.valueType = lazyType.value
-      return try findByType(inner, caller, passing: lazyType).map { deferring($0, as: lazyType, nil) }
+      (inner.valueType, inner.maker) = (lazyType.value, lazyType)
+      return try findByType(inner, caller).map { deferring($0, as: lazyType, nil) }
     }
     if let component = valueType as? any Component.Type {
       guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }
@@ -98,7 +96,7 @@ extension PropertyInjector {
       return Binding(root.implicit(valueType) { Registration(component: component) }, in: root)
     }
     if valueType == PropertyInjector.self { return Binding(.injector, in: self) }
-    if !request.mayStayEmpty, let mistake = decoratedAway(from: valueType) { throw mistake }
+    if !request.isOptional, let mistake = decoratedAway(from: valueType) { throw mistake }
     return nil
   }
 

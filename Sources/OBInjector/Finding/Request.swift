@@ -20,7 +20,7 @@ struct Request: @unchecked Sendable {
   /// Not reference-counted. Precondition: the code that makes the request retains the registration until it has the
   /// value.
   var initialized: Unretained<Registration>?
-  /// True for a parameter that stays `nil` if nothing is registered for it.
+  /// True for a parameter or a property that stays `nil` if nothing is registered for it, and for an element.
   var isOptional = false
   /// True for a property: it can wait for an object that is still inside its initializer.
   var canWait = false
@@ -29,10 +29,15 @@ struct Request: @unchecked Sendable {
   var owner: Registration? { initialized?.object }
 
   /// The property that asks for its own value.
-  var property: InjectionPoint? { maker == nil ? point?.object : nil }
+  var property: InjectionPoint? { canWait ? point?.object : nil }
 
-  /// True for an Optional parameter or property: without a registration it stays `nil`, and that is no mistake.
-  var mayStayEmpty: Bool { property.map { !$0.isRequired } ?? isOptional }
+  /// Returns the error for a value that does not fit, or only for callers on one actor.
+  func mistake(of value: Any, as valueType: Any.Type, from registration: Registration) -> InjectionError {
+    if demandsSendable, Fitting.certainty(of: value, as: valueType) == .onThisActor {
+      return .notSendable(.conformsOnOneActor, registration, as: valueType)
+    }
+    return .mismatch(name ?? registration.name, valueType: valueType, found: type(of: value), registration)
+  }
 
   /// Returns the arguments as part of the value's identity; an unknown key if they can't be compared, which only a
   /// unique value allows.
@@ -56,7 +61,7 @@ extension Request {
   ) {
     self.init(
       name: name, valueType: point.valueType, demandsSendable: demandsSendable, point: Unretained(point), asker: owner,
-      canWait: true)
+      isOptional: !point.isRequired, canWait: true)
   }
 
   /// Creates the request of an initializer's parameter.

@@ -15,12 +15,15 @@ final class ReportDetails: Sendable {
     /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
 
-    var isFailed: Bool {
+    /// The reason that the property has no value, if that is an error.
+    var error: InjectionError? {
       switch self {
-      case .failed, .leadsNowhere: true
-      case .matched, .injected, .noValue, .notRegistered, .omitted: false
+      case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): error
+      case .matched, .injected, .noValue, .notRegistered, .omitted: nil
       }
     }
+
+    var isFailed: Bool { if case .noValue = self { false } else { error != nil } }
 
     var isInjected: Bool { if case .injected = self { true } else { false } }
 

@@ -5,9 +5,10 @@ extension Resolution {
     let outer = caller
     // The closure runs in the isolation that the decision names.
     defer { caller = outer }
-    if !request.registration.runsUnconditionally || !request.arguments.isEmpty, let provided = try decided(request) {
-      return provided
-    }
+    let isSure =
+      request.registration.runsUnconditionally && request.arguments.isEmpty
+      && (request.isPlanned || request.refusal == nil)
+    if !isSure, let provided = try decided(request) { return provided }
     let identity = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }

@@ -28,10 +28,6 @@ extension Resolution {
       filling.omitOthers()
     }
     end(outer, .target)
-    if filling.changes == nil, failures.count == outer.failures {
-      let bits = filling.bits
-      return filling.lease.with { $0.reports.report(bits, by: injector) }
-    }
     return report(filling, below: takeFailures(since: outer.failures))
   }
 
@@ -66,8 +62,7 @@ extension Resolution {
     else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(value) { target in
-      var filling = Filling(
-        target: target, injector: injector, lease: injector.object.lease(for: target, caller), isCreated: true)
+      guard var filling = begin(created: target, by: injector) else { return }
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

@@ -139,8 +139,8 @@ final class Resolution {
 
   /// Notes an object that a closure has received from a lookup, if the closure could return it.
   @inline(__always)
-  func noteLookedUp(_ object: Unretained<AnyObject>?) {
-    guard let object, let type = path.typeBeingMade else { return }
+  func noteLookedUp(_ object: @autoclosure () -> Unretained<AnyObject>?) {
+    guard let type = path.typeBeingMade, let object = object() else { return }
     // A closure of a class type can't return an object of another class.
     if FieldRecords.kind(of: type) == .class, object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) }) {
       return

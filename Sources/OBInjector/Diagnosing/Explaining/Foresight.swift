@@ -46,10 +46,8 @@ struct Foresight: ~Copyable {
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
-    if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return (path.error(misfit, step.registration, as: step.binding.alias), true)
-    }
-    return foresee(ValueRequest(step, by: injector, for: target))
+    if let misfit = step.misfit { return (path.error(misfit, step.registration, as: step.binding.alias), true) }
+    return foresee(ValueRequest(step, by: injector))
   }
 
   @inline(never)
