@@ -37,7 +37,10 @@ struct Awaiter: Sendable {
     try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
       let values = await values(of: request, isolation: isolation)
       return try call(on: isolation) { resolution throws(InjectionError) in
-        let value = try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
+        let value =
+          try isFitting
+          ? resolution.fittingValue(of: request, values)
+          : resolution.value(resolution.provide(request, values), of: request)
         let home = request.registration.isolation(for: CallerIsolation(isolation))
         return AwaitedValue(shared: value.map { .init(value: $0, isolation: home) })
       }
@@ -53,7 +56,7 @@ struct Awaiter: Sendable {
     let resolution = Resolution.current
     let before = resolution.failures.count
     defer { _ = resolution.takeFailures(since: before) }
-    let made = try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
+    let made = try resolution.call(CallContext(isolation, watcher), fillsTarget: true) { () throws(InjectionError) in
       try body(resolution)
     }
     let failures = resolution.takeFailures(since: before)

@@ -25,9 +25,6 @@ struct Request: @unchecked Sendable {
   /// True for a property: it can wait for an object that is still inside its initializer.
   var canWait = false
 
-  /// The registration that an initializer's parameter belongs to.
-  var owner: Registration? { initialized?.object }
-
   /// The property that asks for its own value.
   var property: InjectionPoint? { canWait ? point?.object : nil }
 
@@ -56,9 +53,7 @@ struct Request: @unchecked Sendable {
 
 extension Request {
   /// Creates the request of a property, for the name or the type that it asks for.
-  init(
-    _ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool
-  ) {
+  init(_ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool) {
     self.init(
       name: name, valueType: point.valueType, demandsSendable: demandsSendable, point: Unretained(point), asker: owner,
       isOptional: !point.isRequired, canWait: true)
@@ -113,11 +108,8 @@ final class ValueRequest: Sendable {
   func isAwaited(by isolation: (any Actor)?) -> Bool {
     let caller = CallerIsolation(isolation)
     switch decide(for: caller) {
-    case .refuse(.asynchronous): return true
-    case .refuse(.elsewhere(_, isMade: false)): return registration.factory?.isSendable == true
-    case .take:
-      guard let factory = registration.factory else { return false }
-      return factory.isAwaited || factory.isSendable && factory.isolation(for: caller) == nil
+    case .take, .refuse(.asynchronous), .refuse(.elsewhere(_, isMade: false)):
+      return registration.factory.map { $0.isAwaited || $0.isSendable && $0.isolation(for: caller) == nil } ?? false
     case .ask, .make, .nothing, .refuse: return false
     }
   }

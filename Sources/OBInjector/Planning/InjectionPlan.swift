@@ -170,7 +170,7 @@ struct PlanDraft: ~Copyable {
   /// The unfilled properties for which an object has to be checked first: those that are required, have failed, or are
   /// filled by `nil`.
   var checked: [ReportDetails.PropertyState] {
-    unfilled.filter { !$1.isSaidByBit || record.points[$0].isRequired || record.points[$0].isByType }
+    unfilled.filter { $1.error != nil || record.points[$0].isRequired || record.points[$0].isByType }
   }
 
   func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }

@@ -26,9 +26,6 @@ final class ReportDetails: Sendable {
     var isFailed: Bool { if case .noValue = self { false } else { error != nil } }
 
     var isInjected: Bool { if case .injected = self { true } else { false } }
-
-    /// True if a bit tells the state in a report, for a property that has a bit.
-    var isSaidByBit: Bool { if case .noValue = self { false } else { !isFailed } }
   }
 
   /// The number of a property, and its state.

@@ -28,7 +28,7 @@ extension Resolution {
     defer { path.refer(to: around) }
     do throws(InjectionError) {
       if let value { return try set(value, by: step, since: mark, &filling) }
-      let request = ValueRequest(step, by: filling.injector.object)
+      let request = ValueRequest(step.binding, by: filling.injector.object, step.request, isPlanned: true)
       // The last frame is that of the filled object, unless the property has waited.
       let awaited = filling.waited == nil ? path.top.awaited?.object.properties[step.index] : nil
       return try set(provide(request, awaited), by: step, since: mark, &filling)
@@ -62,7 +62,9 @@ extension Resolution {
           // A value that the closure stored before this thread gave way is removed: the frame runs again.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
-          if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target) }
+          if !journal.waiting.isEmpty, let value = step.handle.stored(in: target) {
+            try fillWaitingProperties(.value(.init(value: value)))
+          }
         }
       }
       if makesObject {
@@ -76,15 +78,6 @@ extension Resolution {
       if isSet { step.handle.clear(in: target) }
       throw error
     }
-  }
-
-  /// Gives the properties that wait for a value the one that a closure has put into a property.
-  ///
-  /// A function of its own: most closures make nothing that is waited for, and an `Any` costs as much as all else here.
-  @inline(never)
-  private func fillWaitingProperties(as handle: PropertyHandle, in target: InjectionTarget) throws(InjectionError) {
-    guard let stored = handle.stored(in: target) else { return }
-    try fillWaitingProperties(.value(.init(value: stored)))
   }
 
   /// Makes the object of a plain closure, and fills it.
@@ -186,13 +179,12 @@ extension Resolution {
   /// Fills the properties that waited for the object of the last frame: with `made`, or by the request that has failed.
   @inline(never)
   func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
-    let exists = if case .value = made { true } else { false }
     for wait in journal.takeWaiting(for: path.count - 1) {
       let (target, step) = (InjectionTarget(wait.property.object), wait.step)
       defer { _fixLifetime(wait) }
       guard step.handle.isEmpty(in: target) else { continue }
       do throws(InjectionError) {
-        if let failure = wait.error, !exists { throw failure }
+        if let failure = wait.error { guard case .value = made else { throw failure } }
         var filling = Filling(
           target: target, injector: Unretained(wait.injector),
           lease: PlanLease(wait.plan, of: Unretained(wait.injector)), isCreated: wait.isCreated,

@@ -14,7 +14,7 @@ extension Resolution {
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64 = 0
     /// The states that neither the bits nor the plan contain.
-    private(set) var changes: [ReportDetails.PropertyState]?
+    private(set) var changes: [ReportDetails.PropertyState] = []
     /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
     /// True if a step received a shared instance, which a plan can copy without a request.
@@ -25,7 +25,7 @@ extension Resolution {
     var plan: InjectionPlan { lease.plan }
 
     /// The number of properties that were set.
-    var count: Int { bits.nonzeroBitCount + (changes?.count { $0.state.isInjected } ?? 0) }
+    var count: Int { bits.nonzeroBitCount + changes.count { $0.state.isInjected } }
 
     @inline(__always)
     mutating func note(_ state: State, at index: Int) {
@@ -38,13 +38,10 @@ extension Resolution {
     }
 
     @inline(never)
-    mutating func change(_ state: State, at index: Int) {
-      if changes?.append((index, state)) == nil { changes = [(index, state)] }
-    }
+    mutating func change(_ state: State, at index: Int) { changes.append((index, state)) }
 
     private func isSet(_ index: Int) -> Bool {
-      index < 64
-        ? bits >> UInt64(index) & 1 == 1 : changes?.contains { $0.index == index && $0.state.isInjected } == true
+      index < 64 ? bits >> UInt64(index) & 1 == 1 : changes.contains { $0.index == index && $0.state.isInjected }
     }
 
     /// Notes that the properties that were not set are left alone.
@@ -99,8 +96,8 @@ extension Resolution {
   func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
     let (bits, injector) = (filling.bits, filling.injector)
     let report = filling.lease.with { $0.reports.report(bits, by: injector) }
-    if filling.changes == nil, below.isEmpty { return report }
-    return report.with(filling.changes ?? [], below: below, in: injector.object.id)
+    if filling.changes.isEmpty, below.isEmpty { return report }
+    return report.with(filling.changes, below: below, in: injector.object.id)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled: only code
@@ -145,7 +142,7 @@ extension Resolution {
       if plan.points[index].handle?.isEmpty(in: filling.target) == false {
         filling.change(.matched, at: index)
       } else if filling.isCreated, plan.points[index].isRequired || state.isFailed {
-        let lack = plan.lack(index, state, filling.injector.object, below: path.names)
+        let lack = plan.lack(index, state, filling.injector.object).below(path.names)
         if plan.points[index].isRequired { throw lack }
         failures.append(lack)
       }
@@ -155,11 +152,8 @@ extension Resolution {
 
 extension InjectionPlan {
   /// Returns the error of a property that stays empty in an object that is made: it is required, or has failed.
-  func lack(_ index: Int, _ state: ReportDetails.State, _ injector: PropertyInjector, below path: [PropertyName])
-    -> InjectionError
-  {
-    if let error = state.error { return error.below(path) }
+  func lack(_ index: Int, _ state: ReportDetails.State, _ injector: PropertyInjector) -> InjectionError {
     let name = reports.name(index)
-    return points[index].unknown(name, in: SuggestedNames(in: injector)).at(path + [name])
+    return state.error ?? points[index].unknown(name, in: SuggestedNames(in: injector)).at([name])
   }
 }

@@ -44,7 +44,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
       return known
     }
     let resolution = Resolution.current
-    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
+    return try resolution.call(context) { () throws(InjectionError) -> Any in
       let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
       guard let found = try resolution.find(wanted, by: injector) else { preconditionFailure("it is not Optional") }
       if found.refusal == nil, let key = key(for: found.registration) {

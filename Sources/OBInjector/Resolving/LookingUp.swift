@@ -25,7 +25,7 @@ extension Resolution: DependencyResolver {
     _ request: Request, _ valueType: Any.Type, _ injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Any {
     let generation = injector.plans.generation
-    return try call(.lookUp, context) { () throws(InjectionError) -> Any in
+    return try call(context) { () throws(InjectionError) -> Any in
       guard let wanted = try find(request, by: injector), let found = try fittingValue(of: wanted) else {
         return Any?.none as Any
       }
@@ -56,7 +56,7 @@ extension Resolution: DependencyResolver {
   ///
   /// A value that does not fit is given up before its objects are notified.
   func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
-    if let value = try value(of: wanted, awaited) { return try adapted(value, wanted) }
+    if let value = try value(provide(wanted, awaited), of: wanted) { return try adapted(value, wanted) }
     guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), wanted.binding) }
     return nil
   }
@@ -75,10 +75,6 @@ extension Resolution: DependencyResolver {
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
-  func value(of request: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
-    try value(provide(request, awaited), of: request)
-  }
-
   func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
     switch provided {
     case .value(let shared):
@@ -100,7 +96,7 @@ extension Resolution: DependencyResolver {
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    let (maker, injector) = (path.top.registration.unsafelyUnwrapped, path.top.injector.object)
+    let maker = path.top.registration.unsafelyUnwrapped
     return try instance(
       Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable), by: injector, inside)
   }
@@ -116,7 +112,7 @@ extension Resolution: DependencyResolver {
     for collection: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
-    return try call(.lookUp, context) { () throws(InjectionError) -> Elements in
+    return try call(context) { () throws(InjectionError) -> Elements in
       let request = Request(valueType: type, demandsSendable: demandsSendable, isOptional: true)
       guard !injector.isShutDown else { throw InjectionError.shutDown(nil, type, injector.ending()).at(path.names) }
       var elements = Elements()
@@ -135,15 +131,13 @@ extension Resolution: DependencyResolver {
 
   /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
   func createEagerSingletons(of injector: PropertyInjector, _ context: CallContext) throws(InjectionError) {
-    try call(.lookUp, context) { () throws(InjectionError) in
-      guard !injector.isShutDown else {
-        throw InjectionError.shutDown(nil, nil, injector.ending()).at(path.names)
-      }
+    try call(context) { () throws(InjectionError) in
+      guard !injector.isShutDown else { throw InjectionError.shutDown(nil, nil, injector.ending()).at(path.names) }
       for found in injector.eagerSingletons() {
         let request = ValueRequest(found, by: injector)
         switch request.decide(for: caller) {
         case .refuse(.asynchronous), .refuse(.elsewhere): continue
-        default: _ = try value(of: request)
+        default: _ = try value(provide(request), of: request)
         }
       }
     }

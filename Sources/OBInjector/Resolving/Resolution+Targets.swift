@@ -27,7 +27,7 @@ extension Resolution {
       filling.bits = filling.lease.filled ?? 0
       filling.omitOthers()
     }
-    end(outer, .target)
+    end(outer, fillsTarget: true)
     return report(filling, below: takeFailures(since: outer.failures))
   }
 
