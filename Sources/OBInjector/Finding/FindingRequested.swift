@@ -23,8 +23,8 @@ extension PropertyInjector {
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard let name = request.name else { return try findByType(request, caller) }
     let lazyType = if let point = request.property { point.lazyType } else { request.valueType.flatMap(LazyTypes.of) }
-    let valueType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
-    return try find(name, valueType: valueType).map { lazily($0, lazyType, name) }
+    guard let lazyType else { return try find(name, valueType: request.valueType) }
+    return try find(name, valueType: LazyTypes.dependencyType(for: lazyType.value)).map { lazily($0, lazyType, name) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider`, if the request is for one of those.

@@ -24,7 +24,8 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
 
   init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
-    asksFirst = !draft.checked.isEmpty || draft.record.isPreparing || draft.record.isActor
+    asksFirst =
+      draft.unfilled.contains { draft.isChecked($0) } || draft.record.isPreparing || draft.record.isActor
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
       && !draft.record.isDelegate && injector.with { $0.parent == nil }
@@ -167,10 +168,10 @@ struct PlanDraft: ~Copyable {
   /// True if one of the properties has a registration, other than one that the library created, or failed.
   var wantsAnything: Bool { hasSource || unfilled.contains { $0.state.isFailed } }
 
-  /// The unfilled properties for which an object has to be checked first: those that are required, have failed, or are
+  /// Returns true if an object has to be checked first for an unfilled property: it is required, has failed, or is
   /// filled by `nil`.
-  var checked: [ReportDetails.PropertyState] {
-    unfilled.filter { $1.error != nil || record.points[$0].isRequired || record.points[$0].isByType }
+  func isChecked(_ unfilled: ReportDetails.PropertyState) -> Bool {
+    unfilled.state.error != nil || record.points[unfilled.index].isRequired || record.points[unfilled.index].isByType
   }
 
   func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }

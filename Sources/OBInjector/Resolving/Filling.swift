@@ -14,7 +14,7 @@ extension Resolution {
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64 = 0
     /// The states that neither the bits nor the plan contain.
-    private(set) var changes: [ReportDetails.PropertyState] = []
+    private(set) var changes: [ReportDetails.PropertyState]?
     /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
     /// True if a step received a shared instance, which a plan can copy without a request.
@@ -25,7 +25,7 @@ extension Resolution {
     var plan: InjectionPlan { lease.plan }
 
     /// The number of properties that were set.
-    var count: Int { bits.nonzeroBitCount + changes.count { $0.state.isInjected } }
+    var count: Int { bits.nonzeroBitCount + (changes?.count { $0.state.isInjected } ?? 0) }
 
     @inline(__always)
     mutating func note(_ state: State, at index: Int) {
@@ -38,10 +38,11 @@ extension Resolution {
     }
 
     @inline(never)
-    mutating func change(_ state: State, at index: Int) { changes.append((index, state)) }
+    mutating func change(_ state: State, at index: Int) { changes = (changes ?? []) + [(index, state)] }
 
     private func isSet(_ index: Int) -> Bool {
-      index < 64 ? bits >> UInt64(index) & 1 == 1 : changes.contains { $0.index == index && $0.state.isInjected }
+      index < 64
+        ? bits >> UInt64(index) & 1 == 1 : changes?.contains { $0.index == index && $0.state.isInjected } == true
     }
 
     /// Notes that the properties that were not set are left alone.
@@ -92,12 +93,10 @@ extension Resolution {
     if filling.foundShared { filling.lease.origin.replan(filling.plan, for: filling.target, caller) }
   }
 
-  @inline(__always)
+  @inline(never)
   func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
-    let (bits, injector) = (filling.bits, filling.injector)
-    let report = filling.lease.with { $0.reports.report(bits, by: injector) }
-    if filling.changes.isEmpty, below.isEmpty { return report }
-    return report.with(filling.changes, below: below, in: injector.object.id)
+    filling.plan.reports.report(filling.bits)
+      .with(filling.changes ?? [], below: below, in: filling.injector.object.id)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled: only code
@@ -112,7 +111,7 @@ extension Resolution {
       filling.omitOthers()
       return false
     }
-    try checkUnfilled(&filling)
+    if !plan.draft.unfilled.isEmpty { try checkUnfilled(&filling) }
     if plan.record.isPreparing,
       plan.ready.numbers.contains(where: { plan.points[$0].handle?.isEmpty(in: target) == true })
         || plan.draft.active.contains(where: { $0.handle.isEmpty(in: target) && $0.misfit == nil })
@@ -137,7 +136,7 @@ extension Resolution {
   /// property empty, and are reported.
   private func checkUnfilled(_ filling: inout Filling) throws(InjectionError) {
     let plan = filling.plan
-    for (index, state) in plan.draft.checked {
+    for (index, state) in plan.draft.unfilled where plan.draft.isChecked((index, state)) {
       // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.
       if plan.points[index].handle?.isEmpty(in: filling.target) == false {
         filling.change(.matched, at: index)

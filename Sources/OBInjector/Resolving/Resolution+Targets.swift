@@ -28,6 +28,10 @@ extension Resolution {
       filling.omitOthers()
     }
     end(outer, fillsTarget: true)
+    if filling.changes == nil, failures.count == outer.failures {
+      let bits = filling.bits
+      return filling.lease.with { $0.reports.report(bits, by: injector) }
+    }
     return report(filling, below: takeFailures(since: outer.failures))
   }
 
