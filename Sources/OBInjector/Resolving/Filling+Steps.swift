@@ -56,15 +56,22 @@ extension Resolution {
       let frame = ResolutionPath.Frame(
         registration: Unretained(step.registration), injector: injector, type: step.registration.type)
       var object = try inFrame(frame, step.registration, AnyObject?.none) { object in
-        if makesObject {
-          try make(&object, by: step, injector)
-        } else {
+        guard makesObject else {
           // A value that the closure stored before this thread gave way is removed: the frame runs again.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
           if !journal.waiting.isEmpty, let value = step.handle.stored(in: target) {
             try fillWaitingProperties(.value(.init(value: value)))
           }
+          return
+        }
+        let made = try step.block.object().takeRetainedValue()
+        let (inner, reference) = (InjectionTarget(made), Unretained(made))
+        object = made
+        path.setMade(reference)
+        if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
+        if inner.type != step.bareType, !isLookedUp(reference), var filling = begin(created: inner, by: injector) {
+          try fill(&filling)
         }
       }
       if makesObject {
@@ -77,22 +84,6 @@ extension Resolution {
     } catch {
       if isSet { step.handle.clear(in: target) }
       throw error
-    }
-  }
-
-  /// Makes the object of a plain closure, and fills it.
-  @inline(__always)
-  private func make(
-    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>
-  ) throws {
-    let made = try step.block.object().takeRetainedValue()
-    object = made
-    let target = InjectionTarget(made)
-    let reference = Unretained(made)
-    path.setMade(reference)
-    if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
-    if target.type != step.bareType, !isLookedUp(reference), var filling = begin(created: target, by: injector) {
-      try fill(&filling)
     }
   }
 

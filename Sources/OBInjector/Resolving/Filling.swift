@@ -38,7 +38,9 @@ extension Resolution {
     }
 
     @inline(never)
-    mutating func change(_ state: State, at index: Int) { changes = (changes ?? []) + [(index, state)] }
+    mutating func change(_ state: State, at index: Int) {
+      if changes?.append((index, state)) == nil { changes = [(index, state)] }
+    }
 
     private func isSet(_ index: Int) -> Bool {
       index < 64
@@ -116,18 +118,13 @@ extension Resolution {
       plan.ready.numbers.contains(where: { plan.points[$0].handle?.isEmpty(in: target) == true })
         || plan.draft.active.contains(where: { $0.handle.isEmpty(in: target) && $0.misfit == nil })
     {
-      prepare(target)
+      if let preparing = target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
+        preparing.willInjectDependencies()
+      } else {
+        failures.append(.conformanceElsewhere(target.type, to: "InjectorPreparing"))
+      }
     }
     return true
-  }
-
-  /// Notifies an object that its first property is about to be filled.
-  private func prepare(_ target: InjectionTarget) {
-    if let preparing = target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
-      preparing.willInjectDependencies()
-    } else {
-      failures.append(.conformanceElsewhere(target.type, to: "InjectorPreparing"))
-    }
   }
 
   // MARK: - Unfilled properties
