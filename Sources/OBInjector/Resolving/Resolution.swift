@@ -73,7 +73,7 @@ final class Resolution {
   @inline(__always)
   func end(_ outer: SavedCall, fillsTarget: Bool, isGivenUp: Bool = false) {
     let isClean = journal.isEmpty
-    if !isClean { conclude(outer, fillsTarget, isGivenUp) }
+    if !isClean { conclude(outer.mark, outer.waiting, outer.isNotifying, fillsTarget, isGivenUp) }
     depth -= 1
     caller = outer.caller
     isNotifying = outer.isNotifying
@@ -88,11 +88,11 @@ final class Resolution {
   /// Objects are notified when the outermost call ends, those of a call inside a hook at its own end; so are those of a
   /// nested target, unless a property began to wait in it.
   @inline(never)
-  private func conclude(_ outer: SavedCall, _ fillsTarget: Bool, _ isGivenUp: Bool) {
+  private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ fillsTarget: Bool, _ isGivenUp: Bool) {
     // The outermost call has no objects of its own any more.
-    if isGivenUp { takeBack(to: outer.mark, keeping: depth > 1 ? .shared : .complete) }
-    let isWired = !isGivenUp && fillsTarget && journal.waiting.count <= outer.waiting
-    if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
+    if isGivenUp { takeBack(to: mark, keeping: depth > 1 ? .shared : .complete) }
+    let isWired = !isGivenUp && fillsTarget && journal.waiting.count <= waiting
+    if isWired || wasNotifying || depth == 1 { notify(since: mark) }
   }
 
   /// Releases the objects that the call retained.
