@@ -20,7 +20,7 @@ extension Awaiter {
     for step in steps where step.registration.canFit(step.point.valueType) {
       // Another task may have set the property since the awaits began.
       if let object, !step.handle.isEmpty(in: InjectionTarget(object)) { continue }
-      let request = ValueRequest(step, by: injector, for: type)
+      let request = ValueRequest(step.binding, by: injector, step.request, isPlanned: true)
       properties[step.index] = await values(of: request, isolation: isolation)
     }
     return properties.isEmpty ? nil : AwaitedValues(properties: properties)

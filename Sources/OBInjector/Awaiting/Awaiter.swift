@@ -34,7 +34,10 @@ struct Awaiter: Sendable {
     await AwaitingCall.within(isolation: isolation) {
       let values = await values(of: request, isolation: isolation)
       return call(on: isolation) { resolution throws(InjectionError) in
-        let value = try isFitting ? resolution.fittingValue(of: request, values) : resolution.value(of: request, values)
+        let value =
+          try isFitting
+          ? resolution.fittingValue(of: request, values)
+          : resolution.value(resolution.provide(request, values), of: request)
         let home = request.registration.isolation(for: CallerIsolation(isolation))
         return value.map { .value(.init(value: $0, isolation: home)) } ?? .nothing
       }
@@ -50,7 +53,7 @@ struct Awaiter: Sendable {
     let resolution = Resolution.current
     let before = resolution.failures.count
     let result = Result { () throws(InjectionError) in
-      try resolution.call(.target, CallContext(isolation, watcher)) { () throws(InjectionError) in
+      try resolution.call(CallContext(isolation, watcher), fillsTarget: true) { () throws(InjectionError) in
         try body(resolution)
       }
     }

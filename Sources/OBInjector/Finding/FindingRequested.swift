@@ -6,7 +6,7 @@ extension PropertyInjector {
   func lookUp(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard !isShutDown else { throw .shutDown(request.name, request.valueType, ending()) }
     if let found = try find(request, caller: caller) { return found }
-    guard let valueType = request.valueType else { return nil }
+    guard let valueType = request.valueType, !request.isOptional else { return nil }
     if let name = request.name {
       // Other than a property, a lookup gets the injector under its own name as every type that it fits.
       guard name == "injector",
@@ -14,28 +14,22 @@ extension PropertyInjector {
       else { throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self)) }
       return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), name)
     }
-    guard !request.isOptional else { return nil }
     throw .unknownType(
-      LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), for: request.owner,
+      LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), for: request.initialized?.object,
       in: SuggestedNames(in: self))
   }
 
   /// Returns the registration for a request; `nil` if there is none.
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard let name = request.name else { return try findByType(request, caller, passing: request.maker) }
+    guard let name = request.name else { return try findByType(request, caller) }
     let lazyType = if let point = request.property { point.lazyType } else { request.valueType.flatMap(LazyTypes.of) }
     guard let lazyType else { return try find(name, valueType: request.valueType) }
     return try find(name, valueType: LazyTypes.dependencyType(for: lazyType.value)).map { lazily($0, lazyType, name) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider`, if the request is for one of those.
-  private func lazily(_ found: Binding, _ lazyType: (any LazyType.Type)?, _ name: PropertyName) -> Binding {
+  private func lazily(_ found: Binding, _ lazyType: (any LazyType.Type)?, _ name: PropertyName?) -> Binding {
     guard let lazyType, found.registration.fits(lazyType) == .no else { return found }
-    return deferring(found, as: lazyType, name)
-  }
-
-  /// Returns the source of a `Lazy` or a `Provider` for the registration.
-  private func deferring(_ found: Binding, as lazyType: any LazyType.Type, _ name: PropertyName?) -> Binding {
     var (binding, origin) = (found, found.registration.origin)
     binding.registration = Registration(
       name: origin.name, type: lazyType, source: .deferred(LazySource(origin, as: lazyType, name)),
@@ -51,19 +45,17 @@ extension PropertyInjector {
   /// a parameter: the caller reports it, because a property may use an object on the path instead. An error about a
   /// parameter names the registration with that parameter.
   ///
-  /// - Parameter lazyType: The `Lazy` or `Provider` that the value is for: the types of its arguments decide.
-  ///   `nil` for a lookup, of which the arguments themselves do.
-  private func findByType(
-    _ request: Request, _ caller: CallerIsolation, passing lazyType: (any LazyType.Type)?
-  ) throws(InjectionError) -> Binding? {
+  /// For the value of a `Lazy` or a `Provider`, the types of its arguments decide; for a lookup, the arguments
+  /// themselves do.
+  private func findByType(_ request: Request, _ caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard let valueType = request.valueType.map(Fitting.unwrapped) else { return nil }
-    let isParameter = request.owner != nil
-    let types = lazyType?.arguments
+    let (owner, isParameter) = (request.initialized?.object, request.initialized != nil)
+    let types = request.maker?.arguments
     func takes(_ candidate: Registration) -> Bool {
       types.map(candidate.takes(types:)) ?? candidate.takes(request.arguments)
     }
     let candidates = candidates(for: valueType, caller: caller)
-    if candidates.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
+    if candidates.isEmpty { return try findUnregistered(valueType, request, caller) }
     if candidates.count == 1, !isParameter || takes(candidates[0].registration) { return candidates[0] }
     let taking = candidates.filter { takes($0.registration) }
     if taking.count == 1 { return taking[0] }
@@ -72,25 +64,24 @@ extension PropertyInjector {
       return closed
     }
     guard taking.isEmpty else {
-      throw .ambiguous(valueType, taking.map(\.registration.described), for: request.owner, of: request.property?.name)
+      throw .ambiguous(valueType, taking.map(\.registration.described), for: owner, of: request.property?.name)
     }
     // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
-    if request.isOptional, types?.isEmpty != false { return nil }
+    if isParameter, request.isOptional, types?.isEmpty != false { return nil }
     throw .untaken(
       types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
-      for: request.owner, of: request.property?.name, as: lazyType,
-      canPass: request.owner == nil && !request.canWait)
+      for: owner, of: request.property?.name, as: request.maker, canPass: !isParameter && !request.canWait)
   }
 
   /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
   private func findUnregistered(
-    _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation, passing outer: (any LazyType.Type)?
+    _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation
   ) throws(InjectionError) -> Binding? {
     // A `Provider` passes its arguments to what makes the value, not to a `Lazy` of it.
-    if let lazyType = LazyTypes.of(valueType), outer?.arguments.isEmpty != false {
+    if let lazyType = LazyTypes.of(valueType), request.maker?.arguments.isEmpty != false {
       var inner = request
-      inner.valueType = lazyType.value
-      return try findByType(inner, caller, passing: lazyType).map { deferring($0, as: lazyType, nil) }
+      (inner.valueType, inner.maker) = (lazyType.value, lazyType)
+      return try findByType(inner, caller).map { lazily($0, lazyType, nil) }
     }
     if let component = valueType as? any Component.Type {
       guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }
@@ -98,7 +89,7 @@ extension PropertyInjector {
       return Binding(root.implicit(valueType) { Registration(component: component) }, in: root)
     }
     if valueType == PropertyInjector.self { return Binding(.injector, in: self) }
-    if !request.mayStayEmpty, let mistake = decoratedAway(from: valueType) { throw mistake }
+    if !request.isOptional, let mistake = decoratedAway(from: valueType) { throw mistake }
     return nil
   }
 
@@ -119,9 +110,8 @@ extension PropertyInjector {
   /// here.
   func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
     ownCandidates(for: Swift.type(of: object), caller: caller).contains { candidate in
-      let made = candidate.registration.isCached ? candidate.shared()?.value : nil
-      let value = (candidate.registration.instance ?? made).flatMap(Fitting.unwrap)
-      return value.flatMap(FieldRecords.object(in:)) === object
+      let made = candidate.registration.isCached ? candidate.shared() : nil
+      return (candidate.registration.readyMade ?? made)?.identity == ObjectIdentifier(object)
     }
   }
 

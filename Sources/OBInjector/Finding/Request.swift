@@ -20,19 +20,21 @@ struct Request: @unchecked Sendable {
   /// Not reference-counted. Precondition: the code that makes the request retains the registration until it has the
   /// value.
   var initialized: Unretained<Registration>?
-  /// True for a parameter that stays `nil` if nothing is registered for it.
+  /// True for a parameter or a property that stays `nil` if nothing is registered for it, and for an element.
   var isOptional = false
   /// True for a property: it can wait for an object that is still inside its initializer.
   var canWait = false
 
-  /// The registration that an initializer's parameter belongs to.
-  var owner: Registration? { initialized?.object }
-
   /// The property that asks for its own value.
-  var property: InjectionPoint? { maker == nil ? point?.object : nil }
+  var property: InjectionPoint? { canWait ? point?.object : nil }
 
-  /// True for an Optional parameter or property: without a registration it stays `nil`, and that is no mistake.
-  var mayStayEmpty: Bool { property.map { !$0.isRequired } ?? isOptional }
+  /// Returns the error for a value that does not fit, or only for callers on one actor.
+  func mistake(of value: Any, as valueType: Any.Type, from registration: Registration) -> InjectionError {
+    if demandsSendable, Fitting.certainty(of: value, as: valueType) == .onThisActor {
+      return .notSendable(.conformsOnOneActor, registration, as: valueType)
+    }
+    return .mismatch(name ?? registration.name, valueType: valueType, found: type(of: value), registration)
+  }
 
   /// Returns the arguments as part of the value's identity; an unknown key if they can't be compared, which only a
   /// unique value allows.
@@ -51,12 +53,10 @@ struct Request: @unchecked Sendable {
 
 extension Request {
   /// Creates the request of a property, for the name or the type that it asks for.
-  init(
-    _ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool
-  ) {
+  init(_ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool) {
     self.init(
       name: name, valueType: point.valueType, demandsSendable: demandsSendable, point: Unretained(point), asker: owner,
-      canWait: true)
+      isOptional: !point.isRequired, canWait: true)
   }
 
   /// Creates the request of an initializer's parameter.
@@ -108,11 +108,8 @@ final class ValueRequest: Sendable {
   func isAwaited(by isolation: (any Actor)?) -> Bool {
     let caller = CallerIsolation(isolation)
     switch decide(for: caller) {
-    case .refuse(.asynchronous): return true
-    case .refuse(.elsewhere(_, isMade: false)): return registration.factory?.isSendable == true
-    case .take:
-      guard let factory = registration.factory else { return false }
-      return factory.isAwaited || factory.isSendable && factory.isolation(for: caller) == nil
+    case .take, .refuse(.asynchronous), .refuse(.elsewhere(_, isMade: false)):
+      return registration.factory.map { $0.isAwaited || $0.isSendable && $0.isolation(for: caller) == nil } ?? false
     case .ask, .make, .nothing, .refuse: return false
     }
   }

@@ -24,7 +24,8 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
 
   init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
-    asksFirst = draft.lacksRequired || draft.record.isPreparing || draft.record.isActor
+    asksFirst =
+      draft.unfilled.contains { draft.isChecked($0) } || draft.record.isPreparing || draft.record.isActor
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
       && !draft.record.isDelegate && injector.with { $0.parent == nil }
@@ -73,9 +74,9 @@ extension InjectionPlan {
     let handle: PropertyHandle
     /// The registration, of the plan's injector or of a parent.
     let binding: Binding
+    /// The request, for the name of the binding.
+    let request: Request
     let action: Action
-    /// True if the property's static type is `Sendable`, as far as that is known.
-    let demandsSendable: Bool
     /// The plain closure of `run`.
     ///
     /// Stored outside of `action` and not as an Optional, since extracting it from either would retain it.
@@ -85,7 +86,9 @@ extension InjectionPlan {
 
     init(_ action: Action, _ property: ValueRequest.Property, _ request: ValueRequest, isBare: Bool = false) {
       (index, point, handle) = property
-      (self.action, binding, demandsSendable) = (action, request.binding, request.request.demandsSendable)
+      var own = request.request
+      own.name = request.binding.name
+      (self.action, binding, self.request) = (action, request.binding, own)
       bareType = isBare ? point.valueType : nil
       if case .run = action { block = binding.registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
@@ -94,22 +97,15 @@ extension InjectionPlan {
 
     @inline(__always) var registration: Registration { binding.registration }
 
-    /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
+    /// The error if the property can't be filled from the present actor; `nil` for a step that is sure.
     @inline(never)
     var misfit: InjectionError? {
+      guard case .provide(isSure: false) = action else { return nil }
       let origin = registration.origin
       guard registration.canFit(point.valueType) else {
         return .mismatch(binding.name, valueType: point.dependencyType, found: origin.providedType, origin)
       }
-      return demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
-    }
-
-    /// Returns the error for a value that the property does not accept.
-    func mistake(of value: Any) -> InjectionError {
-      if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
-        return .notSendable(.conformsOnOneActor, registration, as: point.valueType)
-      }
-      return .mismatch(binding.name, valueType: point.valueType, found: Swift.type(of: value), registration)
+      return request.demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
     }
 
     /// True if the value exists already and no user code runs before it is in the property.
@@ -172,10 +168,10 @@ struct PlanDraft: ~Copyable {
   /// True if one of the properties has a registration, other than one that the library created, or failed.
   var wantsAnything: Bool { hasSource || unfilled.contains { $0.state.isFailed } }
 
-  /// True if an object has to be checked first: a required property is not filled, one has failed, or is filled by
-  /// `nil`.
-  var lacksRequired: Bool {
-    unfilled.contains { !$1.isSaidByBit || record.points[$0].isRequired || record.points[$0].isByType }
+  /// Returns true if an object has to be checked first for an unfilled property: it is required, has failed, or is
+  /// filled by `nil`.
+  func isChecked(_ unfilled: ReportDetails.PropertyState) -> Bool {
+    unfilled.state.error != nil || record.points[unfilled.index].isRequired || record.points[unfilled.index].isByType
   }
 
   func inherits(_ index: Int) -> Bool { index < 64 && inherited & 1 &<< UInt64(index) != 0 }

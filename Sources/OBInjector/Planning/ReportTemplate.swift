@@ -11,7 +11,7 @@ struct ReportTemplate {
   init(_ draft: borrowing PlanDraft, _ injector: Unretained<PropertyInjector>) {
     let failures = draft.record.failures
     let isSaidByBits =
-      failures.isEmpty && draft.names.isEmpty && draft.unfilled.allSatisfy { $0 < 64 && $1.isSaidByBit }
+      failures.isEmpty && draft.names.isEmpty && draft.unfilled.allSatisfy { $0 < 64 && $1.error == nil }
     missing = isSaidByBits ? draft.unfilled.reduce(0) { $0 | 1 << UInt64($1.index) } : 0
     subject = Unretained(draft.record.reported)
     // The ID of an injector is made when it is first read.

@@ -15,17 +15,17 @@ final class ReportDetails: Sendable {
     /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
 
-    var isFailed: Bool {
+    /// The reason that the property has no value, if that is an error.
+    var error: InjectionError? {
       switch self {
-      case .failed, .leadsNowhere: true
-      case .matched, .injected, .noValue, .notRegistered, .omitted: false
+      case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): error
+      case .matched, .injected, .noValue, .notRegistered, .omitted: nil
       }
     }
 
-    var isInjected: Bool { if case .injected = self { true } else { false } }
+    var isFailed: Bool { if case .noValue = self { false } else { error != nil } }
 
-    /// True if a bit tells the state in a report, for a property that has a bit.
-    var isSaidByBit: Bool { if case .noValue = self { false } else { !isFailed } }
+    var isInjected: Bool { if case .injected = self { true } else { false } }
   }
 
   /// The number of a property, and its state.

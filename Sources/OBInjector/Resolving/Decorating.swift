@@ -9,7 +9,7 @@ extension Resolution {
     let (injector, none) = (injector, Any?.none as Any)
     let base = try decoration.request(like: request, by: injector, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    made = try call(.lookUp, inside) { () throws(InjectionError) in try provide(base, path.top.awaited?.object) }
+    made = try call(inside) { () throws(InjectionError) in try provide(base, path.top.awaited?.object) }
     if case .refused(let mistake) = made {
       made = .refused(mistake.at(path.names))
       return none

@@ -6,7 +6,7 @@ extension Resolution {
   /// stack is free while the value's own properties are filled.
   func carryOut(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
     switch step.action {
-    case .copy(let prototype): return copy(prototype, step, &filling)
+    case .copy(let prototype): return step.handle.copy(prototype, in: filling.target) ? .injected : .matched
     case .run(let makesObject):
       // An object on the path may close a cycle, which only `provide` handles.
       if trace == nil, path.count == 1 || !path.mayContain(step.registration) {
@@ -22,21 +22,24 @@ extension Resolution {
   private func provide(
     _ step: InjectionPlan.ActiveStep, _ value: ProvidedValue?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    if value == nil, let state = try begin(step, &filling) { return state }
+    guard value != nil || step.handle.isEmpty(in: filling.target) else { return .matched }
+    if value == nil, let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     do throws(InjectionError) {
       if let value { return try set(value, by: step, since: mark, &filling) }
-      let request = ValueRequest(step, by: filling.injector.object, for: filling.target.type)
+      let request = ValueRequest(step.binding, by: filling.injector.object, step.request, isPlanned: true)
       // The last frame is that of the filled object, unless the property has waited.
       let awaited = filling.waited == nil ? path.top.awaited?.object.properties[step.index] : nil
       return try set(provide(request, awaited), by: step, since: mark, &filling)
-    } catch { return try failed(error, step, &filling) }
+    } catch {
+      // A property of a struct can't wait: the caller may have moved the struct by then.
+      guard filling.target.reference != nil, step.registration.scopeKind != .unique, !isGivingWay,
+        let frame = path.unfinishedFrame(neededBy: error)
+      else { throw error }
+      // The value can be made as soon as the object of that frame exists.
+      return try wait(for: frame, step, error, &filling)
   }
-
-  private func copy(_ prototype: Prototype, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling) -> State {
-    if filling.needsPreparing, step.handle.isEmpty(in: filling.target) { prepare(&filling) }
-    return step.handle.copy(prototype, in: filling.target) ? .injected : .matched
   }
 
   /// Runs a plain closure and stores its value in the property, which is of exactly its type; an object is filled
@@ -45,11 +48,7 @@ extension Resolution {
     _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     let (target, injector) = (filling.target, filling.injector)
-    if makesObject || filling.needsPreparing {
-      guard makesObject ? step.handle.isNil(in: target) : step.handle.isEmpty(in: target),
-        prepare(&filling, for: step)
-      else { return .matched }
-    }
+    if makesObject, !step.handle.isNil(in: target) { return .matched }
     var isSet = false
     let around = path.beginPart()
     defer { path.refer(to: around) }
@@ -57,13 +56,22 @@ extension Resolution {
       let frame = ResolutionPath.Frame(
         registration: Unretained(step.registration), injector: injector, type: step.registration.type)
       var object = try inFrame(frame, step.registration, AnyObject?.none) { object in
-        if makesObject {
-          try make(&object, by: step, injector)
-        } else {
+        guard makesObject else {
           // A value that the closure stored before this thread gave way is removed: the frame runs again.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
-          if !journal.waiting.isEmpty { try fillWaitingProperties(as: step.handle, in: target) }
+          if !journal.waiting.isEmpty, let value = step.handle.stored(in: target) {
+            try fillWaitingProperties(.value(.init(value: value)))
+          }
+          return
+        }
+        let made = try step.block.object().takeRetainedValue()
+        let (inner, reference) = (InjectionTarget(made), Unretained(made))
+        object = made
+        path.setMade(reference)
+        if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
+        if inner.type != step.bareType, !isLookedUp(reference), var filling = begin(created: inner, by: injector) {
+          try fill(&filling)
         }
       }
       if makesObject {
@@ -75,51 +83,8 @@ extension Resolution {
       return .injected
     } catch {
       if isSet { step.handle.clear(in: target) }
-      if filling.isCreated { throw error }
-      return .failed(error)
+      throw error
     }
-  }
-
-  /// Gives the properties that wait for a value the one that a closure has put into a property.
-  ///
-  /// A function of its own: most closures make nothing that is waited for, and an `Any` costs as much as all else here.
-  @inline(never)
-  private func fillWaitingProperties(as handle: PropertyHandle, in target: InjectionTarget) throws(InjectionError) {
-    guard let stored = handle.stored(in: target) else { return }
-    try fillWaitingProperties(.value(.init(value: stored)))
-  }
-
-  /// Makes the object of a plain closure, and fills it.
-  @inline(__always)
-  private func make(
-    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ injector: Unretained<PropertyInjector>
-  ) throws {
-    let made = try step.block.object().takeRetainedValue()
-    object = made
-    let target = InjectionTarget(made)
-    let reference = Unretained(made)
-    path.setMade(reference)
-    if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
-    if target.type != step.bareType, !isLookedUp(reference), var filling = begin(created: target, by: injector) {
-      try fill(&filling)
-    }
-  }
-
-  /// Begins a step whose value is provided; returns the state if the property has a value, or can't have one.
-  private func begin(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State? {
-    guard step.handle.isEmpty(in: filling.target) else { return .matched }
-    if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return try leaveEmpty(misfit, step, filling)
-    }
-    return prepare(&filling, for: step) ? nil : .matched
-  }
-
-  /// Prepares the object for a step; returns false if it has set the property itself.
-  @inline(__always)
-  private func prepare(_ filling: inout Filling, for step: InjectionPlan.ActiveStep) -> Bool {
-    guard filling.needsPreparing else { return true }
-    prepare(&filling)
-    return step.handle.isEmpty(in: filling.target)
   }
 
   /// Sets the property of a step to the provided value.
@@ -145,7 +110,8 @@ extension Resolution {
         takeBack(to: mark, keepsShared: true)
         // The object does not refer to what does not fit.
         path.low = journal.low(since: mark)
-        return try leaveEmpty(step.mistake(of: value), step, filling)
+        let mistake = step.request.mistake(of: value, as: step.point.valueType, from: registration)
+        return try leaveEmpty(mistake, step, filling)
       }
       noteSet(step, &filling)
       return .injected
@@ -163,30 +129,13 @@ extension Resolution {
     }
   }
 
-  /// Leaves the property of a step empty because its value has failed, or queues it for the object that is missing.
-  private func failed(
-    _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
-    // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, step.registration.scopeKind != .unique, !isGivingWay,
-      let frame = path.unfinishedFrame(neededBy: error)
-    {
-      // The value can be made as soon as the object of that frame exists.
-      return try wait(for: frame, step, error, &filling)
-    }
-    if filling.isCreated { throw error }
-    return .failed(error)
-  }
-
-  /// Leaves the property empty with an error; throws the error if a created object requires the property.
+  /// Leaves the property empty with an error, which a created object survives if it does not require the property.
   private func leaveEmpty(
     _ mistake: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
     let error = error(mistake, of: step, filling)
-    if filling.isCreated {
-      if step.point.isRequired { throw error }
+    guard filling.isCreated, !step.point.isRequired else { throw error }
       failures.append(error)
-    }
     return .failed(error)
   }
 
@@ -221,23 +170,22 @@ extension Resolution {
   /// Fills the properties that waited for the object of the last frame: with `made`, or by the request that has failed.
   @inline(never)
   func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
-    let exists = if case .value = made { true } else { false }
     for wait in journal.takeWaiting(for: path.count - 1) {
       let (target, step) = (InjectionTarget(wait.property.object), wait.step)
       defer { _fixLifetime(wait) }
       guard step.handle.isEmpty(in: target) else { continue }
-      if let failure = wait.error, !exists {
-        guard !wait.isCreated else { throw failure }
-        failures.append(failure)
-        continue
-      }
+      do throws(InjectionError) {
+        if let failure = wait.error { guard case .value = made else { throw failure } }
       var filling = Filling(
-        target: target, injector: Unretained(wait.injector), lease: PlanLease(wait.plan, of: Unretained(wait.injector)),
-        isCreated: wait.isCreated, isPrepared: true, waited: Unretained(wait.property))
+          target: target, injector: Unretained(wait.injector),
+          lease: PlanLease(wait.plan, of: Unretained(wait.injector)), isCreated: wait.isCreated,
+          waited: Unretained(wait.property))
+        let state = try provide(step, wait.error == nil ? made : nil, &filling)
+        if case .noValue(let lack?, _) = state { failures.append(lack) }
+      } catch {
+        guard !wait.isCreated else { throw error }
       // The report of the target has the state that the property had until now.
-      switch try provide(step, wait.error == nil ? made : nil, &filling) {
-      case .failed(let error) where !wait.isCreated, .noValue(let error?, _): failures.append(error)
-      case .failed, .injected, .leadsNowhere, .matched, .noValue, .notRegistered, .omitted: break
+        failures.append(error)
       }
     }
   }

@@ -17,7 +17,6 @@ extension Resolution {
     private(set) var changes: [ReportDetails.PropertyState]?
     /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
-    var isPrepared = false
     /// True if a step received a shared instance, which a plan can copy without a request.
     var foundShared = false
     /// The property, if only one is filled: it has waited for an object; retained by the caller.
@@ -27,9 +26,6 @@ extension Resolution {
 
     /// The number of properties that were set.
     var count: Int { bits.nonzeroBitCount + (changes?.count { $0.state.isInjected } ?? 0) }
-
-    /// True if `willInjectDependencies()` of the object has still to be called.
-    var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
 
     @inline(__always)
     mutating func note(_ state: State, at index: Int) {
@@ -87,7 +83,9 @@ extension Resolution {
       steps[index].with { step in
         do throws(InjectionError) {
           filling.note(try carryOut(step, &filling), at: step.index)
-        } catch { failure = error }
+        } catch {
+          if filling.isCreated { failure = error } else { filling.change(.failed(error), at: step.index) }
+        }
       }
       if let failure { throw failure }
     }
@@ -118,24 +116,15 @@ extension Resolution {
     if !plan.draft.unfilled.isEmpty { try checkUnfilled(&filling) }
     if plan.record.isPreparing,
       plan.ready.numbers.contains(where: { plan.points[$0].handle?.isEmpty(in: target) == true })
+        || plan.draft.active.contains(where: { $0.handle.isEmpty(in: target) && $0.misfit == nil })
     {
-      prepare(&filling)
+      if let preparing = target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
+        preparing.willInjectDependencies()
+      } else {
+        failures.append(.conformanceElsewhere(target.type, to: "InjectorPreparing"))
+      }
     }
     return true
-  }
-
-  // MARK: - Preparing
-
-  /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
-  ///
-  /// Precondition: the object needs it.
-  func prepare(_ filling: inout Filling) {
-    filling.isPrepared = true
-    if let preparing = filling.target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
-      preparing.willInjectDependencies()
-    } else {
-      failures.append(.conformanceElsewhere(filling.target.type, to: "InjectorPreparing"))
-    }
   }
 
   // MARK: - Unfilled properties
@@ -144,37 +133,23 @@ extension Resolution {
   /// property empty, and are reported.
   private func checkUnfilled(_ filling: inout Filling) throws(InjectionError) {
     let plan = filling.plan
-    for (index, state) in plan.draft.unfilled {
-      let point = plan.points[index]
-      var failure: InjectionError?
-      switch state {
-      case .failed(let error), .leadsNowhere(let error): failure = error
-      case .notRegistered: if !point.isRequired, point.request != .type { continue }
-      case .noValue: break
-      case .matched, .injected, .omitted: continue
-      }
+    for (index, state) in plan.draft.unfilled where plan.draft.isChecked((index, state)) {
       // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.
-      let isEmpty = point.handle.map { $0.isEmpty(in: filling.target) } ?? (failure != nil)
-      if !isEmpty {
+      if plan.points[index].handle?.isEmpty(in: filling.target) == false {
         filling.change(.matched, at: index)
-      } else if filling.isCreated {
-        if point.isRequired { throw plan.lack(index, state, filling.injector.object, below: path.names) }
-        if let failure { failures.append(failure.below(path.names)) }
+      } else if filling.isCreated, plan.points[index].isRequired || state.isFailed {
+        let lack = plan.lack(index, state, filling.injector.object).below(path.names)
+        if plan.points[index].isRequired { throw lack }
+        failures.append(lack)
       }
     }
   }
 }
 
 extension InjectionPlan {
-  /// Returns the error of a required property that stays empty in an object that is made.
-  func lack(_ index: Int, _ state: ReportDetails.State, _ injector: PropertyInjector, below path: [PropertyName])
-    -> InjectionError
-  {
-    switch state {
-    case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): return error.below(path)
-    case .matched, .injected, .noValue, .notRegistered, .omitted:
-      let name = reports.name(index)
-      return points[index].unknown(name, in: SuggestedNames(in: injector)).at(path + [name])
-    }
+  /// Returns the error of a property that stays empty in an object that is made: it is required, or has failed.
+  func lack(_ index: Int, _ state: ReportDetails.State, _ injector: PropertyInjector) -> InjectionError {
+    let name = reports.name(index)
+    return state.error ?? points[index].unknown(name, in: SuggestedNames(in: injector)).at([name])
   }
 }

@@ -41,16 +41,16 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     defer { withExtendedLifetime(injector) {} }
     let context = CallContext(isolation, watcher)
     if let known = try known(by: injector, context.caller, demandsSendable: demandsSendable) {
-      return Resolution.withCurrent { $0.noted(known) }
+      return known
     }
     let resolution = Resolution.current
-    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
+    return try resolution.call(context) { () throws(InjectionError) -> Any in
       let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
       guard let found = try resolution.find(wanted, by: injector) else { preconditionFailure("it is not Optional") }
-      if let key = key(for: found.registration) {
+      if found.refusal == nil, let key = key(for: found.registration) {
         let provision = try resolution.makeOnce(key, in: injector.store, for: found)
         guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
-        return resolution.noted(try key.handOut(shared, to: resolution.caller))
+        return try key.handOut(shared, to: resolution.caller)
       }
       return try resolution.fittingValue(of: found).unsafelyUnwrapped
     }
@@ -87,7 +87,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
 }
 
 extension InstanceStore.Key {
-  /// Returns the value of a `Lazy` for a caller of its isolation.
+  /// Returns the value of a `Lazy` for a caller of its isolation, as a value that was looked up.
   @inline(never)
   fileprivate func handOut(_ shared: InstanceStore.Shared, to caller: CallerIsolation) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
@@ -95,6 +95,7 @@ extension InstanceStore.Key {
       throw InjectionError(.keptElsewhere, of: registration, ["bound": .text(bound), "here": .text(here)])
         .at([registration.name])
     }
+    Resolution.withCurrent { $0.noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) }) }
     return shared.value
   }
 }

@@ -14,20 +14,21 @@ extension Resolution: DependencyResolver {
         return plan.with { $0.copy() }
       }
     }
-    guard let found = try found(request, Value.self, injector, context) else { return missing() }
-    return fitting(found)
+    return Fitting.fitted(try found(request, Value.self, injector, context))
   }
 
-  /// Looks up a value that fits and, if it exists already, caches it for the next lookup; returns `nil` for an Optional
-  /// parameter without a value.
+  /// Looks up a value that fits and, if it exists already, caches it for the next lookup; returns a `nil` for an
+  /// Optional parameter without a value.
   ///
   /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
   private func found(
     _ request: Request, _ valueType: Any.Type, _ injector: PropertyInjector, _ context: CallContext
-  ) throws(InjectionError) -> Any? {
+  ) throws(InjectionError) -> Any {
     let generation = injector.plans.generation
-    return try call(.lookUp, context) { () throws(InjectionError) -> Any? in
-      guard let wanted = try find(request, by: injector), let found = try fittingValue(of: wanted) else { return nil }
+    return try call(context) { () throws(InjectionError) -> Any in
+      guard let wanted = try find(request, by: injector), let found = try fittingValue(of: wanted) else {
+        return Any?.none as Any
+      }
       if request.arguments.isEmpty, trace == nil {
         injector.cache(wanted.binding, for: valueType, named: request.name, caller, generation: generation)
       }
@@ -40,82 +41,49 @@ extension Resolution: DependencyResolver {
 
   /// Returns the request for the registration of a lookup; `nil` for an Optional parameter without one.
   func find(_ request: Request, by injector: PropertyInjector) throws(InjectionError) -> ValueRequest? {
-    let wanted: ValueRequest
     do throws(InjectionError) {
-      guard let found = try injector.lookUp(request, caller: caller) else { return nil }
-      wanted = ValueRequest(found, by: injector, request, isPlanned: true)
+      return try injector.lookUp(request, caller: caller).map { ValueRequest($0, by: injector, request) }
     } catch {
       // Joining arrays by `+` would be a third of a miss.
       var names = path.names
       if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
       throw error.at(names)
     }
-    return try admitted(wanted)
   }
 
-  /// Returns the request of a lookup if its registration may provide the value, as far as types tell.
-  private func admitted(_ wanted: ValueRequest) throws(InjectionError) -> ValueRequest {
-    if let refusal = wanted.refusal { throw error(wanted.mistake(refusal, for: caller), wanted.binding) }
-    return wanted
-  }
-
-  /// Returns the value of a lookup that was admitted, which fits the requested type; `nil` if an Optional parameter, or
+  /// Returns the value of a lookup, which fits the requested type; `nil` if an Optional parameter, or
   /// an element, has none.
   ///
   /// A value that does not fit is given up before its objects are notified.
   func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
-    if let value = try value(of: wanted, awaited) { return try adapted(value, wanted) }
+    if let value = try value(provide(wanted, awaited), of: wanted) { return try adapted(value, wanted) }
     guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), wanted.binding) }
     return nil
   }
 
   private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
-    let registration = wanted.registration
-    guard let valueType = wanted.request.valueType else { preconditionFailure("a lookup asks for a type") }
-    if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
-      Fitting.certainty(of: value, as: valueType) == .onThisActor
-    {
-      throw error(.notSendable(.conformsOnOneActor, registration, as: valueType), wanted.binding)
-    }
-    let name = wanted.request.name
-    let adapted = name == nil ? value : registration.adapt(value, to: valueType)
-    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
-      let name = name ?? registration.name
-      throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), wanted.binding)
+    let (request, registration) = (wanted.request, wanted.registration)
+    guard let valueType = request.valueType else { preconditionFailure("a lookup asks for a type") }
+    let adapted = request.name == nil ? value : registration.adapt(value, to: valueType)
+    let isForOneActor =
+      request.demandsSendable && Fitting.mayDependOnActor(valueType)
+      && Fitting.certainty(of: value, as: valueType) == .onThisActor
+    guard !isForOneActor, type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
+      throw error(request.mistake(of: value, as: valueType, from: registration), wanted.binding)
     }
     return adapted
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
-  func value(of request: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
-    try value(provide(request, awaited), of: request)
-  }
-
   func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
     switch provided {
-    case .value(let shared): return noted(shared.value)
+    case .value(let shared):
+      noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
+      return shared.value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.binding)
     case .later: throw error(InjectionError(.circular, of: request.registration), request.binding)
     }
-  }
-
-  /// Notes the value of a lookup, and returns it.
-  func noted(_ value: Any) -> Any {
-    if path.typeBeingMade != nil { noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) }) }
-    return value
-  }
-
-  // Separate functions, since generic code fetches the metadata of its Optionals on entry.
-
-  private func fitting<Value>(_ found: Any) -> Value {
-    Fitting.isExactly(found, Value.self) ? Fitting.exactly(found, as: Value.self) : Fitting.fitted(found)
-  }
-
-  @inline(never)
-  private func missing<Value>() -> Value {
-    guard let none = Any?.none as? Value else { preconditionFailure("only an Optional parameter may be missing") }
-    return none
   }
 
   // MARK: - Initializers and collections
@@ -128,7 +96,7 @@ extension Resolution: DependencyResolver {
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    let (maker, injector) = (path.top.registration.unsafelyUnwrapped, path.top.injector.object)
+    let maker = path.top.registration.unsafelyUnwrapped
     return try instance(
       Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable), by: injector, inside)
   }
@@ -144,15 +112,15 @@ extension Resolution: DependencyResolver {
     for collection: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
-    return try call(.lookUp, context) { () throws(InjectionError) -> Elements in
+    return try call(context) { () throws(InjectionError) -> Elements in
       let request = Request(valueType: type, demandsSendable: demandsSendable, isOptional: true)
       guard !injector.isShutDown else { throw InjectionError.shutDown(nil, type, injector.ending()).at(path.names) }
       var elements = Elements()
       let owner = collection?.registration?.object
       for part in injector.parts(for: Fitting.unwrapped(type), of: owner, caller: caller) {
-        let wanted = try admitted(ValueRequest(part, by: injector, request, isPlanned: true))
+        let wanted = ValueRequest(part, by: injector, request)
         if let found = try fittingValue(of: wanted, collection?.awaited?.object) {
-          elements.add(fitting(found), named: part.registration.name)
+          elements.add(Fitting.fitted(found), named: part.registration.name)
         }
       }
       return elements
@@ -163,15 +131,13 @@ extension Resolution: DependencyResolver {
 
   /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
   func createEagerSingletons(of injector: PropertyInjector, _ context: CallContext) throws(InjectionError) {
-    try call(.lookUp, context) { () throws(InjectionError) in
-      guard !injector.isShutDown else {
-        throw InjectionError.shutDown(nil, nil, injector.ending()).at(path.names)
-      }
+    try call(context) { () throws(InjectionError) in
+      guard !injector.isShutDown else { throw InjectionError.shutDown(nil, nil, injector.ending()).at(path.names) }
       for found in injector.eagerSingletons() {
         let request = ValueRequest(found, by: injector)
         switch request.decide(for: caller) {
         case .refuse(.asynchronous), .refuse(.elsewhere): continue
-        default: _ = try value(of: request)
+        default: _ = try value(provide(request), of: request)
         }
       }
     }

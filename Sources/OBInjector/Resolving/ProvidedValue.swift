@@ -20,14 +20,6 @@ enum ProvidedValue {
 }
 
 extension ValueRequest {
-  /// Creates the request of a property, for a step of a plan that may be a parent's.
-  convenience init(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector, for target: Any.Type) {
-    self.init(
-      step.binding, by: injector,
-      Request(step.binding.name, for: step.point, of: target, demandsSendable: step.demandsSendable),
-      isPlanned: true)
-  }
-
   /// Returns the frame of the value on the path, which retains neither the arguments nor what was awaited.
   func frame(_ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil) -> ResolutionPath.Frame {
     ResolutionPath.Frame(

@@ -1,13 +1,13 @@
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> ProvidedValue {
-    if let awaited, let provided = try take(request, from: awaited) { return provided }
+    let isAdmitted = request.isPlanned || request.refusal == nil
+    if isAdmitted, let awaited, let provided = try take(request, from: awaited) { return provided }
     let outer = caller
     // The closure runs in the isolation that the decision names.
     defer { caller = outer }
-    if !request.registration.runsUnconditionally || !request.arguments.isEmpty, let provided = try decided(request) {
-      return provided
-    }
+    let isSure = isAdmitted && request.registration.runsUnconditionally && request.arguments.isEmpty
+    if !isSure, let provided = try decided(request) { return provided }
     let identity = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }

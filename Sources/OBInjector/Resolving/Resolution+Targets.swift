@@ -27,7 +27,7 @@ extension Resolution {
       filling.bits = filling.lease.filled ?? 0
       filling.omitOthers()
     }
-    end(outer, .target)
+    end(outer, fillsTarget: true)
     if filling.changes == nil, failures.count == outer.failures {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits, by: injector) }
@@ -66,8 +66,7 @@ extension Resolution {
     else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(value) { target in
-      var filling = Filling(
-        target: target, injector: injector, lease: injector.object.lease(for: target, caller), isCreated: true)
+      guard var filling = begin(created: target, by: injector) else { return }
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

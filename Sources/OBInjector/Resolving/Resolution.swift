@@ -26,14 +26,6 @@ final class Resolution {
 
   // MARK: - Calls
 
-  /// The purpose of a call, which decides when objects are notified.
-  enum Purpose {
-    /// Filling the caller's object, which is notified when the call ends.
-    case target
-    /// Providing a value; its objects are notified when the outermost call ends.
-    case lookUp
-  }
-
   /// The state before a call, restored when the call ends.
   struct SavedCall {
     fileprivate let caller: CallerIsolation
@@ -45,18 +37,20 @@ final class Resolution {
 
   /// Runs one call; the outermost one cleans up.
   ///
+  /// The objects of a lookup are notified when the outermost call ends, those of a call that fills a target at its end.
+  ///
   /// The optimizer would copy it for each closure.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func call<Result>(
-    _ purpose: Purpose, _ context: CallContext, _ body: () throws(InjectionError) -> Result
+    _ context: CallContext, fillsTarget: Bool = false, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
     let outer = begin(context)
     do {
       let result = try body()
-      end(outer, purpose)
+      end(outer, fillsTarget: fillsTarget)
       return result
     } catch {
-      end(outer, purpose, isGivenUp: true)
+      end(outer, fillsTarget: fillsTarget, isGivenUp: true)
       throw error
     }
   }
@@ -75,16 +69,16 @@ final class Resolution {
 
   /// Ends a call.
   @inline(__always)
-  func end(_ outer: SavedCall, _ purpose: Purpose, isGivenUp: Bool = false) {
+  func end(_ outer: SavedCall, fillsTarget: Bool, isGivenUp: Bool = false) {
     let isClean = journal.isEmpty
-    if !isClean { conclude(outer.mark, outer.waiting, outer.isNotifying, purpose, isGivenUp) }
+    if !isClean { conclude(outer.mark, outer.waiting, outer.isNotifying, fillsTarget, isGivenUp) }
     depth -= 1
     caller = outer.caller
     isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
     if depth == 0, !isClean { clearUp() }
     // A lookup has no report for its failures.
-    if depth == 0, purpose == .lookUp { _ = takeFailures(since: outer.failures) }
+    if depth == 0, !fillsTarget { _ = takeFailures(since: outer.failures) }
   }
 
   /// Takes back what a failed call leaves, and notifies the filled objects that stay.
@@ -92,10 +86,10 @@ final class Resolution {
   /// Objects are notified when the outermost call ends, those of a call inside a hook at its own end; so are those of a
   /// nested target, unless a property began to wait in it.
   @inline(never)
-  private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ purpose: Purpose, _ isGivenUp: Bool) {
+  private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ fillsTarget: Bool, _ isGivenUp: Bool) {
     // The outermost call has no objects of its own any more.
     if isGivenUp { takeBack(to: mark, keepsShared: depth > 1) }
-    let isWired = !isGivenUp && purpose == .target && journal.waiting.count <= waiting
+    let isWired = !isGivenUp && fillsTarget && journal.waiting.count <= waiting
     if isWired || wasNotifying || depth == 1 { notify(since: mark) }
   }
 
@@ -137,8 +131,8 @@ final class Resolution {
 
   /// Notes an object that a closure has received from a lookup, if the closure could return it.
   @inline(__always)
-  func noteLookedUp(_ object: Unretained<AnyObject>?) {
-    guard let object, let type = path.typeBeingMade else { return }
+  func noteLookedUp(_ object: @autoclosure () -> Unretained<AnyObject>?) {
+    guard let type = path.typeBeingMade, let object = object() else { return }
     // A closure of a class type can't return an object of another class.
     if FieldRecords.kind(of: type) == .class, object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) }) {
       return
@@ -157,10 +151,8 @@ final class Resolution {
   func endFrame(isGivenUp: Bool = false) {
     let frame = path.count - 1
     path.pop(to: frame)
-    if isGivenUp || path[frame].low != ResolutionPath.complete {
+    if isGivenUp || path[frame].low != ResolutionPath.complete || lookedUp.count > path[frame].lookedUp {
       ended(frame, isGivenUp)
-    } else if lookedUp.count > path[frame].lookedUp {
-      forgetLookedUp(since: path[frame].lookedUp)
     }
   }
 
@@ -168,7 +160,8 @@ final class Resolution {
   private func ended(_ frame: Int, _ isGivenUp: Bool) {
     // Read before user code may push another frame in its place.
     let ended = path[frame]
-    forgetLookedUp(since: ended.lookedUp)
+    // Each object leaves the list before its deinit, which may call an injector.
+    while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
     if isGivenUp {
       takeBack(to: ended.mark)
       // Nothing is said of what was below an object that does not exist.
@@ -176,7 +169,7 @@ final class Resolution {
     } else if ended.low < frame {
       path.refer(to: ended.low)
       journal.refer(to: ended.low, since: ended.mark)
-    } else {
+    } else if ended.low != ResolutionPath.complete {
       complete(since: ended.mark)
     }
   }
@@ -191,12 +184,6 @@ final class Resolution {
     let taken = journal.takeBack(to: mark, keepsShared: keepsShared)
     for note in taken.reversed() { note.undo() }
     withExtendedLifetime(taken) {}
-  }
-
-  /// Forgets the objects that a closure looked up; each leaves the list before its deinit, which may call an injector.
-  @inline(never)
-  private func forgetLookedUp(since count: Int) {
-    while lookedUp.count > count { _fixLifetime(lookedUp.removeLast()) }
   }
 
   /// True if the stack has too little room for one more object.

@@ -44,7 +44,13 @@ enum Fitting {
 
   /// Returns a value that a lookup has found for a type, as that type; a `nil` stays one.
   @inline(never)
-  static func fitted<Wanted>(_ value: Any) -> Wanted { fit(value, to: Wanted.self) ?? nested(value) }
+  static func fitted<Wanted>(_ value: Any) -> Wanted {
+    // Separate functions, since generic code fetches the metadata of its Optionals on entry.
+    isExactly(value, Wanted.self) ? exactly(value, as: Wanted.self) : cast(value)
+  }
+
+  @inline(never)
+  private static func cast<Wanted>(_ value: Any) -> Wanted { fit(value, to: Wanted.self) ?? nested(value) }
 
   @inline(never)
   private static func nested<Wanted>(_ value: Any) -> Wanted {

@@ -46,10 +46,8 @@ struct Foresight: ~Copyable {
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
-    if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return (path.error(misfit, step.registration, as: step.binding.alias), true)
-    }
-    return foresee(ValueRequest(step, by: injector, for: target))
+    if let misfit = step.misfit { return (path.error(misfit, step.registration, as: step.binding.alias), true) }
+    return foresee(ValueRequest(step.binding, by: injector, step.request, isPlanned: true))
   }
 
   @inline(never)
@@ -105,7 +103,7 @@ struct Foresight: ~Copyable {
     defer { target = owner }
     for unfilled in plan.draft.unfilled where plan.points[unfilled.index].isRequired {
       if case .failed(let error) = unfilled.state, error.code == .undetermined { continue }
-      return plan.lack(unfilled.index, unfilled.state, injector, below: path.names)
+      return plan.lack(unfilled.index, unfilled.state, injector).below(path.names)
     }
     for step in plan.draft.active {
       guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }
