@@ -216,10 +216,10 @@ extension PropertyInjector {
   package func registerConvertible(
     _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
   ) throws(InjectionError) {
-    let convertible = ConvertibleValue(source)
+    let value = source.natural
     let registration = Registration(
-      name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
-      source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line))
+      name: name, type: value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
+      source: .converted(value.map { .init(value: $0) }, source), location: SourceLocation(fileID: fileID, line: line))
     if let earlier = chain(name).end?.registration, earlier.convertible == nil,
       !registration.canFit(earlier.type)
     {

@@ -129,11 +129,10 @@ extension PropertyInjector {
   /// Finds the candidates of all classes, structs and enums in one pass, for nonisolated callers: a verification asks
   /// for thousands.
   private func findCandidates() {
-    let (all, changes) = contents.withLock { ($0.registrations.all, $0.changes) }
+    let (generation, all) = (plans.generation, local)
     var candidates: [CandidateKey: [Binding]] = .init()
-    for registration in all where registration.aliased == nil && !registration.isReadyMadeNil {
-      let value: Any? = registration.instance ?? registration.convertible?.value
-      let type = value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(registration.type)
+    for registration in all where !registration.isReadyMadeNil {
+      let type = registration.instance.map { Swift.type(of: $0) } ?? Fitting.unwrapped(registration.type)
       guard FieldRecords.kind(of: type).isNominal else { continue }
       for level in FieldRecords.classes(of: type) {
         candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []] += [
@@ -141,7 +140,7 @@ extension PropertyInjector {
         ]
       }
     }
-    contents.withLock { contents in if contents.changes == changes { swap(&candidates, &contents.candidates) } }
+    contents.withLock { contents in if plans.generation == generation { swap(&candidates, &contents.candidates) } }
     _fixLifetime(candidates)
   }
 

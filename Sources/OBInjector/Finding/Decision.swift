@@ -65,7 +65,7 @@ extension ValueRequest {
     let registration = registration
     if injector.ending(upTo: binding.source) != nil { return .shutDown }
     // `nil` fits every type, and has no isolation.
-    if registration.origin.isReadyMadeNil { return nil }
+    if registration.isReadyMadeNil { return nil }
     if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits. Whatever takes a ready-made instance finds out whether it does.
@@ -79,18 +79,11 @@ extension ValueRequest {
   }
 
   private func decideReadyMade(for caller: CallerIsolation?) -> Decision {
-    let registration = registration
     guard request.arguments.isEmpty else { return .refuse(.arguments) }
     if let instance = registration.readyMade { return take(instance, for: caller) }
-    switch registration.source {
-    case .converted(let convertible):
-      return convertible.value.map { .take(.init(value: $0)) } ?? .nothing
-    case .injector: return .take(.init(value: injector))
-    case .deferred(let source):
-      if source.origin.isReadyMadeNil { return .nothing }
-      return source.misfit == nil ? .ask(source) : .refuse(.arguments)
-    case .instance, .made, .alias: return .nothing
-    }
+    if registration.isReadyMadeNil { return .nothing }
+    guard let source = registration.deferred else { return .take(.init(value: injector)) }
+    return source.misfit == nil ? .ask(source) : .refuse(.arguments)
   }
 
   private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
@@ -118,8 +111,8 @@ extension ValueRequest {
       return .mismatch(
         name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin)
     case .arguments:
-      if case .deferred(let source) = registration.source, let misfit = source.misfit, request.arguments.isEmpty {
-        return .arguments(of: misfit, source.origin)
+      if let misfit = registration.deferred?.misfit, request.arguments.isEmpty {
+        return .arguments(of: misfit, registration.origin)
       }
       return request.canWait ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")

@@ -14,7 +14,7 @@ public struct RegisteredProperty: Sendable {
   /// The source location of the registration.
   var location: SourceLocation { facts.location }
   /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
-  var convertible: ConvertibleValue? { facts.convertible }
+  var convertible: (any ConvertibleSource)? { facts.convertible }
   /// The module and file of the registration.
   public var fileID: String { location.fileID }
   /// The line of the registration.
@@ -27,7 +27,7 @@ public struct RegisteredProperty: Sendable {
   init(_ registration: Registration) {
     facts = Registration(
       name: registration.name, type: registration.type, scope: registration.scope,
-      source: registration.convertible.map { .converted($0) } ?? .instance(nil), location: registration.location)
+      source: registration.convertible.map { .converted(nil, $0) } ?? .instance(nil), location: registration.location)
   }
 }
 
