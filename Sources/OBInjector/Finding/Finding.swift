@@ -8,14 +8,14 @@ extension PropertyInjector {
   func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(InjectionError) -> Binding? {
     guard let entry = entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
-    let chain = chain(from: entry)
-    guard var end = chain.end else {
+    let chain = chain(name)
+    guard let end = chain.end else {
       if let name = chain.missing, let own = ownName(name, valueType) { return own }
       throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))
     }
-    if isDecorating { end = decorated(end) }
-    end.alias = chain.aliases.first?.registration
-    return end
+    var found = decorated(end)
+    found.alias = chain.aliases.first?.registration
+    return found
   }
 
   /// Returns the injector itself for a property of its type and name, if nothing else is registered.
@@ -61,9 +61,10 @@ extension PropertyInjector {
   /// The result is cached: each registration is checked once, not at each lookup.
   func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
     let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
-    let (known, all, changes) = contents.withLock { contents -> ([Binding]?, [Registration], Int) in
-      if let known = contents.candidates.specializedValue(forKey: key) { return (known, [], 0) }
-      return (nil, contents.registrations.all, contents.changes)
+    let generation = plans.generation
+    let (known, all) = contents.withLock { contents -> ([Binding]?, [Registration]) in
+      if let known = contents.candidates.specializedValue(forKey: key) { return (known, []) }
+      return (nil, contents.registrations.all)
     }
     if let known { return known }
     // Outside the lock: the check looks into user values.
@@ -75,7 +76,7 @@ extension PropertyInjector {
       return certainty == .no ? nil : Binding(registration, in: self)
     }
     if isLasting {
-      contents.withLock { contents in if contents.changes == changes { contents.candidates[key] = found } }
+      contents.withLock { contents in if plans.generation == generation { contents.candidates[key] = found } }
     }
     return found
   }
@@ -158,23 +159,14 @@ extension PropertyInjector {
   /// ends.
   private func decorate(_ base: Binding, by decorator: Registration) -> Binding {
     if !(base.home === self) { joinParent() }
-    let innermost = ObjectIdentifier(base.registration.base)
-    // Decorators are not removed, and apply in order: around one base, there is one next.
-    func known(_ contents: Contents) -> Registration? {
-      contents.decorated[innermost]?.first { $0.decoration?.base === base.registration }
-    }
-    if let known = contents.withLock({ known($0) }) { return Binding(known, in: self) }
-    // Outside the lock, since it is found out whether the base fits.
-    let new = Registration(DecoratedRegistration(of: base, by: decorator))
-    let registration = contents.withLock { contents in
-      if let known = known(contents) { return known }
-      contents.decorated[innermost, default: []].append(new)
-      return new
+    let id = ObjectIdentifier(base.registration)
+    var isNew = false
+    let registration = created(for: id) {
+      isNew = true
+      return Registration(DecoratedRegistration(of: base, by: decorator))
     }
     // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
-    if registration === new, !contains(new) {
-      _fixLifetime(contents.withLock { $0.decorated.remove(innermost) })
-    }
+    if isNew, !contains(registration) { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
     return Binding(registration, in: self)
   }
 }

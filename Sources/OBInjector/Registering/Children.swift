@@ -73,7 +73,9 @@ extension PropertyInjector {
   ) -> [InstanceStore.Shared] {
     func forgetForms(_ contents: Lock<Contents>) {
       // Released outside the lock.
-      if let deleted { _fixLifetime(contents.withLock { $0.decorated.remove(ObjectIdentifier(deleted)) }) }
+      guard let deleted else { return }
+      let forms = Array(contents.withLock(\.created)).filter { $0.value.base === deleted }
+      for (id, _) in forms { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
     }
     forgetForms(contents)
     let own = store.forget(closing: isAwaited, where: isForgotten)
