@@ -216,10 +216,9 @@ extension PropertyInjector {
   package func registerConvertible(
     _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
   ) throws(InjectionError) {
-    let value = source.natural
     let registration = Registration(
-      name: name, type: value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
-      source: .converted(value.map { .init(value: $0) }, source), location: SourceLocation(fileID: fileID, line: line))
+      name: name, type: source.natural.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
+      source: .converted(source), location: SourceLocation(fileID: fileID, line: line))
     if let earlier = chain(name).end?.registration, earlier.convertible == nil,
       !registration.canFit(earlier.type)
     {

@@ -41,20 +41,22 @@ extension ValueRequest {
   func decide(for caller: CallerIsolation?) -> Decision {
     if !isPlanned, let refusal { return .refuse(refusal) }
     let registration = registration
-    guard let factory = registration.factory, !registration.isReadyMadeNil else { return decideReadyMade(for: caller) }
-    if registration.isCached, request.arguments.isEmpty, let shared = binding.shared() {
+    guard registration.takes(request.arguments) else { return .refuse(.arguments) }
+    if registration.isReadyMadeNil { return .nothing }
+    if let instance = registration.readyMade { return take(instance, for: caller) }
+    guard let factory = registration.factory else {
+      guard let source = registration.deferred else { return .take(.init(value: injector)) }
+      return source.misfit == nil ? .ask(source) : .refuse(.arguments)
+    }
+    // Without an await, only a value that was made before is available, in any shared scope; such a value has arguments
+    // that can be compared.
+    if registration.isCached && request.arguments.isEmpty || factory.isAwaited && registration.scopeKind.isShared,
+      let shared = binding.shared(try? request.identity(of: registration))
+    {
       return take(shared, for: caller)
     }
-    guard factory.takes(request.arguments) else { return .refuse(.arguments) }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
-    if factory.isAwaited {
-      // Without an await, only a value that was made before is available, in any shared scope.
-      // A value that was made has arguments that can be compared.
-      guard registration.scopeKind.isShared, let shared = binding.shared(try? request.identity(of: registration)) else {
-        return .refuse(.asynchronous)
-      }
-      return take(shared, for: caller)
-    }
+    if factory.isAwaited { return .refuse(.asynchronous) }
     guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
     return factory.isolation(for: caller).map { .make(in: $0) }
       ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isMade: false))
@@ -76,14 +78,6 @@ extension ValueRequest {
     }
     guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
     return registration.takes(request.arguments) ? .notSendable(mistake) : .arguments
-  }
-
-  private func decideReadyMade(for caller: CallerIsolation?) -> Decision {
-    guard request.arguments.isEmpty else { return .refuse(.arguments) }
-    if let instance = registration.readyMade { return take(instance, for: caller) }
-    if registration.isReadyMadeNil { return .nothing }
-    guard let source = registration.deferred else { return .take(.init(value: injector)) }
-    return source.misfit == nil ? .ask(source) : .refuse(.arguments)
   }
 
   private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {

@@ -45,7 +45,9 @@ extension PropertyInjector {
     }
     for index in points.indices {
       let chain = chain(points[index].name)
-      let isHere = chain.steps.contains { $0.home === self || !decorators(around: $0.registration).isEmpty }
+      let isHere = chain.steps.contains { step in
+        step.home === self || decorators.contains { $0.name == step.registration.name }
+      }
       // The error of an alias that leads nowhere suggests a name that may be registered here.
       if isHere || !chain.aliases.isEmpty && chain.end == nil { bits |= Self.bit(index) }
     }
@@ -61,15 +63,11 @@ extension PropertyInjector {
   /// The result is cached: each registration is checked once, not at each lookup.
   func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
     let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
-    let generation = plans.generation
-    let (known, all) = contents.withLock { contents -> ([Binding]?, [Registration]) in
-      if let known = contents.candidates.specializedValue(forKey: key) { return (known, []) }
-      return (nil, contents.registrations.all)
-    }
-    if let known { return known }
+    if let known = contents.withLock({ $0.candidates.specializedValue(forKey: key) }) { return known }
     // Outside the lock: the check looks into user values.
+    let generation = plans.generation
     var isLasting = true
-    let found = all.compactMap { registration -> Binding? in
+    let found = local.compactMap { registration -> Binding? in
       let certainty = registration.fits(valueType)
       // A nonisolated caller may happen to run on an actor; do not cache its answer.
       if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
@@ -137,18 +135,13 @@ extension PropertyInjector {
   /// The decorators of this injector, then those of its parents.
   var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
-  /// Returns the decorators of this injector that apply to a registration, in order of registration.
-  func decorators(around registration: Registration) -> [Registration] {
-    decorators.filter { $0.name == registration.name }
-  }
-
   /// Applies a parent's decorators before a child's, but never to a registration of a child.
   func decorated(_ base: Binding) -> Binding {
     guard !base.registration.isImplicit else { return base }
     let lineage = lineage
     let highest = lineage.firstIndex { base.home === $0 } ?? 0
     return lineage[...highest].reversed().reduce(base) { found, injector in
-      injector.decorators(around: base.registration).reduce(found) { injector.decorate($0, by: $1) }
+      injector.decorators.reduce(found) { $1.name == base.registration.name ? injector.decorate($0, by: $1) : $0 }
     }
   }
 

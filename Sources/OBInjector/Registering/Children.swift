@@ -48,11 +48,6 @@ extension PropertyInjector {
 
   // MARK: - Forgetting
 
-  /// Forgets the shared values of a scope; the decorated value of a ready-made instance stays, as the instance does.
-  func forget(_ scope: Scope) -> [InstanceStore.Shared] {
-    forget { $0.scope == scope && $0.base.factory != nil }
-  }
-
   /// Forgets a registration that was deleted: its shared values and its decorated forms.
   func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     forget(formsOf: registration) { $0.base === registration }
@@ -67,7 +62,7 @@ extension PropertyInjector {
 
   /// Forgets shared values, here and decorated below; returns what is to be notified of its release: what was decorated
   /// below before the values that it is around.
-  private func forget(
+  func forget(
     formsOf deleted: Registration? = nil, closing isAwaited: Bool? = nil,
     where isForgotten: @escaping (Registration) -> Bool
   ) -> [InstanceStore.Shared] {

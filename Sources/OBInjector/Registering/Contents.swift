@@ -161,8 +161,8 @@ extension PropertyInjector {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
-  var isUnconfigured: Bool {
-    isShutDown && contents.withLock { if case .notConfigured = $0.closed { true } else { false } }
+  @inline(__always) var isUnconfigured: Bool {
+    if isShutDown, case .notConfigured = ending() { true } else { false }
   }
 
   /// Notes the end of the injector; the first call counts.

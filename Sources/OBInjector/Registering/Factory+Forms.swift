@@ -99,9 +99,7 @@ extension Factory {
   ///
   /// Precondition: the argument fits, which is checked before a closure runs.
   static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
-    let argument = arguments.removeFirst()
-    if let fitting = Fitting.fit(argument, to: Argument.self) ?? (Any?.none as? Argument) { return fitting }
-    preconditionFailure("arguments are checked before a block runs")
+    Fitting.fitted(arguments.removeFirst())
   }
 
   /// Returns true if the number and the types of the arguments match the parameters.

@@ -27,7 +27,7 @@ public struct RegisteredProperty: Sendable {
   init(_ registration: Registration) {
     facts = Registration(
       name: registration.name, type: registration.type, scope: registration.scope,
-      source: registration.convertible.map { .converted(nil, $0) } ?? .instance(nil), location: registration.location)
+      source: registration.convertible.map { .converted($0) } ?? .instance(nil), location: registration.location)
   }
 }
 

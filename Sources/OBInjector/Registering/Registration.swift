@@ -50,8 +50,9 @@ final class Registration: @unchecked Sendable {
     case .instance(let instance): (provider, isMade, isReadyMadeNil) = (instance, false, instance == nil)
     case .made(let factory):
       (provider, isMade, isReadyMadeNil) = (factory, true, factory.decoration?.base.isReadyMadeNil == true)
-    case .converted(let instance, _):
-      (provider, isMade, isReadyMadeNil, rareSource) = (instance, false, instance == nil, source)
+    case .converted(let convertible):
+      let value = convertible.natural.map { InstanceStore.Shared(value: $0) }
+      (provider, isMade, isReadyMadeNil, rareSource) = (value, false, value == nil, source)
     case .injector: (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, false, source)
     case .deferred(let lazy):
       (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, lazy.origin.isReadyMadeNil, source)
@@ -96,7 +97,7 @@ final class Registration: @unchecked Sendable {
 
   /// The file or the variable with the value, which converts it.
   var convertible: (any ConvertibleSource)? {
-    if case .converted(_, let convertible) = details?.source { convertible } else { nil }
+    if case .converted(let convertible) = details?.source { convertible } else { nil }
   }
 
   /// The `Lazy` or the `Provider` that is handed out.
@@ -187,11 +188,8 @@ struct Registrations {
     guard self[registration.name] == nil else { return false }
     if all.isEmpty { all.reserveCapacity(Self.few) }
     all.append(registration)
-    if !byName.isEmpty {
-      byName.updateValue(registration, forKey: registration.name)
-    } else if all.count > Self.few {
-      for registration in all { byName.updateValue(registration, forKey: registration.name) }
-    }
+    guard !byName.isEmpty || all.count > Self.few else { return true }
+    for new in byName.isEmpty ? all[...] : all.suffix(1) { byName.updateValue(new, forKey: new.name) }
     return true
   }
 

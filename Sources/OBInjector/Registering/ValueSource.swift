@@ -3,7 +3,7 @@ enum ValueSource {
   /// A ready-made instance, handed out as it is; `nil` for an instance that is `nil`.
   case instance(InstanceStore.Shared?)
   /// A ready-made instance from a file, which is converted to the requested type.
-  case converted(InstanceStore.Shared?, any ConvertibleSource)
+  case converted(any ConvertibleSource)
   /// A closure, an initializer or a component.
   case made(Factory)
   /// The injector that fills the property, or makes the value that asks for it.
@@ -95,7 +95,9 @@ protocol DependencyResolver: AnyObject {
 
 /// A value of a file or an environment variable, which takes the type of the property that asks for it; for
 /// `OBInjectorConfiguration`.
-package protocol ConvertibleSource: Sendable {
+///
+/// A class, so that registrations of other kinds do not reserve space for its fields.
+package protocol ConvertibleSource: AnyObject, Sendable {
   /// The value in the type that the source gives it; `nil` if there is none.
   var natural: (any Sendable)? { get }
   /// The place of the value, for messages: `settings.json:4`.
