@@ -45,10 +45,7 @@ struct ModuleLog {
   /// The isolation in which this thread configures a module, or the app.
   ///
   /// Nonisolated code that this thread runs meanwhile registers for that isolation; other threads are not affected.
-  var isolation: (any Actor)? {
-    guard let last = configurations.last, last.thread === Resolution.current else { return nil }
-    return last.isolation
-  }
+  var isolation: (any Actor)? { configurations.last.flatMap { $0.thread === Resolution.current ? $0.isolation : nil } }
 
   /// A configuration of the app or of a module, and the thread that runs it.
   private struct Configuration {

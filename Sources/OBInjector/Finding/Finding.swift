@@ -36,7 +36,7 @@ extension PropertyInjector {
       where !points[index].asksForOwnName || contents.registrations[points[index].name] != nil {
         bits |= Self.bit(index)
       }
-      return contents.registrations.isEmpty
+      return contents.registrations.all.isEmpty
     }
     if !hasDecorators {
       if isEmpty { return 0 }
@@ -152,14 +152,9 @@ extension PropertyInjector {
   /// ends.
   private func decorate(_ base: Binding, by decorator: Registration) -> Binding {
     if !(base.home === self) { joinParent() }
-    let id = ObjectIdentifier(base.registration)
-    var isNew = false
-    let registration = created(for: id) {
-      isNew = true
-      return Registration(DecoratedRegistration(of: base, by: decorator))
+    let registration = created(for: ObjectIdentifier(base.registration)) {
+      Registration(DecoratedRegistration(of: base, by: decorator))
     }
-    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
-    if isNew, !contains(registration) { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
     return Binding(registration, in: self)
   }
 }

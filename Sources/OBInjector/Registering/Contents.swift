@@ -34,9 +34,6 @@ extension PropertyInjector {
   struct CandidateKey: Hashable {
     let type: ObjectIdentifier
     let caller: UInt
-
-    // The actor is left out: nearly every type is looked up from one actor only.
-    func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
   /// This injector, and its parents up to the root.
@@ -87,7 +84,10 @@ extension PropertyInjector {
     if let known = contents.withLock({ $0.created[id] }) { return known }
     // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
     let new = create()
-    return contents.withLock { $0.created.keepFirst(new, forKey: id) }
+    let kept = contents.withLock { $0.created.keepFirst(new, forKey: id) }
+    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
+    if !contains(kept) { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
+    return kept
   }
 
   /// Returns true if the registration has not been deleted since it was found, nor its base, and no injector of both
@@ -161,9 +161,10 @@ extension PropertyInjector {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
-  @inline(__always) var isUnconfigured: Bool {
-    if isShutDown, case .notConfigured = ending() { true } else { false }
-  }
+  @inline(__always) var isUnconfigured: Bool { isShutDown && hasNoConfiguration }
+
+  @inline(never)
+  private var hasNoConfiguration: Bool { if case .notConfigured = ending() { true } else { false } }
 
   /// Notes the end of the injector; the first call counts.
   func close(_ ending: InjectorEnding) {

@@ -102,12 +102,6 @@ extension Factory {
     Fitting.fitted(arguments.removeFirst())
   }
 
-  /// Returns true if the number and the types of the arguments match the parameters.
-  func takes(_ arguments: [Any]) -> Bool {
-    arguments.count == parameters.count
-      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Self.fits))
-  }
-
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
   static func fits(_ argument: Any, _ parameter: Any.Type) -> Bool {
     guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
@@ -116,8 +110,12 @@ extension Factory {
 }
 
 extension Registration {
-  /// Returns true if a lookup by type with these arguments may use the registration.
-  func takes(_ arguments: [Any]) -> Bool { factory?.takes(arguments) ?? arguments.isEmpty }
+  /// Returns true if the number and the types of the arguments match the parameters.
+  func takes(_ arguments: [Any]) -> Bool {
+    let parameters = factory?.parameters ?? []
+    return arguments.count == parameters.count
+      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Factory.fits))
+  }
 
   /// Returns true if the value is made from arguments of exactly these types.
   func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }

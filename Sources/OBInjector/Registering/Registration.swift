@@ -174,8 +174,6 @@ struct Registrations {
 
   private static let few = 4
 
-  var isEmpty: Bool { all.isEmpty }
-
   subscript(name: PropertyName) -> Registration? {
     guard byName.isEmpty else { return byName.specializedValue(forKey: name) }
     // A loop, since a child that exists for one request asks a dozen times.
