@@ -9,9 +9,6 @@ struct ModuleLog {
     init(_ module: any InjectorModule, _ isolation: (any Actor)?) {
       (self.module, self.isolation) = (module, isolation)
     }
-
-    /// The key for `ModuleTurn`: the module's object or, for a value, the entry, which derived injectors share.
-    var identity: AnyObject { FieldRecords.object(in: module) ?? self }
   }
 
   /// A module that was configured, or a direct change.

@@ -202,7 +202,9 @@ extension PropertyInjector {
   private func configureAlone(_ entry: ModuleLog.Entry) throws {
     modules?.withLock { $0.begin(entry, in: self) }
     defer { modules?.withLock { $0.end() } }
-    do { try ModuleTurn.take(entry.identity) { try entry.module.configure(self) } } catch {
+    // The module's object or, for a value, the entry, which derived injectors share.
+    let identity = FieldRecords.object(in: entry.module) ?? entry
+    do { try ModuleTurn.take(identity) { try entry.module.configure(self) } } catch {
       throw InjectionError(.moduleFailed, underlying: error, ["module": .quoted("\(Swift.type(of: entry.module))")])
     }
   }

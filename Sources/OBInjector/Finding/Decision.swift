@@ -71,11 +71,8 @@ extension ValueRequest {
     if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits. Whatever takes a ready-made instance finds out whether it does.
-    if registration.factory != nil || registration.origin !== registration || !request.arguments.isEmpty,
-      request.name != nil, !registration.canFit(valueType)
-    {
-      return .type
-    }
+    let isMade = registration.readyMade == nil || !request.arguments.isEmpty
+    if isMade, request.name != nil, !registration.canFit(valueType) { return .type }
     guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
     return registration.takes(request.arguments) ? .notSendable(mistake) : .arguments
   }

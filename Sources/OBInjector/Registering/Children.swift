@@ -53,13 +53,6 @@ extension PropertyInjector {
     forget(formsOf: registration) { $0.base === registration }
   }
 
-  /// Forgets everything, and keeps nothing from now on.
-  func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
-    shutDown(at: location)
-    // The value of a `Lazy` is not the injector's.
-    return forget(closing: isAwaited) { $0.scopeKind.isShared }
-  }
-
   /// Forgets shared values, here and decorated below; returns what is to be notified of its release: what was decorated
   /// below before the values that it is around.
   func forget(

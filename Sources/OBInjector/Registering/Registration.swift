@@ -96,9 +96,7 @@ final class Registration: @unchecked Sendable {
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
-  var convertible: (any ConvertibleSource)? {
-    if case .converted(let convertible) = details?.source { convertible } else { nil }
-  }
+  var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
 
   /// The `Lazy` or the `Provider` that is handed out.
   var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
