@@ -90,17 +90,7 @@ public enum InjectorController {
     line: UInt = #line
   ) throws -> Bool {
     let location = SourceLocation(fileID: fileID, line: line)
-    return try attempt(isolation, location, configuring(modules, isolation)).get()
-  }
-
-  /// The closure of a configuration with modules.
-  ///
-  /// A function of its own: of one that is given a closure expression, the optimizer makes a copy for it.
-  @inline(never)
-  private static func configuring(
-    _ modules: [any InjectorModule], _ isolation: (any Actor)?
-  ) -> (PropertyInjector) throws -> Void {
-    { try $0.configure(modules, isolation: isolation) }
+    return try attempt(isolation, location) { try $0.configure(modules, isolation: isolation) }.get()
   }
 
   /// Runs a configuration; the outcome is a failure if an eager singleton can't be made.

@@ -42,8 +42,8 @@ extension PropertyInjector {
   func add(_ registration: Registration) -> Bool {
     guard !isUnconfigured else { return false }
     let (isAdded, replaced) = modules?.withLock { $0.add(registration, to: self) } ?? (enter(registration), nil)
-    let forgotten = replaced.map { forget($0) } ?? []
     if isAdded || replaced != nil { plans.invalidate() }
+    let forgotten = replaced.map { forget($0) } ?? []
     if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(configuring)) }
     return isAdded
   }
@@ -75,8 +75,8 @@ extension PropertyInjector {
   func delete(_ name: PropertyName, _ caller: CallerIsolation) {
     let found = modules.map { $0.withLock { $0.remove(name, from: self) } } ?? remove(name).map { ($0, []) }
     guard let (removed, before) = found else { return }
-    let forgotten = forget(removed)
     plans.invalidate()
+    let forgotten = forget(removed)
     _fixLifetime(before)
     Releasing.notify(forgotten, caller)
   }

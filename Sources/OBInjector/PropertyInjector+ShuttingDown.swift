@@ -25,7 +25,9 @@ extension PropertyInjector {
   public func shutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let forgotten = close(isAwaited: false, at: SourceLocation(fileID: fileID, line: line))
+    shutDown(at: SourceLocation(fileID: fileID, line: line))
+    // The value of a `Lazy` is not the injector's.
+    let forgotten = forget(closing: false) { $0.scopeKind.isShared }
     plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
@@ -53,9 +55,8 @@ extension PropertyInjector {
   public func awaitShutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
-    let location = SourceLocation(fileID: fileID, line: line)
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
-    shutDown(at: location)
+    shutDown(at: SourceLocation(fileID: fileID, line: line))
     let (isMaking, id) = (AwaitingCall.path.contains { $0.place == store.id }, ObjectIdentifier(self))
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
     let (ending, isNew) = joinEnding {
@@ -69,7 +70,7 @@ extension PropertyInjector {
     if isNew {
       // Here, and not in the task: another call that comes before the task must find nothing to take.
       let making = isMaking ? [] : store.underWay
-      let forgotten = close(isAwaited: true, at: location)
+      let forgotten = forget(closing: true) { $0.scopeKind.isShared }
       plans.invalidate()
       take.yield((forgotten, making))
       take.finish()

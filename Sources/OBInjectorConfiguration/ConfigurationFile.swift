@@ -78,11 +78,15 @@ struct ConfigurationFile: Sendable {
 }
 
 /// A value of a file as the injector sees it.
-private struct FileValue: ConvertibleSource {
+private final class FileValue: ConvertibleSource {
   let item: ConfigurationValue.Item
   let text: ConfigurationText
+  let natural: (any Sendable)?
 
-  var natural: (any Sendable)? { item.value.natural }
+  init(item: ConfigurationValue.Item, text: ConfigurationText) {
+    (self.item, self.text, natural) = (item, text, item.value.natural)
+  }
+
   var place: String { text.place(of: item.offset) }
 
   func converted(to type: Any.Type) -> Any? { item.value.converted(to: type) }

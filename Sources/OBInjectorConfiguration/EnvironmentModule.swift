@@ -104,11 +104,15 @@ public struct EnvironmentModule: InjectorModule, Sendable {
 }
 
 /// The value of an environment variable as the injector sees it.
-private struct Variable: ConvertibleSource {
+private final class Variable: ConvertibleSource {
   let name: String
   let value: ConfigurationValue
+  let natural: (any Sendable)?
 
-  var natural: (any Sendable)? { value.natural }
+  init(name: String, value: ConfigurationValue) {
+    (self.name, self.value, natural) = (name, value, value.natural)
+  }
+
   var place: String { "environment variable \(name)" }
 
   func converted(to type: Any.Type) -> Any? { value.converted(to: type) }

@@ -9,9 +9,6 @@ struct ModuleLog {
     init(_ module: any InjectorModule, _ isolation: (any Actor)?) {
       (self.module, self.isolation) = (module, isolation)
     }
-
-    /// The key for `ModuleTurn`: the module's object or, for a value, the entry, which derived injectors share.
-    var identity: AnyObject { FieldRecords.object(in: module) ?? self }
   }
 
   /// A module that was configured, or a direct change.
@@ -45,10 +42,7 @@ struct ModuleLog {
   /// The isolation in which this thread configures a module, or the app.
   ///
   /// Nonisolated code that this thread runs meanwhile registers for that isolation; other threads are not affected.
-  var isolation: (any Actor)? {
-    guard let last = configurations.last, last.thread === Resolution.current else { return nil }
-    return last.isolation
-  }
+  var isolation: (any Actor)? { configurations.last.flatMap { $0.thread === Resolution.current ? $0.isolation : nil } }
 
   /// A configuration of the app or of a module, and the thread that runs it.
   private struct Configuration {

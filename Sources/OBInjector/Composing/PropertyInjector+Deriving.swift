@@ -202,7 +202,9 @@ extension PropertyInjector {
   private func configureAlone(_ entry: ModuleLog.Entry) throws {
     modules?.withLock { $0.begin(entry, in: self) }
     defer { modules?.withLock { $0.end() } }
-    do { try ModuleTurn.take(entry.identity) { try entry.module.configure(self) } } catch {
+    // The module's object or, for a value, the entry, which derived injectors share.
+    let identity = FieldRecords.object(in: entry.module) ?? entry
+    do { try ModuleTurn.take(identity) { try entry.module.configure(self) } } catch {
       throw InjectionError(.moduleFailed, underlying: error, ["module": .quoted("\(Swift.type(of: entry.module))")])
     }
   }
@@ -216,10 +218,9 @@ extension PropertyInjector {
   package func registerConvertible(
     _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
   ) throws(InjectionError) {
-    let convertible = ConvertibleValue(source)
     let registration = Registration(
-      name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
-      source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line))
+      name: name, type: source.natural.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
+      source: .converted(source), location: SourceLocation(fileID: fileID, line: line))
     if let earlier = chain(name).end?.registration, earlier.convertible == nil,
       !registration.canFit(earlier.type)
     {

@@ -122,27 +122,7 @@ extension PropertyInjector {
   /// parameter.
   package func verifyProgram(of modules: [String], caller: (any Actor)?) -> VerificationReport {
     let scan = ProgramScan(visible.map(\.name), modules: modules)
-    for injector in lineage { injector.findCandidates() }
     return VerificationReport(DependencyFacts(of: scan.types, self, scan: scan, caller: CallerIsolation(caller)))
-  }
-
-  /// Finds the candidates of all classes, structs and enums in one pass, for nonisolated callers: a verification asks
-  /// for thousands.
-  private func findCandidates() {
-    let (all, changes) = contents.withLock { ($0.registrations.all, $0.changes) }
-    var candidates: [CandidateKey: [Binding]] = .init()
-    for registration in all where registration.aliased == nil && !registration.isReadyMadeNil {
-      let value: Any? = registration.instance ?? registration.convertible?.value
-      let type = value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(registration.type)
-      guard FieldRecords.kind(of: type).isNominal else { continue }
-      for level in FieldRecords.classes(of: type) {
-        candidates[CandidateKey(type: ObjectIdentifier(level), caller: 0), default: []] += [
-          Binding(registration, in: self)
-        ]
-      }
-    }
-    contents.withLock { contents in if contents.changes == changes { swap(&candidates, &contents.candidates) } }
-    _fixLifetime(candidates)
   }
 
   /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from

@@ -41,20 +41,22 @@ extension ValueRequest {
   func decide(for caller: CallerIsolation?) -> Decision {
     if !isPlanned, let refusal { return .refuse(refusal) }
     let registration = registration
-    guard let factory = registration.factory, !registration.isReadyMadeNil else { return decideReadyMade(for: caller) }
-    if registration.isCached, request.arguments.isEmpty, let shared = binding.shared() {
+    guard registration.takes(request.arguments) else { return .refuse(.arguments) }
+    if registration.isReadyMadeNil { return .nothing }
+    if let instance = registration.readyMade { return take(instance, for: caller) }
+    guard let factory = registration.factory else {
+      guard let source = registration.deferred else { return .take(.init(value: injector)) }
+      return source.misfit == nil ? .ask(source) : .refuse(.arguments)
+    }
+    // Without an await, only a value that was made before is available, in any shared scope; such a value has arguments
+    // that can be compared.
+    if registration.isCached && request.arguments.isEmpty || factory.isAwaited && registration.scopeKind.isShared,
+      let shared = binding.shared(try? request.identity(of: registration))
+    {
       return take(shared, for: caller)
     }
-    guard factory.takes(request.arguments) else { return .refuse(.arguments) }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
-    if factory.isAwaited {
-      // Without an await, only a value that was made before is available, in any shared scope.
-      // A value that was made has arguments that can be compared.
-      guard registration.scopeKind.isShared, let shared = binding.shared(try? request.identity(of: registration)) else {
-        return .refuse(.asynchronous)
-      }
-      return take(shared, for: caller)
-    }
+    if factory.isAwaited { return .refuse(.asynchronous) }
     guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
     return factory.isolation(for: caller).map { .make(in: $0) }
       ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isMade: false))
@@ -65,32 +67,14 @@ extension ValueRequest {
     let registration = registration
     if injector.ending(upTo: binding.source) != nil { return .shutDown }
     // `nil` fits every type, and has no isolation.
-    if registration.origin.isReadyMadeNil { return nil }
+    if registration.isReadyMadeNil { return nil }
     if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits. Whatever takes a ready-made instance finds out whether it does.
-    if registration.factory != nil || registration.origin !== registration || !request.arguments.isEmpty,
-      request.name != nil, !registration.canFit(valueType)
-    {
-      return .type
-    }
+    let isMade = registration.readyMade == nil || !request.arguments.isEmpty
+    if isMade, request.name != nil, !registration.canFit(valueType) { return .type }
     guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
     return registration.takes(request.arguments) ? .notSendable(mistake) : .arguments
-  }
-
-  private func decideReadyMade(for caller: CallerIsolation?) -> Decision {
-    let registration = registration
-    guard request.arguments.isEmpty else { return .refuse(.arguments) }
-    if let instance = registration.readyMade { return take(instance, for: caller) }
-    switch registration.source {
-    case .converted(let convertible):
-      return convertible.value.map { .take(.init(value: $0)) } ?? .nothing
-    case .injector: return .take(.init(value: injector))
-    case .deferred(let source):
-      if source.origin.isReadyMadeNil { return .nothing }
-      return source.misfit == nil ? .ask(source) : .refuse(.arguments)
-    case .instance, .made, .alias: return .nothing
-    }
   }
 
   private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
@@ -118,8 +102,8 @@ extension ValueRequest {
       return .mismatch(
         name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin)
     case .arguments:
-      if case .deferred(let source) = registration.source, let misfit = source.misfit, request.arguments.isEmpty {
-        return .arguments(of: misfit, source.origin)
+      if let misfit = registration.deferred?.misfit, request.arguments.isEmpty {
+        return .arguments(of: misfit, registration.origin)
       }
       return request.canWait ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")

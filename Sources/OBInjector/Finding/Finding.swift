@@ -8,14 +8,14 @@ extension PropertyInjector {
   func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(InjectionError) -> Binding? {
     guard let entry = entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
-    let chain = chain(from: entry)
-    guard var end = chain.end else {
+    let chain = chain(name)
+    guard let end = chain.end else {
       if let name = chain.missing, let own = ownName(name, valueType) { return own }
       throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))
     }
-    if isDecorating { end = decorated(end) }
-    end.alias = chain.aliases.first?.registration
-    return end
+    var found = decorated(end)
+    found.alias = chain.aliases.first?.registration
+    return found
   }
 
   /// Returns the injector itself for a property of its type and name, if nothing else is registered.
@@ -36,7 +36,7 @@ extension PropertyInjector {
       where !points[index].asksForOwnName || contents.registrations[points[index].name] != nil {
         bits |= Self.bit(index)
       }
-      return contents.registrations.isEmpty
+      return contents.registrations.all.isEmpty
     }
     if !hasDecorators {
       if isEmpty { return 0 }
@@ -45,7 +45,9 @@ extension PropertyInjector {
     }
     for index in points.indices {
       let chain = chain(points[index].name)
-      let isHere = chain.steps.contains { $0.home === self || !decorators(around: $0.registration).isEmpty }
+      let isHere = chain.steps.contains { step in
+        step.home === self || decorators.contains { $0.name == step.registration.name }
+      }
       // The error of an alias that leads nowhere suggests a name that may be registered here.
       if isHere || !chain.aliases.isEmpty && chain.end == nil { bits |= Self.bit(index) }
     }
@@ -61,21 +63,18 @@ extension PropertyInjector {
   /// The result is cached: each registration is checked once, not at each lookup.
   func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
     let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
-    let (known, all, changes) = contents.withLock { contents -> ([Binding]?, [Registration], Int) in
-      if let known = contents.candidates.specializedValue(forKey: key) { return (known, [], 0) }
-      return (nil, contents.registrations.all, contents.changes)
-    }
-    if let known { return known }
+    if let known = contents.withLock({ $0.candidates.specializedValue(forKey: key) }) { return known }
     // Outside the lock: the check looks into user values.
+    let generation = plans.generation
     var isLasting = true
-    let found = all.compactMap { registration -> Binding? in
+    let found = local.compactMap { registration -> Binding? in
       let certainty = registration.fits(valueType)
       // A nonisolated caller may happen to run on an actor; do not cache its answer.
       if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
       return certainty == .no ? nil : Binding(registration, in: self)
     }
     if isLasting {
-      contents.withLock { contents in if contents.changes == changes { contents.candidates[key] = found } }
+      contents.withLock { contents in if plans.generation == generation { contents.candidates[key] = found } }
     }
     return found
   }
@@ -136,18 +135,13 @@ extension PropertyInjector {
   /// The decorators of this injector, then those of its parents.
   var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
-  /// Returns the decorators of this injector that apply to a registration, in order of registration.
-  func decorators(around registration: Registration) -> [Registration] {
-    decorators.filter { $0.name == registration.name }
-  }
-
   /// Applies a parent's decorators before a child's, but never to a registration of a child.
   func decorated(_ base: Binding) -> Binding {
     guard !base.registration.isImplicit else { return base }
     let lineage = lineage
     let highest = lineage.firstIndex { base.home === $0 } ?? 0
     return lineage[...highest].reversed().reduce(base) { found, injector in
-      injector.decorators(around: base.registration).reduce(found) { injector.decorate($0, by: $1) }
+      injector.decorators.reduce(found) { $1.name == base.registration.name ? injector.decorate($0, by: $1) : $0 }
     }
   }
 
@@ -158,22 +152,8 @@ extension PropertyInjector {
   /// ends.
   private func decorate(_ base: Binding, by decorator: Registration) -> Binding {
     if !(base.home === self) { joinParent() }
-    let innermost = ObjectIdentifier(base.registration.base)
-    // Decorators are not removed, and apply in order: around one base, there is one next.
-    func known(_ contents: Contents) -> Registration? {
-      contents.decorated[innermost]?.first { $0.decoration?.base === base.registration }
-    }
-    if let known = contents.withLock({ known($0) }) { return Binding(known, in: self) }
-    // Outside the lock, since it is found out whether the base fits.
-    let new = Registration(DecoratedRegistration(of: base, by: decorator))
-    let registration = contents.withLock { contents in
-      if let known = known(contents) { return known }
-      contents.decorated[innermost, default: []].append(new)
-      return new
-    }
-    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
-    if registration === new, !contains(new) {
-      _fixLifetime(contents.withLock { $0.decorated.remove(innermost) })
+    let registration = created(for: ObjectIdentifier(base.registration)) {
+      Registration(DecoratedRegistration(of: base, by: decorator))
     }
     return Binding(registration, in: self)
   }

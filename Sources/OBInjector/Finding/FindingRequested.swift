@@ -86,7 +86,7 @@ extension PropertyInjector {
     if let component = valueType as? any Component.Type {
       guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }
       let root = lineage[lineage.count - 1]
-      return Binding(root.implicit(valueType) { Registration(component: component) }, in: root)
+      return Binding(root.created(for: ObjectIdentifier(valueType)) { Registration(component: component) }, in: root)
     }
     if valueType == PropertyInjector.self { return Binding(.injector, in: self) }
     if !request.isOptional, let mistake = decoratedAway(from: valueType) { throw mistake }

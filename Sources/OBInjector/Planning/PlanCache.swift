@@ -119,11 +119,15 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     if let retired { retire([retired]) }
   }
 
-  /// Drops all plans, including those of the children, because a registration has changed.
+  /// Drops all plans, including those of the children, and the candidates, because a registration has changed.
   func invalidate() {
+    var candidates: [PropertyInjector.CandidateKey: [Binding]] = .init()
+    // Released outside the lock: they may hold the last reference to user objects.
+    defer { _fixLifetime(candidates) }
     retire(
       lock.withLock { contents in
         _ = changes.increment()
+        swap(&candidates, &contents.candidates)
         return Self.takeTables(current, contents.children)
       })
   }

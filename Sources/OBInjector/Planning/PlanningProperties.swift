@@ -139,7 +139,9 @@ extension Registration {
   /// Never returns the injector, since a plan that contained it would retain it.
   @inline(never)
   func ready(_ shared: InstanceStore.Shared, as valueType: Any.Type) -> InstanceStore.Shared? {
-    if isCached || readyMade != nil { return shared }
-    return convertible?.readyValue(as: valueType).map { .init(value: $0) }
+    guard isCached || readyMade != nil else { return nil }
+    guard let convertible, !Fitting.fits(shared.value, valueType) else { return shared }
+    return convertible.isShareable(as: Fitting.unwrapped(valueType))
+      ? .init(value: adapt(shared.value, to: valueType)) : nil
   }
 }

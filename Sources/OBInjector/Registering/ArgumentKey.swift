@@ -21,8 +21,6 @@ final class ArgumentKey: @unchecked Sendable {
   /// True for a key of arguments that can't be compared; a request without arguments has no key.
   var isUnknown: Bool { items.isEmpty }
 
-  private var id: ObjectIdentifier { ObjectIdentifier(self) }
-
   // MARK: - The one key of equal arguments
 
   private struct Known {
@@ -49,7 +47,9 @@ final class ArgumentKey: @unchecked Sendable {
     while true {
       let (keys, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
         let keys = known[new.itemsHash]?.compactMap(\.key) ?? []
-        if keys.count == compared.count { known[new.itemsHash, default: []].append(Known(id: new.id, key: new)) }
+        if keys.count == compared.count {
+          known[new.itemsHash, default: []].append(Known(id: ObjectIdentifier(new), key: new))
+        }
         return (keys, keys.count == compared.count)
       }
       if isAdded { return new }
@@ -68,7 +68,7 @@ final class ArgumentKey: @unchecked Sendable {
   deinit {
     Self.known.withLock { known in
       // By address: to read another key retains it, and if that became its last reference, it would end under the lock.
-      known[itemsHash]?.removeAll { $0.id == id }
+      known[itemsHash]?.removeAll { $0.id == ObjectIdentifier(self) }
       if known[itemsHash]?.isEmpty == true { known[itemsHash] = nil }
     }
   }

@@ -15,7 +15,7 @@ struct Binding: @unchecked Sendable {
 
   /// The injector that has the registration or, behind decorators, its base: the value is out of reach once that is.
   var source: Unretained<PropertyInjector> {
-    registration.isDecorated ? registration.origin.decorations.last?.binding.home ?? home : home
+    (registration.factory ?? registration.origin.factory)?.decoration?.innermost.home ?? home
   }
 
   /// The name that was asked for, which paths contain.
@@ -33,14 +33,11 @@ struct AliasChain {
   fileprivate(set) var aliases: [Binding] = []
   /// `nil` if the name, or that of the last alias, is not registered, and in a ring of aliases.
   fileprivate(set) var end: Binding?
+  /// The name that the last alias refers to, if it is not registered.
+  fileprivate(set) var missing: PropertyName?
 
   /// The aliases and their end.
   var steps: [Binding] { end.map { aliases + [$0] } ?? aliases }
-
-  var isRing: Bool { end == nil && aliases.dropLast().contains { $0.registration === aliases.last?.registration } }
-
-  /// The name that the last alias refers to, if it is not registered.
-  var missing: PropertyName? { end == nil && !isRing ? aliases.last?.registration.aliased : nil }
 }
 
 /// Finding by name: this injector before its parents.
@@ -49,38 +46,32 @@ extension PropertyInjector {
   /// one.
   @inline(never)
   func entry(_ name: PropertyName) -> Binding? {
-    if let own = own(name) { return Binding(own, in: self) }
-    var next = parent
-    while let injector = next {
-      if let own = injector.own(name) { return Binding(own, in: injector) }
-      next = injector.parent
+    var own: Registration?
+    let home = first { injector in
+      own = injector.own(name)
+      return own != nil
     }
-    return nil
+    return home.flatMap { home in own.map { Binding($0, in: home) } }
   }
 
-  /// Returns the registration that an entry leads to from here; passes each alias on the way to `visit`, which returns
-  /// false to stop.
-  ///
-  /// An alias is followed from this injector, even if a parent has it: a child's registration of the name comes first.
-  @inline(never)
-  func follow(_ entry: Binding?, _ visit: (Binding) -> Bool) -> Binding? {
-    guard var found = entry else { return nil }
-    while let aliased = found.registration.aliased {
-      guard visit(found), let next = self.entry(aliased) else { return nil }
-      found = next
-    }
-    return found
+  func chain(_ name: PropertyName) -> AliasChain {
+    var seen: Set<ObjectIdentifier> = []
+    return chain(from: entry(name), &seen)
   }
-
-  func chain(_ name: PropertyName) -> AliasChain { chain(from: entry(name)) }
 
   /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.
+  ///
+  /// An alias is followed from this injector, even if a parent has it: a child's registration of the name comes first.
+  ///
+  /// - Parameter seen: The aliases that were followed before, at which the chain ends too.
   @inline(never)
-  func chain(from entry: Binding?) -> AliasChain {
-    var (chain, seen) = (AliasChain(), Set<ObjectIdentifier>())
-    chain.end = follow(entry) { alias in
+  func chain(from entry: Binding?, _ seen: inout Set<ObjectIdentifier>) -> AliasChain {
+    var chain = AliasChain(end: entry)
+    while let alias = chain.end, let aliased = alias.registration.aliased {
+      let isNew = seen.insert(ObjectIdentifier(alias.registration)).inserted
       chain.aliases.append(alias)
-      return seen.insert(ObjectIdentifier(alias.registration)).inserted
+      chain.end = isNew ? self.entry(aliased) : nil
+      chain.missing = isNew && chain.end == nil ? aliased : nil
     }
     return chain
   }
@@ -98,25 +89,19 @@ extension PropertyInjector {
   /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type
   /// `Never` if there is none.
   ///
-  /// Each alias is followed once.
+  /// All aliases are followed at once, each round at least twice as far as the one before; what is an alias then leads
+  /// nowhere.
   func names() -> [Registration] {
-    var ends: [PropertyName: Registration?] = .init()
-    return visible.map { registration in
-      guard registration.aliased != nil else { return registration }
-      var (trail, known): ([PropertyName], Registration?) = ([], nil)
-      let found = follow(Binding(registration, in: self)) { alias in
-        if let end = ends[alias.registration.name] {
-          known = end
-          return false
-        }
-        // An alias that the trail meets again leads nowhere.
-        ends[alias.registration.name] = .some(nil)
-        trail.append(alias.registration.name)
-        return true
-      }
-      let end = found?.registration ?? known
-      for name in trail { ends[name] = .some(end) }
-      return end.map { registration.with(contentsOf: $0) } ?? registration
+    let all = visible
+    let aliases = all.filter { $0.aliased != nil }
+    guard !aliases.isEmpty else { return all }
+    var ends = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    for _ in 0..<aliases.count.bitWidth - aliases.count.leadingZeroBitCount {
+      for alias in aliases { ends[alias.name] = ends[alias.name]?.aliased.flatMap { ends[$0] } ?? ends[alias.name] }
+    }
+    return all.map { registration in
+      let end = ends[registration.name] ?? registration
+      return end === registration || end.aliased != nil ? registration : registration.with(contentsOf: end)
     }
   }
 }

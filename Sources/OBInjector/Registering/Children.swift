@@ -48,32 +48,22 @@ extension PropertyInjector {
 
   // MARK: - Forgetting
 
-  /// Forgets the shared values of a scope; the decorated value of a ready-made instance stays, as the instance does.
-  func forget(_ scope: Scope) -> [InstanceStore.Shared] {
-    forget { $0.scope == scope && $0.base.factory != nil }
-  }
-
   /// Forgets a registration that was deleted: its shared values and its decorated forms.
   func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     forget(formsOf: registration) { $0.base === registration }
   }
 
-  /// Forgets everything, and keeps nothing from now on.
-  func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
-    shutDown(at: location)
-    // The value of a `Lazy` is not the injector's.
-    return forget(closing: isAwaited) { $0.scopeKind.isShared }
-  }
-
   /// Forgets shared values, here and decorated below; returns what is to be notified of its release: what was decorated
   /// below before the values that it is around.
-  private func forget(
+  func forget(
     formsOf deleted: Registration? = nil, closing isAwaited: Bool? = nil,
     where isForgotten: @escaping (Registration) -> Bool
   ) -> [InstanceStore.Shared] {
     func forgetForms(_ contents: Lock<Contents>) {
       // Released outside the lock.
-      if let deleted { _fixLifetime(contents.withLock { $0.decorated.remove(ObjectIdentifier(deleted)) }) }
+      guard let deleted else { return }
+      let forms = Array(contents.withLock(\.created)).filter { $0.value.base === deleted }
+      for (id, _) in forms { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
     }
     forgetForms(contents)
     let own = store.forget(closing: isAwaited, where: isForgotten)

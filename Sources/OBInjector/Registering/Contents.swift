@@ -5,14 +5,14 @@ extension PropertyInjector {
     var registrations = Registrations()
     /// The registrations that were rejected since their names were taken, at most 100.
     private(set) var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
-    /// The candidates of the types that were looked up; cleared when a registration is added or removed.
+    /// The candidates of the types that were looked up, which `PlanCache.invalidate` clears.
     var candidates: [CandidateKey: [Binding]] = .init()
-    fileprivate(set) var changes = 0
-    /// The registrations of components that were looked up without being registered.
-    fileprivate var implicit: [ObjectIdentifier: Registration] = .init()
     var decorators: [Registration] = []
-    /// The decorated registrations that were created here, by the registration inside all decorators.
-    var decorated: [ObjectIdentifier: [Registration]] = .init()
+    /// The registrations that were created here: of components that were not registered, by their types, and of
+    /// decorated values, by the base.
+    ///
+    /// Decorators are not removed, and apply in order: around one base, there is one next.
+    var created: [ObjectIdentifier: Registration] = .init()
     /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
     fileprivate(set) var closed: InjectorEnding?
     /// The configuration of the controller that was ignored because there had been one before, for messages about
@@ -34,9 +34,6 @@ extension PropertyInjector {
   struct CandidateKey: Hashable {
     let type: ObjectIdentifier
     let caller: UInt
-
-    // The actor is left out: nearly every type is looked up from one actor only.
-    func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
   /// This injector, and its parents up to the root.
@@ -65,26 +62,14 @@ extension PropertyInjector {
   /// Adds a registration unless its name is taken; returns true if it was added.
   func enter(_ registration: Registration) -> Bool {
     if registration.aliased != nil { set(Self.hasAliases) }
-    return change { contents in
+    return contents.withLock { contents in
       if contents.registrations.add(registration) { return true }
       contents.noteDuplicate(registration)
       return false
     }
   }
 
-  func remove(_ name: PropertyName) -> Registration? { change { $0.registrations.remove(name) } }
-
-  /// Makes a change, and forgets the candidates.
-  private func change<Result>(_ body: (inout Contents) -> Result) -> Result {
-    var old: [CandidateKey: [Binding]] = .init()
-    // Released outside the lock: the candidates may hold the last reference to user objects.
-    defer { _fixLifetime(old) }
-    return contents.withLock { contents in
-      contents.changes += 1
-      swap(&old, &contents.candidates)
-      return body(&contents)
-    }
-  }
+  func remove(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations.remove(name) } }
 
   /// Returns the registration of the name in this injector, without its parents.
   @inline(never)
@@ -94,14 +79,15 @@ extension PropertyInjector {
   @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }
 
-  /// Returns the registration of a component that was not registered.
-  ///
-  /// Precondition: called for the root, so that there is one registration for the whole chain of children.
-  func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
-    if let known = contents.withLock({ $0.implicit[ObjectIdentifier(type)] }) { return known }
+  /// Returns the registration that was created here for a component's type, or for a base with a decorator around it.
+  func created(for id: ObjectIdentifier, _ create: () -> Registration) -> Registration {
+    if let known = contents.withLock({ $0.created[id] }) { return known }
     // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
-    let new = make()
-    return contents.withLock { $0.implicit.keepFirst(new, forKey: ObjectIdentifier(type)) }
+    let new = create()
+    let kept = contents.withLock { $0.created.keepFirst(new, forKey: id) }
+    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
+    if !contains(kept) { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
+    return kept
   }
 
   /// Returns true if the registration has not been deleted since it was found, nor its base, and no injector of both
@@ -111,9 +97,9 @@ extension PropertyInjector {
   func contains(_ registration: Registration) -> Bool {
     if isShutDown { return false }
     if registration.isImplicit { return parent == nil }
-    guard let innermost = registration.decorations.last else { return own(registration.name) === registration }
-    let decorated = contents.withLock { $0.decorated[ObjectIdentifier(innermost.base)] } ?? []
-    return decorated.contains { $0 === registration } && innermost.binding.home.object.contains(innermost.base)
+    guard let decoration = registration.decoration else { return own(registration.name) === registration }
+    return contents.withLock { $0.created[ObjectIdentifier(decoration.base)] } === registration
+      && decoration.innermost.home.object.contains(decoration.innermost.registration)
   }
 }
 
@@ -178,9 +164,7 @@ extension PropertyInjector {
   @inline(__always) var isUnconfigured: Bool { isShutDown && hasNoConfiguration }
 
   @inline(never)
-  private var hasNoConfiguration: Bool {
-    contents.withLock { if case .notConfigured = $0.closed { true } else { false } }
-  }
+  private var hasNoConfiguration: Bool { if case .notConfigured = ending() { true } else { false } }
 
   /// Notes the end of the injector; the first call counts.
   func close(_ ending: InjectorEnding) {

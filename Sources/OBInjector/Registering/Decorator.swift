@@ -8,15 +8,17 @@ final class DecoratedRegistration: @unchecked Sendable {
   ///
   /// The injector is not retained: a value is provided only while that of the decorator, or a child, is called.
   let binding: Binding
+  /// The base inside all decorators.
+  let innermost: Binding
   /// The registration of the decorator, whose closure takes a value of its type as an argument, and returns one.
   let decorator: Registration
 
-  init(of base: Binding, by decorator: Registration) { (binding, self.decorator) = (base, decorator) }
+  init(of base: Binding, by decorator: Registration) {
+    (binding, innermost) = (base, base.registration.decoration?.innermost ?? base)
+    self.decorator = decorator
+  }
 
   var base: Registration { binding.registration }
-
-  /// True if the decorator may accept the base's value, judging by types; a `nil` is never passed to a decorator.
-  var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }
 }
 
 extension Registration {
@@ -24,27 +26,13 @@ extension Registration {
   @inline(never)
   var decoration: DecoratedRegistration? { factory?.decoration }
 
-  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
-  var isDecorated: Bool { (factory ?? origin.factory)?.decoration != nil }
-
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
   var decorations: [DecoratedRegistration] {
-    var all: [DecoratedRegistration] = []
-    var next = decoration
-    while let decoration = next {
-      all.append(decoration)
-      next = decoration.base.decoration
-    }
-    return all
+    decoration.map { Array(sequence(first: $0, next: \.base.decoration)) } ?? []
   }
 
   /// The innermost base: the registration without any decorators.
-  @inline(never)
-  var base: Registration {
-    var base = self
-    while let decoration = base.decoration { base = decoration.base }
-    return base
-  }
+  var base: Registration { decoration?.innermost.registration ?? self }
 
   /// Creates the registration of a decorated value, in the scope of the base; it has to be awaited if the base has to
   /// be, or if the decorator and the base belong to two actors.

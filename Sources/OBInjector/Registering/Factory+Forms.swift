@@ -99,15 +99,7 @@ extension Factory {
   ///
   /// Precondition: the argument fits, which is checked before a closure runs.
   static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
-    let argument = arguments.removeFirst()
-    if let fitting = Fitting.fit(argument, to: Argument.self) ?? (Any?.none as? Argument) { return fitting }
-    preconditionFailure("arguments are checked before a block runs")
-  }
-
-  /// Returns true if the number and the types of the arguments match the parameters.
-  func takes(_ arguments: [Any]) -> Bool {
-    arguments.count == parameters.count
-      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Self.fits))
+    Fitting.fitted(arguments.removeFirst())
   }
 
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
@@ -118,8 +110,12 @@ extension Factory {
 }
 
 extension Registration {
-  /// Returns true if a lookup by type with these arguments may use the registration.
-  func takes(_ arguments: [Any]) -> Bool { factory?.takes(arguments) ?? arguments.isEmpty }
+  /// Returns true if the number and the types of the arguments match the parameters.
+  func takes(_ arguments: [Any]) -> Bool {
+    let parameters = factory?.parameters ?? []
+    return arguments.count == parameters.count
+      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Factory.fits))
+  }
 
   /// Returns true if the value is made from arguments of exactly these types.
   func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }

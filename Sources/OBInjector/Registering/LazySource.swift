@@ -10,9 +10,6 @@ final class LazySource: Sendable {
     (self.origin, self.type, self.name) = (origin, type, name)
   }
 
-  /// The type of the value.
-  var value: Any.Type { type.value }
-
   /// The type that requests what `origin` may provide, judging by types: `type` or, if its value is itself a `Lazy` or
   /// a `Provider`, that one.
   ///

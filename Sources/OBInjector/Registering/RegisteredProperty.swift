@@ -14,7 +14,7 @@ public struct RegisteredProperty: Sendable {
   /// The source location of the registration.
   var location: SourceLocation { facts.location }
   /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
-  var convertible: ConvertibleValue? { facts.convertible }
+  var convertible: (any ConvertibleSource)? { facts.convertible }
   /// The module and file of the registration.
   public var fileID: String { location.fileID }
   /// The line of the registration.

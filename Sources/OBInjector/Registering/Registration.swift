@@ -20,7 +20,8 @@ final class Registration: @unchecked Sendable {
   let scopeKind: Scope.Kind
   /// True if the library created it: for a component that was not registered, or for the injector.
   let isImplicit: Bool
-  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
+  /// True if the value is known to be absent without running a closure: a `nil` instance, no value in a file, a `Lazy`
+  /// of one of them, or an alias, which has the value of another registration.
   ///
   /// Decorated or not: a `nil` is never passed to a decorator.
   let isReadyMadeNil: Bool
@@ -50,8 +51,12 @@ final class Registration: @unchecked Sendable {
     case .made(let factory):
       (provider, isMade, isReadyMadeNil) = (factory, true, factory.decoration?.base.isReadyMadeNil == true)
     case .converted(let convertible):
-      (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, convertible.value == nil, source)
-    case .injector, .deferred, .alias: (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, false, source)
+      let value = convertible.natural.map { InstanceStore.Shared(value: $0) }
+      (provider, isMade, isReadyMadeNil, rareSource) = (value, false, value == nil, source)
+    case .injector: (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, false, source)
+    case .deferred(let lazy):
+      (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, lazy.origin.isReadyMadeNil, source)
+    case .alias: (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, true, source)
     }
     self.location = location
     self.isImplicit = isImplicit
@@ -90,10 +95,14 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
-  var convertible: ConvertibleValue? { if case .converted(let value) = details?.source { value } else { nil } }
+  /// The file or the variable with the value, which converts it.
+  var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
+
+  /// The `Lazy` or the `Provider` that is handed out.
+  var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
-  var origin: Registration { if case .deferred(let deferred) = details?.source { deferred.origin } else { self } }
+  var origin: Registration { deferred?.origin ?? self }
 
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
   var isCached: Bool { scopeKind.isShared && scopeKind != .weakSingleton }
@@ -126,26 +135,18 @@ extension Registration {
   /// types decide.
   @inline(never)
   func canFit(_ valueType: Any.Type) -> Bool {
-    switch source {
-    case .instance: instance.map { Fitting.fits($0, valueType) } ?? false
-    case .made, .injector: Fitting.answer(type, valueType: valueType) != .no
-    case .converted(let convertible): convertible.value == nil || convertible.value(as: valueType) != nil
-    case .deferred(let deferred): deferred.canAnswer
-    case .alias: false
-    }
+    if let instance { return Fitting.fits(adapt(instance, to: valueType), valueType) }
+    // The value of a file may be set to `nil` whatever its type is.
+    if isReadyMadeNil { return convertible != nil }
+    return deferred?.canAnswer ?? (Fitting.answer(type, valueType: valueType) != .no)
   }
 
   /// Returns whether a value from here is certain to fit, without running anything: the check of a lookup by type.
+  ///
+  /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
   func fits(_ valueType: Any.Type) -> Fitting.Certainty {
-    switch source {
-    case .instance: instance.map { Fitting.certainty(of: $0, as: valueType) } ?? .no
-    case .made, .injector: isReadyMadeNil ? .no : Fitting.certainty(of: type, as: valueType)
-    // A lookup by type uses the type that the value has; conversions are for lookups by name.
-    case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: valueType) } ?? .no
-    case .deferred: Fitting.certainty(of: type, as: valueType)
-    // A lookup by type finds the registration itself, so that it counts once.
-    case .alias: .no
-    }
+    if let instance { return Fitting.certainty(of: instance, as: valueType) }
+    return isReadyMadeNil ? .no : Fitting.certainty(of: type, as: valueType)
   }
 
   /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
@@ -155,7 +156,8 @@ extension Registration {
 
   /// Returns a value from here, converted to the requested type if possible.
   func adapt(_ value: Any, to valueType: Any.Type) -> Any {
-    convertible?.value(as: valueType) ?? value
+    guard let convertible, !Fitting.fits(value, valueType) else { return value }
+    return convertible.converted(to: Fitting.unwrapped(valueType)) ?? value
   }
 }
 
@@ -170,8 +172,6 @@ struct Registrations {
 
   private static let few = 4
 
-  var isEmpty: Bool { all.isEmpty }
-
   subscript(name: PropertyName) -> Registration? {
     guard byName.isEmpty else { return byName.specializedValue(forKey: name) }
     // A loop, since a child that exists for one request asks a dozen times.
@@ -184,11 +184,8 @@ struct Registrations {
     guard self[registration.name] == nil else { return false }
     if all.isEmpty { all.reserveCapacity(Self.few) }
     all.append(registration)
-    if !byName.isEmpty {
-      byName.updateValue(registration, forKey: registration.name)
-    } else if all.count > Self.few {
-      for registration in all { byName.updateValue(registration, forKey: registration.name) }
-    }
+    guard !byName.isEmpty || all.count > Self.few else { return true }
+    for new in byName.isEmpty ? all[...] : all.suffix(1) { byName.updateValue(new, forKey: new.name) }
     return true
   }
 

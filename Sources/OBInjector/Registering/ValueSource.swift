@@ -2,8 +2,8 @@
 enum ValueSource {
   /// A ready-made instance, handed out as it is; `nil` for an instance that is `nil`.
   case instance(InstanceStore.Shared?)
-  /// A value from a file, converted to the requested type.
-  case converted(ConvertibleValue)
+  /// A ready-made instance from a file, which is converted to the requested type.
+  case converted(any ConvertibleSource)
   /// A closure, an initializer or a component.
   case made(Factory)
   /// The injector that fills the property, or makes the value that asks for it.
@@ -93,36 +93,11 @@ protocol DependencyResolver: AnyObject {
   func collection<Elements: ElementCollection>(_ type: Elements.Type, demandsSendable: Bool) throws -> Elements
 }
 
-/// A value that takes the type of the property that asks for it: text or a number from a file or the environment.
+/// A value of a file or an environment variable, which takes the type of the property that asks for it; for
+/// `OBInjectorConfiguration`.
 ///
 /// A class, so that registrations of other kinds do not reserve space for its fields.
-final class ConvertibleValue: Sendable {
-  let source: any ConvertibleSource
-  /// The value as the source has it; `nil` if the source states that there is no value.
-  let value: (any Sendable)?
-
-  init(_ source: any ConvertibleSource) {
-    self.source = source
-    value = source.natural
-  }
-
-  /// Returns the value for a property of that type, or `nil` if neither the value nor its conversion fits.
-  func value(as valueType: Any.Type) -> Any? {
-    guard let value else { return nil }
-    return Fitting.fits(value, valueType) ? value : source.converted(to: Fitting.unwrapped(valueType))
-  }
-
-  /// Returns the value for a property of that type if a plan may keep it for all callers, or `nil`.
-  func readyValue(as valueType: Any.Type) -> Any? {
-    guard let value, Fitting.fits(value, valueType) || source.isShareable(as: Fitting.unwrapped(valueType)) else {
-      return nil
-    }
-    return self.value(as: valueType)
-  }
-}
-
-/// A value of a file or an environment variable; for `OBInjectorConfiguration`.
-package protocol ConvertibleSource: Sendable {
+package protocol ConvertibleSource: AnyObject, Sendable {
   /// The value in the type that the source gives it; `nil` if there is none.
   var natural: (any Sendable)? { get }
   /// The place of the value, for messages: `settings.json:4`.

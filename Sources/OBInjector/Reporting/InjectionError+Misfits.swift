@@ -5,8 +5,8 @@ extension InjectionError {
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {
-    if case .converted(let convertible) = registration.source {
-      let misfit = convertible.source.misfit(as: Fitting.unwrapped(valueType))
+    if let convertible = registration.convertible {
+      let misfit = convertible.misfit(as: Fitting.unwrapped(valueType))
       return InjectionError(
         .notConvertible, property: name, type: valueType, found: found,
         [
@@ -109,7 +109,10 @@ extension DecoratedRegistration {
   /// The reason that the decorator can't take the base's value, judging by types, or that its result can't be awaited;
   /// `nil` if there is none.
   var mistake: InjectionError? {
-    guard fits else { return .notDecorated(decorator, found: base.providedType, base) }
+    // A `nil` is never passed to a decorator.
+    guard base.isReadyMadeNil || base.canFit(decorator.type) else {
+      return .notDecorated(decorator, found: base.providedType, base)
+    }
     if base.base.factory?.isAwaited == true, !decorator.isSendable {
       return InjectionError(.decoratedNotSendable, of: decorator)
     }

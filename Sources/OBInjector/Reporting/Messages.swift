@@ -46,7 +46,7 @@ package enum Messages {
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
   @inline(never)
   static func place(of property: RegisteredProperty) -> String {
-    property.convertible.map { "\($0.source.place), \(property.location)" } ?? property.location.description
+    property.convertible.map { "\($0.place), \(property.location)" } ?? property.location.description
   }
 
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.

@@ -39,7 +39,7 @@ extension Resolution {
       else { throw error }
       // The value can be made as soon as the object of that frame exists.
       return try wait(for: frame, step, error, &filling)
-  }
+    }
   }
 
   /// Runs a plain closure and stores its value in the property, which is of exactly its type; an object is filled
@@ -135,7 +135,7 @@ extension Resolution {
   ) throws(InjectionError) -> State {
     let error = error(mistake, of: step, filling)
     guard filling.isCreated, !step.point.isRequired else { throw error }
-      failures.append(error)
+    failures.append(error)
     return .failed(error)
   }
 
@@ -176,7 +176,7 @@ extension Resolution {
       guard step.handle.isEmpty(in: target) else { continue }
       do throws(InjectionError) {
         if let failure = wait.error { guard case .value = made else { throw failure } }
-      var filling = Filling(
+        var filling = Filling(
           target: target, injector: Unretained(wait.injector),
           lease: PlanLease(wait.plan, of: Unretained(wait.injector)), isCreated: wait.isCreated,
           waited: Unretained(wait.property))
@@ -184,7 +184,7 @@ extension Resolution {
         if case .noValue(let lack?, _) = state { failures.append(lack) }
       } catch {
         guard !wait.isCreated else { throw error }
-      // The report of the target has the state that the property had until now.
+        // The report of the target has the state that the property had until now.
         failures.append(error)
       }
     }

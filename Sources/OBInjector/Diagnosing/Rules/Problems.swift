@@ -103,7 +103,8 @@ extension Rules {
       injector.decorators.compactMap { decorator in
         let own = injector.entry(decorator.name)
         if let own, own.registration.aliased == nil { return nil }
-        let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
+        var seen: Set<ObjectIdentifier> = []
+        let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name), &seen)
         let (alias, end) = (chain.aliases.first?.registration, chain.end?.registration)
         let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
         let sentence: Sentence =
@@ -185,7 +186,7 @@ extension DependencyFacts {
   ///
   /// Each alias is followed once.
   func findDeadEnds() -> [(error: InjectionError, number: Int)] {
-    var followed: Set<PropertyName> = []
+    var followed: Set<ObjectIdentifier> = []
     return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
       func error(_ aliases: [Registration], _ missing: PropertyName? = nil) -> (InjectionError, Int) {
         (.deadEnd(aliases, missing, valueType: nil, in: SuggestedNames(in: injector)), number)
@@ -193,11 +194,7 @@ extension DependencyFacts {
       if let name = alias.aliased, injector.entry(name) == nil {
         return name == Registration.injector.name ? nil : error([alias], name)
       }
-      var trail: [Registration] = []
-      _ = injector.follow(injector.entry(alias.name)) { step in
-        trail += [step.registration]
-        return followed.insert(step.registration.name).inserted
-      }
+      let trail = injector.chain(from: injector.entry(alias.name), &followed).aliases.map(\.registration)
       return trail.dropLast().firstIndex { $0 === trail.last }.map { error(Array(trail[$0...])) }
     }
   }
