@@ -137,7 +137,7 @@ struct Awaiter: Sendable {
     }
     // An observer sees a decorated value and its base as one.
     let isInside = watcher != nil && AwaitingCall.path.last?.key.registration.decoration?.base === registration
-    let event = isInside ? nil : watcher.map { BegunEvent(InjectionTrace($0.observer), registration) }
+    let event = isInside ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
     var made = await AwaitingCall.within(step, isolation: isolation) {
       let begun = await run(request, step.key, on: isolation)
       guard let made = begun.shared else { return begun }
@@ -159,7 +159,7 @@ struct Awaiter: Sendable {
       return AwaitedValue(result: filled.result, failures: begun.failures + filled.failures)
     }
     made.result = made.result.mapError(request.explained)
-    event?.end(made.outcome)
+    event?(made.outcome)
     return made
   }
 

@@ -62,15 +62,15 @@ extension Resolution {
 
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
-    let (event, before) = (trace.map { BegunEvent($0, nil, filling: filling.target.type) }, failures.count)
+    let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
     do throws(InjectionError) {
       let mayFill = filling.lease.with { !$0.asksFirst } ? true : try prepareToFill(&filling)
       if mayFill { try fillProperties(&filling) }
     } catch {
-      event?.end(.failed(error))
+      event?(.failed(error))
       throw error
     }
-    if let event { event.end(.filled(report(filling, below: Array(failures[before...])))) }
+    if let event { event(.filled(report(filling, below: Array(failures[before...])))) }
   }
 
   @inline(__always)

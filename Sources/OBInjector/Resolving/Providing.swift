@@ -90,7 +90,8 @@ extension Resolution {
     // The awaiting call has an event of its own, and shares the value.
     let isWhole = given == nil && !endsWithClosure
     // An observer sees a decorated value and its base as one.
-    let event = trace.flatMap { isWhole && !path.isInside(registration) ? BegunEvent($0, registration) : nil }
+    let isObserved = isWhole && trace != nil && !path.isInside(registration, below: path.count)
+    let event = isObserved ? trace?.begin(registration) : nil
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
         // An object that another thread has left is used where it may be.
@@ -110,10 +111,10 @@ extension Resolution {
         }
         if isWhole, registration.scopeKind != .unique { share(made, frame, attempt) }
       }
-      event?.end(made.outcome)
+      event?(made.outcome)
       return made
     } catch {
-      event?.end(.failed(error))
+      event?(.failed(error))
       throw error
     }
   }

@@ -95,16 +95,11 @@ struct ResolutionPath: ~Copyable {
   var quietFrame: Int { (frames.lastIndex { $0.made == nil } ?? -1) + 1 }
 
   /// Returns true if the frame is the base of the decorated frame around it: the two count as one.
-  func isInside(_ frame: Int) -> Bool {
-    guard frame > 0, let own = frames[frame].registration, let outer = frames[frame - 1].registration else {
-      return false
-    }
-    return outer.object.decoration.map { own === $0.base } ?? false
-  }
+  func isInside(_ frame: Int) -> Bool { frames[frame].registration.map { isInside($0.object, below: frame) } ?? false }
 
-  /// Returns true if the registration is the base of the decorated registration in the last frame.
-  func isInside(_ registration: Registration) -> Bool {
-    frames.last?.registration?.object.decoration?.base === registration
+  /// Returns true if the registration is the base of the decorated registration in the last of so many frames.
+  func isInside(_ registration: Registration, below count: Int) -> Bool {
+    count > 0 && frames[count - 1].registration?.object.decoration?.base === registration
   }
 
   /// Returns the names up to the second frame of the registration.
@@ -153,7 +148,7 @@ struct ResolutionPath: ~Copyable {
   /// Returns the error with the path from the outermost request down to the registration.
   func error(_ mistake: InjectionError, _ registration: Registration, as alias: Registration? = nil) -> InjectionError {
     var names = names
-    if !isInside(registration) { names.append((alias ?? registration).name) }
+    if !isInside(registration, below: count) { names.append((alias ?? registration).name) }
     return mistake.at(names)
   }
 
@@ -162,12 +157,11 @@ struct ResolutionPath: ~Copyable {
   /// Returns the error of a request for a registration that a frame makes already.
   func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
     let registration = wanted.registration.unsafelyUnwrapped.object
-    let error = error(InjectionError(.circular, of: registration), registration, as: wanted.alias?.object)
-    guard stack[frame].made != nil else { return error }
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
     // path contains the ring more than once; the error names it once.
-    return registration.scopeKind == .unique
-      ? InjectionError(.ringOfUnique, of: registration).at(names(untilSecond: registration)) : error
+    return stack[frame].made == nil
+      ? error(InjectionError(.circular, of: registration), registration, as: wanted.alias?.object)
+      : InjectionError(.ringOfUnique, of: registration).at(names(untilSecond: registration))
   }
 
   /// Returns the frame whose object is needed twice, if the error says so, and that object is still inside its
@@ -182,10 +176,7 @@ struct ResolutionPath: ~Copyable {
       return registration.name == needed.name && registration.location == needed.location
     }
   }
-}
 
-/// Finds the object on the path that is used in place of a new one.
-extension ResolutionPath {
   /// Returns the frame with the object that is used for the wanted frame; `nil` if a new object has to be made: there
   /// is none or, of unique ones, none that is the direct parent.
   ///
