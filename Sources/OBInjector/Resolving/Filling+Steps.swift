@@ -148,6 +148,9 @@ extension Resolution {
   // MARK: - Waiting
 
   /// Queues the property for an object.
+  ///
+  /// - Parameter failure: The error of the request, which is made again then; `nil` if the property waits for the
+  ///   frame's object itself.
   private func wait(
     for frame: Int, _ step: InjectionPlan.ActiveStep, _ failure: InjectionError?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
@@ -157,11 +160,25 @@ extension Resolution {
     path.refer(to: frame)
     let property =
       filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    journal.waiting.append(
-      Journal.Wait(
-        property: property, frame: frame, step: step, plan: filling.plan, injector: filling.injector.object,
-        isCreated: filling.isCreated, error: failure))
     if filling.waited == nil { journal.note(property) }
+    // The injector is retained: the closure of the awaited object may have made it, and released it.
+    let (injector, plan, isCreated) = (filling.injector.object, filling.plan, filling.isCreated)
+    let wait = Journal.Wait(property: property, frame: frame) { resolution, made throws(InjectionError) in
+      guard step.handle.isEmpty(in: InjectionTarget(object)) else { return }
+      do throws(InjectionError) {
+        if let failure { guard case .value = made else { throw failure } }
+        var filling = Filling(
+          target: InjectionTarget(object), injector: Unretained(injector),
+          lease: PlanLease(plan, of: Unretained(injector)), isCreated: isCreated, waited: Unretained(property))
+        let state = try resolution.provide(step, failure == nil ? made : nil, &filling)
+        if case .noValue(let lack?, _) = state { resolution.failures.append(lack) }
+      } catch {
+        guard !isCreated else { throw error }
+        // The report of the target has the state that the property had until now.
+        resolution.failures.append(error)
+      }
+    }
+    journal.waiting.append(wait)
     filling.waiting += 1
     // Counts as set: if the object never exists, `fillWaitingProperties` adds a failure.
     return .injected
@@ -171,22 +188,8 @@ extension Resolution {
   @inline(never)
   func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
     for wait in journal.takeWaiting(for: path.count - 1) {
-      let (target, step) = (InjectionTarget(wait.property.object), wait.step)
       defer { _fixLifetime(wait) }
-      guard step.handle.isEmpty(in: target) else { continue }
-      do throws(InjectionError) {
-        if let failure = wait.error { guard case .value = made else { throw failure } }
-        var filling = Filling(
-          target: target, injector: Unretained(wait.injector),
-          lease: PlanLease(wait.plan, of: Unretained(wait.injector)), isCreated: wait.isCreated,
-          waited: Unretained(wait.property))
-        let state = try provide(step, wait.error == nil ? made : nil, &filling)
-        if case .noValue(let lack?, _) = state { failures.append(lack) }
-      } catch {
-        guard !wait.isCreated else { throw error }
-        // The report of the target has the state that the property had until now.
-        failures.append(error)
-      }
+      try wait.fill(self, made)
     }
   }
 }

@@ -95,9 +95,8 @@ struct Journal {
 
   /// Takes out the waits for the object of the frame.
   mutating func takeWaiting(for frame: Int) -> [Wait] {
-    let ended = waiting.filter { $0.frame == frame }
-    waiting.removeAll { $0.frame == frame }
-    return ended
+    defer { waiting.removeAll { $0.frame == frame } }
+    return waiting.filter { $0.frame == frame }
   }
 
   // MARK: - Notifying
@@ -204,19 +203,13 @@ extension Journal {
     override func undo() { if isSet { handle.clear(in: InjectionTarget(object)) } }
   }
 
-  /// A property that waits for an object inside its initializer, and the step to carry out then.
+  /// A property that waits for an object inside its initializer.
   struct Wait {
     let property: Property
     /// The frame of the object.
     let frame: Int
-    let step: InjectionPlan.ActiveStep
-    let plan: InjectionPlan
-    /// Retained until the step is carried out: the closure of the object may have made this injector, and released it.
-    let injector: PropertyInjector
-    /// True if the property's object was made: a failed property of a target fails nothing else.
-    let isCreated: Bool
-    /// The error of the request, which is made again; `nil` if the property waits for the frame's object itself.
-    let error: InjectionError?
+    /// Fills the property, once the object exists.
+    let fill: (Resolution, _ made: ProvidedValue) throws(InjectionError) -> Void
   }
 
   /// A filled object or struct that is to be notified.
