@@ -10,10 +10,7 @@ struct AwaitedValue: Sendable {
 
   /// The outcome that an observer sees.
   var outcome: InjectionEvent.Outcome {
-    switch result {
-    case .success(let provided): provided.outcome
-    case .failure(let error): .failed(error)
-    }
+    do throws(InjectionError) { return try result.get().outcome } catch { return .failed(error) }
   }
 }
 
@@ -46,13 +43,10 @@ extension Resolution {
       return own.at(own.path + mistake.path.dropFirst())
     }
     guard let value = awaited.values[.init(request.registration)] else { return nil }
-    switch value.result {
-    case .failure(let error): throw placed(error)
-    case .success(let provided):
-      failures += value.failures.map(placed)
-      if case .refused(let mistake) = provided { return .refused(placed(mistake)) }
-      return provided
-    }
+    let provided = try value.result.mapError(placed).get()
+    failures += value.failures.map(placed)
+    if case .refused(let mistake) = provided { return .refused(placed(mistake)) }
+    return provided
   }
 
   /// Makes a part of a value that is awaited: runs its decorator or, with the value, fills it.

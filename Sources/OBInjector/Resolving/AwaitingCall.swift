@@ -13,15 +13,9 @@ final class AwaitingCall: Sendable {
   /// The value that is being made; `nil` for an outermost call.
   private let step: Step?
   private let parent: AwaitingCall?
-  /// The state, until the call ends.
-  private let state = Lock<State?>(State())
-
-  private struct State {
-    /// The failures below the values that the closure has looked up, which has no report for them.
-    var failures: [InjectionError] = []
-    /// The weak singletons, retained until the outermost call returns.
-    var held: [InstanceStore.Shared] = []
-  }
+  /// The failures below the values that the closure has looked up, which has no report for them, and the weak
+  /// singletons, which the outermost call retains; `nil` once the call has ended.
+  private let state = Lock<(failures: [InjectionError], held: [InstanceStore.Shared])?>(([], []))
 
   private init(step: Step?, parent: AwaitingCall?) {
     (self.step, self.parent, graphs) = (step, parent, parent?.graphs ?? Lock(.init()))

@@ -16,11 +16,6 @@ struct CallContext {
   }
 }
 
-extension Resolution {
-  /// A call by the library itself inside another call, with the caller of that call.
-  var inside: CallContext { CallContext(caller.actor, nil) }
-}
-
 /// The resolution of each thread, made at the thread's first access and released when the thread ends.
 extension Resolution {
   private static let own = ThreadWord(.resolution) { resolution in

@@ -30,9 +30,7 @@ extension Resolution {
       throw InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path.names)
     }
   }
-}
 
-extension Resolution {
   /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await,
   /// or if a closure is to blame.
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
@@ -53,24 +51,7 @@ extension Resolution {
     }
     return request.mistake(refusal, for: caller, below: path.maker)
   }
-}
 
-extension DecoratedRegistration {
-  /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
-  func request(
-    like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
-  ) throws(InjectionError) -> ValueRequest {
-    if let ending = injector.ending(upTo: binding.home) {
-      throw InjectionError.shutDown(base.name, base.type, ending).at(path())
-    }
-    var wanted = request.request
-    // As a lookup of the decorator's, for a value of its own type.
-    wanted.canWait = false
-    return ValueRequest(binding, by: injector, wanted, isPlanned: true)
-  }
-}
-
-extension Resolution {
   /// Returns the description of the request that the closure on top of the path receives.
   func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
     let (target, property) = requester(request, below: path.count - 1)
@@ -86,5 +67,20 @@ extension Resolution {
     if isKnown { return (request.request.asker, property) }
     let asker = path.asker(below: count)
     return (asker.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }, property)
+  }
+}
+
+extension DecoratedRegistration {
+  /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
+  func request(
+    like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
+  ) throws(InjectionError) -> ValueRequest {
+    if let ending = injector.ending(upTo: binding.home) {
+      throw InjectionError.shutDown(base.name, base.type, ending).at(path())
+    }
+    var wanted = request.request
+    // As a lookup of the decorator's, for a value of its own type.
+    wanted.canWait = false
+    return ValueRequest(binding, by: injector, wanted, isPlanned: true)
   }
 }

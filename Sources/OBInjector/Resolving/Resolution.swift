@@ -35,6 +35,9 @@ final class Resolution {
     fileprivate let beginsTrace: Bool
   }
 
+  /// A call by the library itself inside another call, with the caller of that call.
+  var inside: CallContext { CallContext(caller.actor, nil) }
+
   /// Runs one call; the outermost one cleans up.
   ///
   /// The objects of a lookup are notified when the outermost call ends, those of a call that fills a target at its end.
@@ -207,9 +210,10 @@ final class Resolution {
   }
 
   private func notify(since mark: Int) {
-    while case let notifications = journal.takeNotifications(since: mark), !notifications.isEmpty {
-      isNotifying = true
-      for notification in notifications where !notification.isWaiting { notify(notification.filled) }
+    // A call inside a hook notifies at its own end: it leaves no notification here.
+    isNotifying = true
+    for notification in journal.takeNotifications(since: mark) where !notification.isWaiting {
+      notify(notification.filled)
     }
   }
 
