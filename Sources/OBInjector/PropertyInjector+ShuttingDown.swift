@@ -25,7 +25,7 @@ extension PropertyInjector {
   public func shutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    shutDown(at: SourceLocation(fileID: fileID, line: line))
+    close(.shutDown(SourceLocation(fileID: fileID, line: line)))
     // The value of a `Lazy` is not the injector's.
     let forgotten = forget(closing: false) { $0.scopeKind.isShared }
     plans.invalidate()
@@ -56,7 +56,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
-    shutDown(at: SourceLocation(fileID: fileID, line: line))
+    close(.shutDown(SourceLocation(fileID: fileID, line: line)))
     let (isMaking, id) = (AwaitingCall.path.contains { $0.place == store.id }, ObjectIdentifier(self))
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
     let (ending, isNew) = joinEnding {

@@ -38,11 +38,9 @@ extension PropertyInjector {
       }
       return contents.registrations.all.isEmpty
     }
-    if !hasDecorators {
-      if isEmpty { return 0 }
-      // An alias of a parent may refer to a name that is registered or decorated here.
-      if first(where: { $0.hasAliases }) == nil { return bits }
-    }
+    if isEmpty, !hasDecorators { return 0 }
+    // An alias of a parent may refer to a name that is registered or decorated here.
+    if !hasDecorators, first(where: { $0.hasAliases }) == nil { return bits }
     for index in points.indices {
       let chain = chain(points[index].name)
       let isHere = chain.steps.contains { step in

@@ -4,7 +4,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The error without its path.
   func lookUp(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard !isShutDown else { throw .shutDown(request.name, request.valueType, ending()) }
+    guard !isShutDown else { throw .shutDown(request.name, request.valueType, self) }
     if let found = try find(request, caller: caller) { return found }
     guard let valueType = request.valueType, !request.isOptional else { return nil }
     if let name = request.name {
@@ -60,7 +60,7 @@ extension PropertyInjector {
     let taking = candidates.filter { takes($0.registration) }
     if taking.count == 1 { return taking[0] }
     // A registration of an injector that was shut down is the mistake to name.
-    if let closed = (taking.isEmpty ? candidates : taking).first(where: { ending(upTo: $0.source) != nil }) {
+    if let closed = (taking.isEmpty ? candidates : taking).first(where: { ended(upTo: $0.source) != nil }) {
       return closed
     }
     guard taking.isEmpty else {
@@ -116,5 +116,5 @@ extension PropertyInjector {
   }
 
   /// The error of an injector that takes no registrations.
-  package var unconfigured: InjectionError? { isUnconfigured ? .shutDown(nil, nil, ending()) : nil }
+  package var unconfigured: InjectionError? { isUnconfigured ? .shutDown(nil, nil, self) : nil }
 }

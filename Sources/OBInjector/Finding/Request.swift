@@ -52,13 +52,6 @@ struct Request: @unchecked Sendable {
 }
 
 extension Request {
-  /// Creates the request of a property, for the name or the type that it asks for.
-  init(_ name: PropertyName?, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool) {
-    self.init(
-      name: name, valueType: point.valueType, demandsSendable: demandsSendable, point: Unretained(point), asker: owner,
-      isOptional: !point.isRequired, canWait: true)
-  }
-
   /// Creates the request of an initializer's parameter.
   init(parameter type: Any.Type, of registration: Unretained<Registration>, demandsSendable: Bool) {
     self.init(
@@ -140,8 +133,9 @@ final class ValueRequest: Sendable {
     guard !owner.isShutDown, renewals < 100,
       var found = try? injector.find(name), found.registration !== registration
     else {
-      throw owner.ending(upTo: binding.source).map { .shutDown(name, registration.type, $0) }
-        ?? .unknownName(name, valueType: registration.type, in: SuggestedNames())
+      throw owner.ended(upTo: binding.source) == nil
+        ? .unknownName(name, valueType: registration.type, in: SuggestedNames())
+        : .shutDown(name, registration.type, owner, upTo: binding.source)
     }
     found.alias = binding.alias
     var renewed = request

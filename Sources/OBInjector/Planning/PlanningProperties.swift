@@ -24,8 +24,9 @@ extension PropertyInjector {
     case .ownName, nil: break
     }
     let request = Request(
-      asked, for: point, of: draft.record.type,
-      demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false)
+      name: asked, valueType: point.valueType,
+      demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false, point: Unretained(point),
+      asker: draft.record.type, isOptional: !point.isRequired, canWait: true)
     do throws(InjectionError) {
       guard let found = try find(request, caller: caller ?? .nonisolated) else {
         return draft.leaveEmpty(index, point.whenMissing)

@@ -88,20 +88,15 @@ extension PropertyInjector {
 
   /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type
   /// `Never` if there is none.
-  ///
-  /// All aliases are followed at once, each round at least twice as far as the one before; what is an alias then leads
-  /// nowhere.
   func names() -> [Registration] {
-    let all = visible
-    let aliases = all.filter { $0.aliased != nil }
-    guard !aliases.isEmpty else { return all }
-    var ends = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-    for _ in 0..<aliases.count.bitWidth - aliases.count.leadingZeroBitCount {
-      for alias in aliases { ends[alias.name] = ends[alias.name]?.aliased.flatMap { ends[$0] } ?? ends[alias.name] }
-    }
-    return all.map { registration in
-      let end = ends[registration.name] ?? registration
-      return end === registration || end.aliased != nil ? registration : registration.with(contentsOf: end)
+    // Each alias is followed once: a later chain ends at it.
+    var (ends, seen) = ([PropertyName: Registration].init(), Set<ObjectIdentifier>())
+    return visible.map { registration in
+      guard registration.aliased != nil else { return registration }
+      let chain = chain(from: entry(registration.name), &seen)
+      let end = chain.end?.registration ?? chain.aliases.last.flatMap { ends[$0.registration.name] }
+      for alias in chain.aliases { ends[alias.registration.name] = end }
+      return end.map { registration.with(contentsOf: $0) } ?? registration
     }
   }
 }

@@ -4,7 +4,7 @@ extension PropertyInjector {
   struct Contents {
     var registrations = Registrations()
     /// The registrations that were rejected since their names were taken, at most 100.
-    private(set) var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
+    fileprivate(set) var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
     /// The candidates of the types that were looked up, which `PlanCache.invalidate` clears.
     var candidates: [CandidateKey: [Binding]] = .init()
     var decorators: [Registration] = []
@@ -13,7 +13,7 @@ extension PropertyInjector {
     ///
     /// Decorators are not removed, and apply in order: around one base, there is one next.
     var created: [ObjectIdentifier: Registration] = .init()
-    /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
+    /// The reason why the injector provides nothing.
     fileprivate(set) var closed: InjectorEnding?
     /// The configuration of the controller that was ignored because there had been one before, for messages about
     /// what is not registered.
@@ -22,12 +22,6 @@ extension PropertyInjector {
     var ending: Task<Void, Never>?
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
-
-    fileprivate mutating func noteDuplicate(_ second: Registration) {
-      guard let first = registrations[second.name], duplicates.count < 100 else { return }
-      let isKnown = duplicates.contains { $0.second.name == second.name && $0.second.location == second.location }
-      if !isKnown { duplicates.append((first.described, second.described)) }
-    }
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
@@ -40,17 +34,13 @@ extension PropertyInjector {
   @inline(never)
   package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
 
-  /// Returns the nearest injector for which the condition holds: this one or a parent, up to `home`.
-  func first(
-    upTo home: Unretained<PropertyInjector>? = nil, where holds: (PropertyInjector) -> Bool
-  ) -> PropertyInjector? {
+  /// Returns the nearest injector for which the condition holds: this one or a parent.
+  func first(where holds: (PropertyInjector) -> Bool) -> PropertyInjector? {
     // Not retained: an injector retains its parent.
     var next: Unretained? = Unretained(self)
     while let injector = next {
       if injector.with(holds) { return injector.object }
-      next = injector.with { below in
-        home.map { $0 === below } == true ? nil : below.parent.map { Unretained($0) }
-      }
+      next = injector.with { $0.parent.map { Unretained($0) } }
     }
     return nil
   }
@@ -63,8 +53,13 @@ extension PropertyInjector {
   func enter(_ registration: Registration) -> Bool {
     if registration.aliased != nil { set(Self.hasAliases) }
     return contents.withLock { contents in
-      if contents.registrations.add(registration) { return true }
-      contents.noteDuplicate(registration)
+      guard let first = contents.registrations.add(registration) else { return true }
+      let isKnown = contents.duplicates.contains {
+        $0.second.name == first.name && $0.second.location == registration.location
+      }
+      if !isKnown, contents.duplicates.count < 100 {
+        contents.duplicates.append((first.described, registration.described))
+      }
       return false
     }
   }
@@ -164,7 +159,7 @@ extension PropertyInjector {
   @inline(__always) var isUnconfigured: Bool { isShutDown && hasNoConfiguration }
 
   @inline(never)
-  private var hasNoConfiguration: Bool { if case .notConfigured = ending() { true } else { false } }
+  private var hasNoConfiguration: Bool { if case .notConfigured = contents.withLock(\.closed) { true } else { false } }
 
   /// Notes the end of the injector; the first call counts.
   func close(_ ending: InjectorEnding) {
@@ -172,28 +167,19 @@ extension PropertyInjector {
     set(Self.isClosed)
   }
 
-  func shutDown(at location: SourceLocation) {
-    close(.shutDown(parent == nil ? .root : .child, location))
-  }
-
-  /// Returns the end of this injector or, if it has not ended, of its next parent up to `home` that has: then a
-  /// registration of `home` is out of reach.
+  /// Returns this injector or, if it has not ended, the next parent up to `home` that has: then a registration of `home`
+  /// is out of reach.
   @inline(never)
-  func ending(upTo home: Unretained<PropertyInjector>? = nil) -> InjectorEnding? {
-    let ended = first(upTo: home) { $0.isShutDown }
-    guard let ending = ended?.contents.withLock({ $0.closed }) else { return nil }
-    guard case .shutDown(_, let location) = ending, ended !== self else { return ending }
-    return .shutDown(.parent, location)
+  func ended(upTo home: Unretained<PropertyInjector>? = nil) -> PropertyInjector? {
+    let last = first { injector in injector.isShutDown || home.map { $0 === injector } == true }
+    return last?.isShutDown == true ? last : nil
   }
 }
 
 /// The reason why an injector provides nothing.
 enum InjectorEnding: Sendable {
-  /// An injector as the one that was asked sees it: itself, without or with a parent, or a parent.
-  enum Injector { case root, child, parent }
-
-  /// An injector was shut down, at this place.
-  case shutDown(Injector, SourceLocation)
+  /// The injector was shut down, at this place.
+  case shutDown(SourceLocation)
   /// The injector is that of an `InjectorController` that is not configured, perhaps because of the error.
   case notConfigured((any Error)?)
 }

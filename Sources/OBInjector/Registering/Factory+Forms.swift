@@ -61,10 +61,9 @@ extension Factory {
   convenience init<Value>(
     perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value, isSendable: Bool
   ) {
-    let run = IsolatedClosure<Value, InjectionRequest>(run: block).plain
     self.init(
       isolation: block.isolation, takesInjector: true, isSendable: isSendable,
-      make: .asked { request in try run(request) })
+      make: .asked(IsolatedClosure<Value, InjectionRequest>(run: block).plain))
   }
 
   /// Creates a factory from an asynchronous closure; awaiting it switches to its actor.

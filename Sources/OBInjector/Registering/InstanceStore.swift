@@ -135,18 +135,16 @@ struct InstanceStore: Sendable {
   ///
   /// An attempt of the same thread is taken over if it was left to this thread. Otherwise it is replaced if it has
   /// failed, and its object is being released; or, of a `Lazy` that asks for itself, returned as open: a cycle.
-  ///
-  /// - Parameter replacesOwn: False for the value of a `Lazy`.
   @inline(never)
-  func join(_ key: Key, by maker: MakingThread, frame: Int, replacesOwn: Bool) -> Joined {
+  func join(_ key: Key, by maker: MakingThread, frame: Int) -> Joined {
     let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
       let known = contents.attempts[key]
       if let found = contents.entries[key]?.shared { return (.found(found), known) }
-      if let known, known.maker !== maker || known.frame != nil && !replacesOwn { return (.open(known), nil) }
-      if let known, known.frame == nil {
+      if let known, known.maker === maker, known.frame == nil {
         known.frame = frame
         return (.new(known), nil)
       }
+      if let known, known.maker !== maker || key.registration.scopeKind == .unique { return (.open(known), nil) }
       let new = Attempt(key, by: maker, frame: frame)
       contents.attempts[key] = new
       return (.new(new), known)
@@ -186,7 +184,7 @@ struct InstanceStore: Sendable {
   func abandon(_ attempt: Attempt) {
     contents.withLock { contents in
       let isCurrent = contents.attempts[attempt.key] === attempt
-      let left = WaitGraph.drop(attempt, isCurrent: isCurrent)
+      let left = WaitGraph.decide([attempt], leaving: isCurrent ? attempt : nil)
       if isCurrent { contents.attempts[attempt.key] = left }
     }
   }

@@ -14,23 +14,17 @@ final class LazySource: Sendable {
   /// a `Provider`, that one.
   ///
   /// A value that needs arguments is the innermost: a `Provider` of a `Lazy` would pass them to the `Lazy`.
-  private var innermost: (any LazyType.Type)? {
-    var level = type
-    while !origin.canFit(level.value) {
-      guard level.arguments.isEmpty, let inner = Fitting.unwrapped(level.value) as? any LazyType.Type else {
-        return nil
-      }
-      level = inner
-    }
-    return level
+  private func innermost(_ type: any LazyType.Type) -> (any LazyType.Type)? {
+    if origin.canFit(type.value) { return type }
+    return type.arguments.isEmpty ? (Fitting.unwrapped(type.value) as? any LazyType.Type).flatMap(innermost) : nil
   }
 
   /// True if `origin` may provide the value, judging by types.
-  var canAnswer: Bool { innermost != nil }
+  var canAnswer: Bool { innermost(type) != nil }
 
   /// The type that passes other arguments than `origin` takes; `nil` if the two lists are the same.
   var misfit: (any LazyType.Type)? {
-    innermost.flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
+    innermost(type).flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
   }
 }
 
@@ -60,17 +54,4 @@ protocol LazyResolver: AnyObject, Sendable {
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws -> Any
-}
-
-extension LazyType {
-  /// The call that waits for the value, for messages.
-  static var waitingCall: String { arguments.isEmpty ? "awaitGet()" : "awaitGet" }
-}
-
-extension TypeNames {
-  /// Returns, in Swift notation, the type that makes a value from arguments, or from none.
-  static func provider(of value: Any.Type, from arguments: [Any.Type]) -> String {
-    let types = ([value] + arguments).map(written).joined(separator: ", ")
-    return "Provider<\(types)>"
-  }
 }

@@ -149,11 +149,6 @@ extension Registration {
     return isReadyMadeNil ? .no : Fitting.certainty(of: type, as: valueType)
   }
 
-  /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
-  /// possibly.
-  @inline(never)
-  func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
-
   /// Returns a value from here, converted to the requested type if possible.
   func adapt(_ value: Any, to valueType: Any.Type) -> Any {
     guard let convertible, !Fitting.fits(value, valueType) else { return value }
@@ -179,14 +174,14 @@ struct Registrations {
     return nil
   }
 
-  /// Adds a registration unless its name is taken; returns true if it was added.
-  mutating func add(_ registration: Registration) -> Bool {
-    guard self[registration.name] == nil else { return false }
+  /// Adds a registration unless its name is taken; returns the registration that has taken it.
+  mutating func add(_ registration: Registration) -> Registration? {
+    if let first = self[registration.name] { return first }
     if all.isEmpty { all.reserveCapacity(Self.few) }
     all.append(registration)
-    guard !byName.isEmpty || all.count > Self.few else { return true }
+    guard !byName.isEmpty || all.count > Self.few else { return nil }
     for new in byName.isEmpty ? all[...] : all.suffix(1) { byName.updateValue(new, forKey: new.name) }
-    return true
+    return nil
   }
 
   mutating func remove(_ name: PropertyName) -> Registration? {

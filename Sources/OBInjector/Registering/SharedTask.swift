@@ -25,19 +25,16 @@ final class SharedTask: Sendable {
   fileprivate init(_ work: @escaping Work) {
     state.withLock { state in
       state.work = work
-      state.task = Task { await run() }
+      state.task = Task {
+        // No variable has the closure, which is released before a waiter continues.
+        let outcome = await self.state.withLock { $0.work.take().unsafelyUnwrapped }(self)
+        let waiting = self.state.withLock { state in
+          state.outcome = outcome
+          return state.waiting
+        }
+        for end in waiting { end.finish() }
+      }
     }
-  }
-
-  /// Runs the work, and gives its outcome to the waiters.
-  private func run() async {
-    // No variable has the closure, which is released before a waiter continues.
-    let outcome = await state.withLock { $0.work.take().unsafelyUnwrapped }(self)
-    let waiting = state.withLock { state in
-      state.outcome = outcome
-      return state.waiting
-    }
-    for end in waiting { end.finish() }
   }
 
   /// Waits for the outcome as one of the waiters; returns `nil` if the calling task is cancelled while it waits.
@@ -59,12 +56,13 @@ final class SharedTask: Sendable {
   /// The caller does not count as a waiter, so it does not keep the work going.
   func ended() async { await state.withLock(\.task)?.value }
 
-  /// Counts the caller as a waiter; returns false if the work has been given up, and has no outcome.
+  /// Counts the caller as a waiter; returns false if the work has been given up.
+  ///
+  /// Precondition: the work is under way, as all work in a store is.
   fileprivate func addWaiter() -> Bool {
     state.withLock { state in
-      guard state.waiters > 0 || state.outcome != nil else { return false }
-      state.waiters += 1
-      return true
+      state.waiters += state.waiters > 0 ? 1 : 0
+      return state.waiters > 0
     }
   }
 }

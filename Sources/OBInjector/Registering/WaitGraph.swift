@@ -113,15 +113,12 @@ enum WaitGraph {
       heir = maker
     } while heir !== thread
     // Only a thread that waits may be asked, as all of them do now.
-    func isQuiet(_ thread: MakingThread, _ retreat: MakingThread.Retreat) -> Bool {
-      !thread.hasGivenWay && retreat.wanted.frame.map { $0 >= thread.quietFrame } == true
+    let quiet = ring.filter { loser, retreat in
+      !loser.hasGivenWay && retreat.wanted.frame.map { $0 >= loser.quietFrame } == true
     }
-    let last = ring.max { one, other in
-      let isOtherQuiet = isQuiet(other.loser, other.retreat)
-      return isQuiet(one.loser, one.retreat) == isOtherQuiet ? one.loser.number < other.loser.number : isOtherQuiet
-    }
+    let last = (quiet.isEmpty ? ring : quiet).max { $0.loser.number < $1.loser.number }
     guard let (loser, retreat) = last else { return }
-    loser.hasGivenWay = loser.hasGivenWay || isQuiet(loser, retreat)
+    loser.hasGivenWay = loser.hasGivenWay || !quiet.isEmpty
     loser.retreat = retreat
     loser.condition.signal()
   }
@@ -135,29 +132,29 @@ enum WaitGraph {
     }
   }
 
-  /// Notes that an attempt has failed, or was given up; returns the attempt of the thread that it is left to.
-  static func drop(_ attempt: Attempt, isCurrent: Bool) -> Attempt? {
+  /// Decides attempts, for which no thread waits any more: their instance is kept or, without one, they have failed or
+  /// were forgotten.
+  ///
+  /// The first decision counts: an attempt that was forgotten is not kept.
+  ///
+  /// - Parameter dropped: The attempt to leave to another thread if its maker gives way to that one.
+  /// - Returns: The attempt of the thread that it is left to.
+  @discardableResult
+  static func decide(
+    _ attempts: [Attempt], keeping shared: InstanceStore.Shared? = nil, leaving dropped: Attempt? = nil
+  ) -> Attempt? {
     state.withLock { _ in
-      note(nil, of: attempt)
-      guard isCurrent, let retreat = attempt.maker?.retreat, retreat.wanted === attempt,
-        retreat.heir.wanted === attempt, retreat.heir.asks
+      for attempt in attempts where !attempt.isDecided {
+        (attempt.isDecided, attempt.kept) = (true, shared)
+        for thread in attempt.waiting { thread.condition.signal() }
+      }
+      guard let dropped, let retreat = dropped.maker?.retreat, retreat.wanted === dropped,
+        retreat.heir.wanted === dropped, retreat.heir.asks
       else { return nil }
-      let heirs = Attempt(attempt.key, by: retreat.heir)
-      swap(&heirs.object, &attempt.object)
-      attempt.maker?.retreat?.left = heirs
+      let heirs = Attempt(dropped.key, by: retreat.heir)
+      swap(&heirs.object, &dropped.object)
+      dropped.maker?.retreat?.left = heirs
       return heirs
     }
-  }
-
-  /// Notes that an instance is kept, or that a store has forgotten attempts, which no thread waits for any more.
-  static func decide(_ attempts: [Attempt], keeping shared: InstanceStore.Shared? = nil) {
-    state.withLock { _ in for attempt in attempts { note(shared, of: attempt) } }
-  }
-
-  /// Decides an attempt; the first decision counts: one that was forgotten is not kept.
-  private static func note(_ kept: InstanceStore.Shared?, of attempt: Attempt) {
-    if attempt.isDecided { return }
-    (attempt.isDecided, attempt.kept) = (true, kept)
-    for thread in attempt.waiting { thread.condition.signal() }
   }
 }

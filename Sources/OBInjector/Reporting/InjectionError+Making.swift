@@ -33,21 +33,21 @@ extension InjectionError {
 
   /// A request by name, by type, or for everything, to an injector that was shut down, or to that of a controller that
   /// has none, perhaps because its configuration failed.
-  static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    guard case .shutDown(let injector, let place) = ending else {
+  static func shutDown(
+    _ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector,
+    upTo home: Unretained<PropertyInjector>? = nil
+  ) -> InjectionError {
+    let ended = injector.ended(upTo: home)
+    let ending = ended?.contents.withLock(\.closed)
+    guard case .shutDown(let place) = ending else {
       let reason = if case .notConfigured(let reason) = ending { reason } else { (any Error)?.none }
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
-    let words =
-      switch injector {
-      case .root: "the injector"
-      case .child: "the child injector"
-      case .parent: "a parent of the injector"
-      }
+    let own = injector.parent == nil ? "the injector" : "the child injector"
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
       .shutDown, property: name, type: type, locations: [place],
-      ["what": .clause(what), "injector": .text(words)])
+      ["what": .clause(what), "injector": .text(ended === injector ? own : "a parent of the injector")])
   }
 
   // MARK: - Isolation

@@ -112,3 +112,16 @@ extension RegisteredProperty: CustomStringConvertible {
     "\(name): \(TypeNames.written(type)), \(scope) (\(Messages.place(of: self)))"
   }
 }
+
+extension LazyType {
+  /// The call that waits for the value, for messages.
+  static var waitingCall: String { arguments.isEmpty ? "awaitGet()" : "awaitGet" }
+}
+
+extension TypeNames {
+  /// Returns, in Swift notation, the type that makes a value from arguments, or from none.
+  static func provider(of value: Any.Type, from arguments: [Any.Type]) -> String {
+    let types = ([value] + arguments).map(written).joined(separator: ", ")
+    return "Provider<\(types)>"
+  }
+}

@@ -79,3 +79,10 @@ enum Suggestion {
     return best?.name
   }
 }
+
+extension Registration {
+  /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
+  /// possibly.
+  @inline(never)
+  func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
+}

@@ -75,8 +75,8 @@ extension DecoratedRegistration {
   func request(
     like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    if let ending = injector.ending(upTo: binding.home) {
-      throw InjectionError.shutDown(base.name, base.type, ending).at(path())
+    if injector.ended(upTo: binding.home) != nil {
+      throw InjectionError.shutDown(base.name, base.type, injector, upTo: binding.home).at(path())
     }
     var wanted = request.request
     // As a lookup of the decorator's, for a value of its own type.

@@ -47,7 +47,7 @@ extension Resolution {
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
       if let known = known(key, in: store) { return known }
-      switch store.join(key, by: thread, frame: path.count, replacesOwn: frame != nil) {
+      switch store.join(key, by: thread, frame: path.count) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
         // The value of a `Lazy` has no frame on the path.

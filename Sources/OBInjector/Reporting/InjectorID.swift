@@ -38,16 +38,15 @@ extension PropertyInjector {
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.
   var id: InjectorID {
-    let known = idWord.loadAcquiring()
-    if known != 0 { return InjectorID(UInt64(known)) }
-    return InjectorID.injectors.withLock { injectors in
-      // Another thread may have assigned it meanwhile.
-      if idWord.loadRelaxed() == 0 {
+    if idWord.loadAcquiring() == 0 {
+      InjectorID.injectors.withLock { injectors in
+        // Another thread may have assigned it meanwhile.
+        guard idWord.loadRelaxed() == 0 else { return }
         injectors.last += 1
         injectors.known[injectors.last] = .init(injector: self)
         idWord.storeReleasing(UInt(injectors.last))
       }
-      return InjectorID(UInt64(idWord.loadRelaxed()))
     }
+    return InjectorID(UInt64(idWord.loadRelaxed()))
   }
 }
