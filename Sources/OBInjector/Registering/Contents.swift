@@ -167,8 +167,8 @@ extension PropertyInjector {
     set(Self.isClosed)
   }
 
-  /// Returns this injector or, if it has not ended, the next parent up to `home` that has: then a registration of `home`
-  /// is out of reach.
+  /// Returns this injector or, if it has not ended, the next parent up to `home` that has: then a registration of
+  /// `home` is out of reach.
   @inline(never)
   func ended(upTo home: Unretained<PropertyInjector>? = nil) -> PropertyInjector? {
     let last = first { injector in injector.isShutDown || home.map { $0 === injector } == true }
