@@ -1,25 +1,28 @@
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> ProvidedValue {
-    let isAdmitted = request.isPlanned || request.refusal == nil
-    if isAdmitted, let awaited, let provided = try take(request, from: awaited) { return provided }
+    if let awaited, let provided = try take(request, from: awaited) { return provided }
     let outer = caller
     // The closure runs in the isolation that the decision names.
     defer { caller = outer }
-    let isSure = isAdmitted && request.registration.runsUnconditionally && request.arguments.isEmpty
+    let isSure =
+      request.registration.runsUnconditionally && request.arguments.isEmpty
+      && (request.isPlanned || request.refusal == nil)
     if !isSure, let provided = try decided(request) { return provided }
     let identity = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = request.frame(identity, awaited)
-    if let open = try path.closing(frame) { return try reference(to: open, frame) }
-    switch request.registration.scopeKind {
-    case .unique: return try construct(request, frame)
-    case .graph:
-      if let known = known(frame.key, in: request.injector.store) { return known }
-      return try construct(request, frame)
-    default: return try shared(request, frame)
+    // An instance that exists comes before an object on the path; the decision has found a cached one without arguments.
+    let kind = request.registration.scopeKind
+    if kind == .graph, let known = known(frame.key, in: request.injector.store) { return known }
+    if kind.isShared, frame.key.arguments != nil || !request.registration.isCached,
+      let shared = request.owner.store.find(frame.key)
+    {
+      return handOut(shared, request)
     }
+    if let open = try path.closing(frame) { return try reference(to: open, frame) }
+    return try kind.isShared ? shared(request, frame) : construct(request, frame)
   }
 
   /// Returns the answer to a request; `nil` if its value has to be made, in the isolation that it sets.

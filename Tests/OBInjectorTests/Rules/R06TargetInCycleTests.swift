@@ -41,6 +41,15 @@ final class R06TargetInCycleTests: InjectorTestCase {
     }
   }
 
+  func testR6AnInstanceThatExistsComesBeforeTheTarget() throws {
+    for screen in Self.shared where screen != .graph {
+      let injector = makeInjector(screen: screen)
+      let first = try injector.instance(of: Screen.self)
+      let target = injector.filled(Screen())
+      XCTAssertTrue(target.model?.screen === first, "\(screen)")
+    }
+  }
+
   func testR6ATargetOfAnotherClassStandsForNothing() throws {
     let injector = makeInjector(screen: .graph)
     for target in [SpecialScreen(), SpecialScreen()] {
