@@ -64,7 +64,7 @@ public final class PropertyInjector: Sendable {
     modules = hasModules ? Lock(ModuleLog()) : nil
     words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)
-    if let parent, parent.isUnconfigured, let ending = parent.contents.withLock(\.closed) { close(ending) }
+    if let parent, parent.isUnconfigured { closeAsWell(as: parent) }
   }
 
   deinit {

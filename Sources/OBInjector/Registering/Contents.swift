@@ -161,6 +161,10 @@ extension PropertyInjector {
   @inline(never)
   private var hasNoConfiguration: Bool { if case .notConfigured = contents.withLock(\.closed) { true } else { false } }
 
+  /// Ends a child of an injector that is not configured; a function, since inlined it would cost every child.
+  @inline(never)
+  func closeAsWell(as parent: PropertyInjector) { if let ending = parent.contents.withLock(\.closed) { close(ending) } }
+
   /// Notes the end of the injector; the first call counts.
   func close(_ ending: InjectorEnding) {
     contents.withLock { $0.closed = $0.closed ?? ending }
