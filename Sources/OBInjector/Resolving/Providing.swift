@@ -13,7 +13,8 @@ extension Resolution {
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = request.frame(identity, awaited)
-    // An instance that exists comes before an object on the path; the decision has found a cached one without arguments.
+    // An instance that exists comes before an object on the path; the decision has found a cached one without
+    // arguments.
     let kind = request.registration.scopeKind
     if kind == .graph, let known = known(frame.key, in: request.injector.store) { return known }
     if kind.isShared, frame.key.arguments != nil || !request.registration.isCached,
