@@ -61,7 +61,7 @@ struct Journal {
     for instance in made where instance.low != ResolutionPath.complete {
       instance.low = ResolutionPath.complete
       // A shared instance that uses this one keeps the objects to which it refers.
-      instance.keep(ended.filter { !($0 is Instance) })
+      instance.notes += ended.filter { !($0 is Instance) }
     }
     let unpublished = made.filter { $0.attempt != nil }
     if unpublished.isEmpty { return [] }
@@ -145,8 +145,8 @@ extension Journal {
     let attempt: Attempt?
     /// The outermost open frame that the instance refers to.
     var low: Int { didSet { attempt?.frame = low } }
-    /// The notes that belong to the instance.
-    private var notes: [Note] = []
+    /// The notes that stay as soon as the instance does.
+    fileprivate var notes: [Note] = []
 
     init(
       _ shared: InstanceStore.Shared, as key: InstanceStore.Key, in store: InstanceStore, of attempt: Attempt?, low: Int

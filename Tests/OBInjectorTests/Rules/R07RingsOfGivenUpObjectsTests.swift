@@ -46,6 +46,20 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
     }
   }
 
+  func testR7AListThatFailsKeepsNoRingOfItsElements() throws {
+    final class Twin: LifeCounter, Shape, @unchecked Sendable { var twin: Twin?; var part: Square? }
+    final class Owner: Shape {}
+    let (injector, living) = (PropertyInjector(), living)
+    injector.registerProperty("twin") { Twin(living) }
+    injector.registerProperty("part", scope: .graph) { Square() }
+    injector.registerProperty("owner", scope: .singleton) { injector in
+      XCTAssertNil(try? injector.instances(of: (any Shape).self))
+      return Owner()
+    }
+    _ = try injector.instance(of: Owner.self)
+    XCTAssertEqual(living.count, 0)
+  }
+
   func testR7APartWhoseInitializerTakesItsParentKeepsNoParentThatIsGivenUp() {
     final class Whole {
       var part: Part?
