@@ -79,7 +79,7 @@ struct Journal {
   /// - Parameter keepsShared: True if instances that their scopes share stay.
   mutating func takeBack(to mark: Int, keepsShared: Bool) -> [Note] {
     // An instance that stays may refer to an object around it.
-    if keepsShared, low(since: mark) != ResolutionPath.complete { return [] }
+    if keepsShared, notes[since(mark)].contains(where: { ($0 as? Instance)?.refersToOpen == true }) { return [] }
     func stays(_ note: Note) -> Bool { note.isComplete || keepsShared && note.isShared }
     let ended = Array(notes[since(mark)])
     notes.replaceSubrange(since(mark), with: ended.filter(stays))
@@ -145,6 +145,8 @@ extension Journal {
     let attempt: Attempt?
     /// The outermost open frame that the instance refers to.
     var low: Int { didSet { attempt?.frame = low } }
+    /// True if the instance itself referred to an open frame when it ended; its low link is also that of what uses it.
+    let refersToOpen: Bool
     /// The notes that stay as soon as the instance does.
     fileprivate var notes: [Note] = []
 
@@ -153,6 +155,7 @@ extension Journal {
     ) {
       self.key = .init(key: key, place: store.id)
       (self.shared, self.store, self.attempt, self.low) = (shared, store, attempt, low)
+      refersToOpen = low != ResolutionPath.complete
       attempt?.frame = low
       super.init()
       isShared = true

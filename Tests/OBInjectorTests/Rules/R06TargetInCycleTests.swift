@@ -45,8 +45,7 @@ final class R06TargetInCycleTests: InjectorTestCase {
     for screen in Self.shared where screen != .graph {
       let injector = makeInjector(screen: screen)
       let first = try injector.instance(of: Screen.self)
-      let target = injector.filled(Screen())
-      XCTAssertTrue(target.model?.screen === first, "\(screen)")
+      XCTAssertTrue(injector.filled(Screen()).model?.screen === first, "\(screen)")
     }
   }
 

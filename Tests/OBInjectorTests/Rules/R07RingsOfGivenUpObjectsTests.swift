@@ -46,6 +46,19 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
     }
   }
 
+  func testR7AValueThatDoesNotFitIsNotNotified() throws {
+    final class Owner { var part: Plain? }
+    final class Part: InjectorDelegate {
+      var owner: Owner?, square: Square?
+      func didInjectDependencies() { XCTFail("given up") }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("owner", scope: .singleton) { Owner() }
+    injector.registerProperty("square", scope: .graph) { Square() }
+    injector.registerProperty("part") { () -> AnyObject in Part() }
+    XCTAssertNil(try injector.instance(of: Owner.self).part)
+  }
+
   func testR7AListThatFailsKeepsNoRingOfItsElements() throws {
     final class Twin: LifeCounter, Shape, @unchecked Sendable { var twin: Twin?; var part: Square? }
     final class Owner: Shape {}
