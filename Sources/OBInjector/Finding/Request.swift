@@ -96,8 +96,8 @@ final class ValueRequest: Sendable {
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///
-  /// A shared instance is awaited even if it exists: it may be released, or forgotten by a reset,
-  /// before the step that needs it.
+  /// A shared instance is awaited even if it exists: it may be released, or forgotten by a reset, before the step that
+  /// needs it.
   func isAwaited(by isolation: (any Actor)?) -> Bool {
     let caller = CallerIsolation(isolation)
     switch decide(for: caller) {

@@ -51,8 +51,8 @@ extension Resolution: DependencyResolver {
     }
   }
 
-  /// Returns the value of a lookup, which fits the requested type; `nil` if an Optional parameter, or
-  /// an element, has none.
+  /// Returns the value of a lookup, which fits the requested type; `nil` if an Optional parameter, or an element, has
+  /// none.
   ///
   /// A value that does not fit is given up before its objects are notified.
   func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {

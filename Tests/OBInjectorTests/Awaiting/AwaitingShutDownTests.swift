@@ -63,6 +63,16 @@ final class AwaitingShutDownTests: XCTestCase {
     XCTAssertEqual(log.all, ["both, at once", "sync"], "what was forgotten is not notified later")
   }
 
+  func testAnEagerSingletonThatShutsItsInjectorDownIsReleasedAndNoError() async throws {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("sync", scope: .eagerSingleton) { injector async in
+      injector.shutDown()
+      return Sync(log)
+    }
+    try await injector.awaitEagerSingletons()
+    XCTAssertEqual(log.all, ["sync"])
+  }
+
   func testTheInjectorIsShutDownBeforeTheFirstIsNotified() async throws {
     final class Curious: AsyncInjectorReleasing, Sendable {
       let (injector, log): (PropertyInjector, EventLog)

@@ -73,14 +73,8 @@ class FamilyNode: InjectorDelegate {
   private subscript(property: Int) -> FamilyNode? {
     get { [n0, n1, n2, n3, n4, n5][property] }
     set {
-      switch property {
-      case 0: n0 = newValue
-      case 1: n1 = newValue
-      case 2: n2 = newValue
-      case 3: n3 = newValue
-      case 4: n4 = newValue
-      default: n5 = newValue
-      }
+      let paths: [ReferenceWritableKeyPath<FamilyNode, FamilyNode?>] = [\.n0, \.n1, \.n2, \.n3, \.n4, \.n5]
+      self[keyPath: paths[property]] = newValue
     }
   }
 

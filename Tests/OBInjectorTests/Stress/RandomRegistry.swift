@@ -61,14 +61,8 @@ final class RandomNode: InjectorDelegate {
   private(set) subscript(property: Int) -> RandomNode? {
     get { [n0, n1, n2, n3, n4, n5][property] }
     set {
-      switch property {
-      case 0: n0 = newValue
-      case 1: n1 = newValue
-      case 2: n2 = newValue
-      case 3: n3 = newValue
-      case 4: n4 = newValue
-      default: n5 = newValue
-      }
+      let paths: [ReferenceWritableKeyPath<RandomNode, RandomNode?>] = [\.n0, \.n1, \.n2, \.n3, \.n4, \.n5]
+      self[keyPath: paths[property]] = newValue
     }
   }
 
