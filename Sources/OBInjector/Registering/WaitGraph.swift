@@ -16,14 +16,16 @@ final class Attempt: @unchecked Sendable {
   /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one
   /// that it refers to; `nil` if the attempt was left to its maker, which has not begun it.
   var frame: Int?
-  /// True if the attempt is kept, or dropped: it has failed, or was forgotten.
-  var isDecided = false
-  /// The instance, if the attempt is kept.
-  var kept: InstanceStore.Shared?
+  var state = State.open
+  /// An attempt is dropped if it has failed, or was forgotten.
+  enum State { case open, kept(InstanceStore.Shared), dropped }
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var object: InstanceStore.Shared?
   /// The threads that wait for the decision.
   var waiting: [MakingThread] = []
+
+  /// True until the attempt is kept or dropped.
+  var isOpen: Bool { if case .open = state { true } else { false } }
 
   init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int? = nil) {
     (self.key, self.maker, self.frame) = (key, maker, frame)
@@ -84,7 +86,7 @@ enum WaitGraph {
   ) -> InstanceStore.Shared? {
     state.lock()
     defer { state.unlock() }
-    if !attempt.isDecided {
+    if attempt.isOpen {
       (thread.wanted, thread.quietFrame, thread.asks) = (attempt, quietFrame, asks)
       attempt.waiting.append(thread)
       breakCycle(closedBy: thread)
@@ -92,14 +94,15 @@ enum WaitGraph {
       thread.wanted = nil
       attempt.waiting.removeAll { $0 === thread }
     }
-    return thread.retreat == nil ? attempt.kept : nil
+    guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return nil }
+    return shared
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
   /// debugger.
   @inline(never)
   private static func waitForInstanceMadeByAnotherThread(_ attempt: Attempt, _ thread: MakingThread) {
-    while !attempt.isDecided, thread.retreat == nil { state.wait(for: thread.condition) }
+    while attempt.isOpen, thread.retreat == nil { state.wait(for: thread.condition) }
   }
 
   /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
@@ -108,7 +111,7 @@ enum WaitGraph {
     var ring: [(loser: MakingThread, retreat: MakingThread.Retreat)] = []
     var heir = thread
     repeat {
-      guard heir.retreat == nil, let wanted = heir.wanted, !wanted.isDecided, let maker = wanted.maker else { return }
+      guard heir.retreat == nil, let wanted = heir.wanted, wanted.isOpen, let maker = wanted.maker else { return }
       ring.append((maker, .init(wanted: wanted, heir: heir)))
       heir = maker
     } while heir !== thread
@@ -126,7 +129,7 @@ enum WaitGraph {
   /// Returns what the thread has given up, if that leads down to the frame; the thread goes on.
   static func endRetreat(of thread: MakingThread, to frame: Int) -> MakingThread.Retreat? {
     state.withLock { _ in
-      guard let retreat = thread.retreat, retreat.wanted.isDecided, retreat.wanted.frame == frame else { return nil }
+      guard let retreat = thread.retreat, !retreat.wanted.isOpen, retreat.wanted.frame == frame else { return nil }
       thread.retreat = nil
       return retreat
     }
@@ -144,8 +147,8 @@ enum WaitGraph {
     _ attempts: [Attempt], keeping shared: InstanceStore.Shared? = nil, leaving dropped: Attempt? = nil
   ) -> Attempt? {
     state.withLock { _ in
-      for attempt in attempts where !attempt.isDecided {
-        (attempt.isDecided, attempt.kept) = (true, shared)
+      for attempt in attempts where attempt.isOpen {
+        attempt.state = shared.map { .kept($0) } ?? .dropped
         for thread in attempt.waiting { thread.condition.signal() }
       }
       guard let dropped, let retreat = dropped.maker?.retreat, retreat.wanted === dropped,

@@ -47,7 +47,9 @@ struct Journal {
 
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
-    for case let instance as Instance in notes[since(mark)] { instance.low = min(instance.low, low) }
+    for case let instance as Instance in notes[since(mark)] where instance.low != ResolutionPath.complete {
+      instance.low = min(instance.low, low)
+    }
   }
 
   /// Notes that nothing since the mark refers to an open frame.
@@ -79,7 +81,7 @@ struct Journal {
   /// - Parameter keepsShared: True if instances that their scopes share stay.
   mutating func takeBack(to mark: Int, keepsShared: Bool) -> [Note] {
     // An instance that stays may refer to an object around it.
-    if keepsShared, notes[since(mark)].contains(where: { ($0 as? Instance)?.refersToOpen == true }) { return [] }
+    if keepsShared, low(since: mark) != ResolutionPath.complete { return [] }
     func stays(_ note: Note) -> Bool { note.isComplete || keepsShared && note.isShared }
     let ended = Array(notes[since(mark)])
     notes.replaceSubrange(since(mark), with: ended.filter(stays))
@@ -145,8 +147,6 @@ extension Journal {
     let attempt: Attempt?
     /// The outermost open frame that the instance refers to.
     var low: Int { didSet { attempt?.frame = low } }
-    /// True if the instance itself referred to an open frame when it ended; its low link is also that of what uses it.
-    let refersToOpen: Bool
     /// The notes that stay as soon as the instance does.
     fileprivate var notes: [Note] = []
 
@@ -155,7 +155,6 @@ extension Journal {
     ) {
       self.key = .init(key: key, place: store.id)
       (self.shared, self.store, self.attempt, self.low) = (shared, store, attempt, low)
-      refersToOpen = low != ResolutionPath.complete
       attempt?.frame = low
       super.init()
       isShared = true
