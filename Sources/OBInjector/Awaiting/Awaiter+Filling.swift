@@ -48,7 +48,7 @@ extension Awaiter {
     // On behalf of the owner of the property.
     let part = Request(
       valueType: type, demandsSendable: factory.demandsSendable,
-      asker: request.request.maker == nil ? request.request.asker : nil)
+      asker: request.request.lazyType == nil ? request.request.asker : nil)
     // The collection fails with the first element that is refused: from there on nothing is made.
     return injector.parts(for: type, of: request.registration, caller: CallerIsolation(isolation))
       .map { ValueRequest($0, by: injector, part, isPlanned: true) }

@@ -38,8 +38,8 @@ struct Awaiter: Sendable {
           try isFitting
           ? resolution.fittingValue(of: request, values)
           : resolution.value(resolution.provide(request, values), of: request)
-        let home = request.registration.isolation(for: CallerIsolation(isolation))
-        return value.map { .value(.init(value: $0, isolation: home)) } ?? .nothing
+        let bound = request.registration.isolation(for: CallerIsolation(isolation))
+        return value.map { .value(.init(value: $0, isolation: bound)) } ?? .nothing
       }
     }
   }
@@ -65,7 +65,7 @@ struct Awaiter: Sendable {
   /// Returns the value of a request for a caller of that isolation; the value of a closure that belongs to no actor is
   /// filled there.
   func value(of request: ValueRequest, by isolation: (any Actor)?) async -> AwaitedValue {
-    let (registration, owner) = (request.registration, request.owner)
+    let (registration, home) = (request.registration, request.home)
     if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
       return AwaitedValue(result: .success(.value(shared)))
     }
@@ -77,18 +77,18 @@ struct Awaiter: Sendable {
       return AwaitedValue(result: .failure(error))
     }
     let key = InstanceStore.Key(registration, identity?.isUnknown == true ? nil : identity)
-    // A shared value belongs to its owner, and sees no registrations of a child.
+    // A shared value belongs to its home, and sees no registrations of a child.
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
     if registration.scopeKind == .unique {
-      let step = AwaitingCall.Step(key: key, place: owner.store.id)
+      let step = AwaitingCall.Step(key: key, place: home.store.id)
       // Arguments that can't be compared may be others each time; if they are the same, no stack would ever end it.
       let limit = identity?.isUnknown == true ? 200 : 1
       guard AwaitingCall.path.count(where: { $0 == step }) < limit else { return circular([step]) }
       return await maker.make(step, request, on: actor)
     }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
-    let store = graph ?? owner.store
+    let store = graph ?? home.store
     return await share(key, in: store) { step in await maker.make(step, request, in: store, on: actor) }
   }
 
@@ -130,7 +130,7 @@ struct Awaiter: Sendable {
     let registration = request.registration
     let attempt = store?.begin(step.key)
     defer { if let attempt { store?.abandon(attempt) } }
-    guard !registration.scopeKind.isShared || request.owner.contains(registration) else {
+    guard !registration.scopeKind.isShared || request.home.contains(registration) else {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
         return AwaitedValue(result: .failure(error))
       }

@@ -65,7 +65,7 @@ extension ValueRequest {
   /// The refusal that the types tell, for every caller and before anything is made.
   var refusal: Decision.Refusal? {
     let registration = registration
-    if injector.ended(upTo: binding.source) != nil { return .shutDown }
+    if injector.ended(upTo: binding.baseHome) != nil { return .shutDown }
     // `nil` fits every type, and has no isolation.
     if registration.isReadyMadeNil { return nil }
     if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
@@ -95,7 +95,7 @@ extension ValueRequest {
     let name = request.name ?? registration.name
     switch refusal {
     case .shutDown:
-      return .shutDown(name, request.valueType ?? registration.type, injector, upTo: binding.source)
+      return .shutDown(name, request.valueType ?? registration.type, injector, upTo: binding.baseHome)
     case .decorator(let mistake), .notSendable(let mistake): return mistake
     case .type:
       let found = registration.origin.providedType
@@ -107,11 +107,11 @@ extension ValueRequest {
       }
       return request.canWait ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
-    case .asynchronous: return .asynchronous(registration, for: request.maker, below: maker)
+    case .asynchronous: return .asynchronous(registration, for: request.lazyType, below: maker)
     case .elsewhere(let isolation, isMade: _):
       return .elsewhere(
-        registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated, for: request.maker,
-        below: maker)
+        registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated,
+        for: request.lazyType, below: maker)
     }
   }
 }

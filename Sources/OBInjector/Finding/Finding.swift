@@ -113,7 +113,7 @@ extension PropertyInjector {
       candidate.registration.base !== collection?.base && candidate.registration.takes(types: [])
     }
     // A decorated element is placed where its base was registered.
-    return lineage.reversed().flatMap { injector in parts.filter { $0.source === injector } }
+    return lineage.reversed().flatMap { injector in parts.filter { $0.baseHome === injector } }
   }
 
   /// Returns the registrations to make when configuration ends, in order, as a child sees them: it may decorate them.

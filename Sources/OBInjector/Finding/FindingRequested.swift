@@ -50,7 +50,7 @@ extension PropertyInjector {
   private func findByType(_ request: Request, _ caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard let valueType = request.valueType.map(Fitting.unwrapped) else { return nil }
     let (owner, isParameter) = (request.initialized?.object, request.initialized != nil)
-    let types = request.maker?.arguments
+    let types = request.lazyType?.arguments
     func takes(_ candidate: Registration) -> Bool {
       types.map(candidate.takes(types:)) ?? candidate.takes(request.arguments)
     }
@@ -60,7 +60,7 @@ extension PropertyInjector {
     let taking = candidates.filter { takes($0.registration) }
     if taking.count == 1 { return taking[0] }
     // A registration of an injector that was shut down is the mistake to name.
-    if let closed = (taking.isEmpty ? candidates : taking).first(where: { ended(upTo: $0.source) != nil }) {
+    if let closed = (taking.isEmpty ? candidates : taking).first(where: { ended(upTo: $0.baseHome) != nil }) {
       return closed
     }
     guard taking.isEmpty else {
@@ -70,7 +70,7 @@ extension PropertyInjector {
     if isParameter, request.isOptional, types?.isEmpty != false { return nil }
     throw .untaken(
       types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
-      for: owner, of: request.property?.name, as: request.maker, canPass: !isParameter && !request.canWait)
+      for: owner, of: request.property?.name, as: request.lazyType, canPass: !isParameter && !request.canWait)
   }
 
   /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
@@ -78,9 +78,9 @@ extension PropertyInjector {
     _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation
   ) throws(InjectionError) -> Binding? {
     // A `Provider` passes its arguments to what makes the value, not to a `Lazy` of it.
-    if let lazyType = LazyTypes.of(valueType), request.maker?.arguments.isEmpty != false {
+    if let lazyType = LazyTypes.of(valueType), request.lazyType?.arguments.isEmpty != false {
       var inner = request
-      (inner.valueType, inner.maker) = (lazyType.value, lazyType)
+      (inner.valueType, inner.lazyType) = (lazyType.value, lazyType)
       return try findByType(inner, caller).map { lazily($0, lazyType, nil) }
     }
     if let component = valueType as? any Component.Type {

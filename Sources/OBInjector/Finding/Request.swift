@@ -14,7 +14,7 @@ struct Request: @unchecked Sendable {
   /// The type of the object that has the property, or the `Lazy` or `Provider`; `nil` for other code.
   var asker: Any.Type?
   /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
-  var maker: (any LazyType.Type)?
+  var lazyType: (any LazyType.Type)?
   /// The registration whose initializer asks for a parameter.
   ///
   /// Not reference-counted. Precondition: the code that makes the request retains the registration until it has the
@@ -89,10 +89,10 @@ final class ValueRequest: Sendable {
   var arguments: [Any] { request.arguments }
 
   /// The injector that has the registration.
-  var owner: PropertyInjector { binding.home.object }
+  var home: PropertyInjector { binding.home.object }
 
-  /// The injector that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
-  var scopeOwner: PropertyInjector { registration.scopeKind.isShared ? owner : injector }
+  /// The injector that fills the value: a shared value belongs to its home, and sees no registrations of a child.
+  var scopeOwner: PropertyInjector { registration.scopeKind.isShared ? home : injector }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///
@@ -121,7 +121,7 @@ final class ValueRequest: Sendable {
 
   /// Returns the error of making the value; it names the child's registration that a parent's shared value can't use.
   func explained(_ error: InjectionError) -> InjectionError {
-    error.inside(registration, askedBy: injector, home: binding.home.object)
+    error.inside(registration, askedBy: injector, home: home)
   }
 
   /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
@@ -130,12 +130,12 @@ final class ValueRequest: Sendable {
   func renewed() throws(InjectionError) -> ValueRequest {
     let name = registration.name
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
-    guard !owner.isShutDown, renewals < 100,
+    guard !home.isShutDown, renewals < 100,
       var found = try? injector.find(name), found.registration !== registration
     else {
-      throw owner.ended(upTo: binding.source) == nil
+      throw home.ended(upTo: binding.baseHome) == nil
         ? .unknownName(name, valueType: registration.type, in: SuggestedNames())
-        : .shutDown(name, registration.type, owner, upTo: binding.source)
+        : .shutDown(name, registration.type, home, upTo: binding.baseHome)
     }
     found.alias = binding.alias
     var renewed = request

@@ -19,15 +19,15 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
   ///
   /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps
   /// run, the object is notified, or the report takes more than bits.
-  let asksFirst: Bool
+  let needsPreparing: Bool
   let reports: ReportTemplate
 
   init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
-    asksFirst =
+    needsPreparing =
       draft.unfilled.contains { draft.isChecked($0) } || draft.record.isPreparing || draft.record.isActor
     let isCopyOnly =
-      !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
+      !needsPreparing && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
       && !draft.record.isDelegate && injector.with { $0.parent == nil }
     let (type, audience) = (draft.record.type, draft.audience)
     copyOnlyAudience = isCopyOnly ? audience : .oneObject

@@ -18,7 +18,7 @@ struct PlanLease: ~Copyable {
   }
 
   @inline(__always) var plan: InjectionPlan { hazardPointer.unretained.object }
-  @inline(__always) var origin: PropertyInjector { madeFor.object }
+  @inline(__always) var injector: PropertyInjector { madeFor.object }
 
   /// Calls a closure with the plan, without retaining it.
   @inline(__always)

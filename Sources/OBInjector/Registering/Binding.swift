@@ -14,7 +14,7 @@ struct Binding: @unchecked Sendable {
   }
 
   /// The injector that has the registration or, behind decorators, its base: the value is out of reach once that is.
-  var source: Unretained<PropertyInjector> {
+  var baseHome: Unretained<PropertyInjector> {
     (registration.factory ?? registration.origin.factory)?.decoration?.innermost.home ?? home
   }
 

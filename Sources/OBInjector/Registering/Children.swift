@@ -12,7 +12,7 @@ extension PropertyInjector {
     let contents: Lock<Contents>
     fileprivate let store: InstanceStore
 
-    fileprivate var place: AtomicWord { words.word(2) }
+    fileprivate var position: AtomicWord { words.word(2) }
   }
 
   private var asChild: Child { Child(words: words, contents: contents, store: store) }
@@ -20,29 +20,29 @@ extension PropertyInjector {
   /// The index in the parent's list, counted from one; 0 if the child is not in the list.
   ///
   /// Written under the parent's lock; never 0 again once it is set.
-  private var place: AtomicWord { words.word(2) }
+  private var position: AtomicWord { words.word(2) }
 
   /// Has the parents list this injector; one in the list of its parent is known to the whole chain above.
   ///
   /// Lock order: a parent's lock may be held when a child's is taken, never the reverse.
   func joinParent() {
-    guard let parent, place.loadAcquiring() == 0 else { return }
+    guard let parent, position.loadAcquiring() == 0 else { return }
     parent.joinParent()
     parent.contents.withLock { contents in
-      guard place.loadRelaxed() == 0 else { return }
+      guard position.loadRelaxed() == 0 else { return }
       contents.children.append(asChild)
-      place.storeReleasing(UInt(contents.children.count))
+      position.storeReleasing(UInt(contents.children.count))
     }
   }
 
   /// Leaves the parent's list, where the last child moves to the free index; called when the injector ends.
   func leaveParent() {
-    guard place.loadAcquiring() != 0, let parent else { return }
+    guard position.loadAcquiring() != 0, let parent else { return }
     parent.contents.withLock { contents in
-      let (place, last) = (self.place.loadRelaxed(), contents.children.removeLast())
-      guard place <= contents.children.count else { return }
-      contents.children[Int(place) - 1] = last
-      last.place.storeReleasing(place)
+      let (position, last) = (self.position.loadRelaxed(), contents.children.removeLast())
+      guard position <= contents.children.count else { return }
+      contents.children[Int(position) - 1] = last
+      last.position.storeReleasing(position)
     }
   }
 

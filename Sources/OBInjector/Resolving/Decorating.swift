@@ -49,7 +49,7 @@ extension Resolution {
         .elsewhereInClosure, of: registration,
         ["bound": .text(Messages.written(isolation)), "closure": .registration(block.described)])
     }
-    return request.mistake(refusal, for: caller, below: path.maker)
+    return request.mistake(refusal, for: caller, below: path.askingRegistration)
   }
 
   /// Returns the description of the request that the closure on top of the path receives.
@@ -63,7 +63,7 @@ extension Resolution {
   /// Returns the type that requests the value, with the name of its property or of the registration.
   func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
     let property = request.request.point?.object.name ?? request.registration.name
-    let isKnown = request.request.asker != nil || request.request.maker != nil
+    let isKnown = request.request.asker != nil || request.request.lazyType != nil
     if isKnown { return (request.request.asker, property) }
     let asker = path.asker(below: count)
     return (asker.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }, property)

@@ -79,7 +79,7 @@ extension Resolution {
         isSet = true
       }
       guard isSet else { return .matched }
-      if path.low != ResolutionPath.complete { noteSet(step, &filling) }
+      if path.low != ResolutionPath.noFrame { noteSet(step, &filling) }
       return .injected
     } catch {
       if isSet { step.handle.clear(in: target) }
@@ -124,7 +124,7 @@ extension Resolution {
     if let waited = filling.waited?.object {
       waited.isSet = true
       journal.notification(of: waited.object)?.isWaiting = false
-    } else if path.low != ResolutionPath.complete, let object = filling.target.object {
+    } else if path.low != ResolutionPath.noFrame, let object = filling.target.object {
       journal.note(Journal.Property(object, step.handle))
     }
   }

@@ -64,7 +64,7 @@ extension Resolution {
   func fill(_ filling: inout Filling) throws(InjectionError) {
     let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
     do throws(InjectionError) {
-      let mayFill = filling.lease.with { !$0.asksFirst } ? true : try prepareToFill(&filling)
+      let mayFill = filling.lease.with { !$0.needsPreparing } ? true : try prepareToFill(&filling)
       if mayFill { try fillProperties(&filling) }
     } catch {
       event?(.failed(error))
@@ -92,7 +92,7 @@ extension Resolution {
     if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
       notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
     }
-    if filling.foundShared { filling.lease.origin.replan(filling.plan, for: filling.target, caller) }
+    if filling.foundShared { filling.lease.injector.replan(filling.plan, for: filling.target, caller) }
   }
 
   @inline(never)

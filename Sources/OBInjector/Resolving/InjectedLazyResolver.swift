@@ -19,7 +19,8 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     let (owner, property) = resolution.requester(request, below: resolution.path.count)
     self.property = property
     self.request = Request(
-      name: source.name, valueType: source.type.value, point: request.request.point, asker: owner, maker: source.type)
+      name: source.name, valueType: source.type.value, point: request.request.point, asker: owner,
+      lazyType: source.type)
     let injector = request.injector
     held = resolution.isCached(by: injector, request) ? nil : injector
     keeper = held == nil ? injector : nil

@@ -42,12 +42,12 @@ struct Journal {
 
   /// Returns the outermost open frame that an instance refers to that was made since the mark.
   func low(since mark: Int) -> Int {
-    notes[since(mark)].reduce(ResolutionPath.complete) { min($0, ($1 as? Instance)?.low ?? $0) }
+    notes[since(mark)].reduce(ResolutionPath.noFrame) { min($0, ($1 as? Instance)?.low ?? $0) }
   }
 
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
-    for case let instance as Instance in notes[since(mark)] where instance.low != ResolutionPath.complete {
+    for case let instance as Instance in notes[since(mark)] where instance.low != ResolutionPath.noFrame {
       instance.low = min(instance.low, low)
     }
   }
@@ -60,8 +60,8 @@ struct Journal {
   mutating func complete(since mark: Int) -> [Note] {
     let ended = Array(notes[since(mark)])
     let made = ended.compactMap { $0 as? Instance }
-    for instance in made where instance.low != ResolutionPath.complete {
-      instance.low = ResolutionPath.complete
+    for instance in made where instance.low != ResolutionPath.noFrame {
+      instance.low = ResolutionPath.noFrame
       // A shared instance that uses this one keeps the objects to which it refers.
       instance.notes += ended.filter { !($0 is Instance) }
     }
@@ -81,7 +81,7 @@ struct Journal {
   /// - Parameter keepsShared: True if instances that their scopes share stay.
   mutating func takeBack(to mark: Int, keepsShared: Bool) -> [Note] {
     // An instance that stays may refer to an object around it.
-    if keepsShared, low(since: mark) != ResolutionPath.complete { return [] }
+    if keepsShared, low(since: mark) != ResolutionPath.noFrame { return [] }
     func stays(_ note: Note) -> Bool { note.isComplete || keepsShared && note.isShared }
     let ended = Array(notes[since(mark)])
     notes.replaceSubrange(since(mark), with: ended.filter(stays))

@@ -10,7 +10,7 @@ extension Resolution {
 
   /// Provides a value that is shared within an injector.
   func shared(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
-    if let provision = try makeOnce(frame.key, in: request.owner.store, for: request, frame) {
+    if let provision = try makeOnce(frame.key, in: request.home.store, for: request, frame) {
       guard case .value(let shared) = provision else { return provision }
       return handOut(shared, request)
     }
@@ -72,7 +72,7 @@ extension Resolution {
     defer { attempts.removeLast() }
     if let frame {
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
-      let provision = try request.owner.contains(request.registration) ? construct(request, frame, attempt) : nil
+      let provision = try request.home.contains(request.registration) ? construct(request, frame, attempt) : nil
       if case .value = provision {} else { store.abandon(attempt) }
       return provision
     }
@@ -82,7 +82,7 @@ extension Resolution {
     let isolation = request.registration.isolation(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: true)
     journal.share(Journal.Instance(shared, as: attempt.key, in: store, of: attempt, low: path.low), since: mark)
-    if path.low == ResolutionPath.complete { complete(since: mark) }
+    if path.low == ResolutionPath.noFrame { complete(since: mark) }
     return .value(shared)
   }
 

@@ -18,7 +18,7 @@ extension Resolution {
     let kind = request.registration.scopeKind
     if kind == .graph, let known = known(frame.key, in: request.injector.store) { return known }
     if kind.isShared, frame.key.arguments != nil || !request.registration.isCached,
-      let shared = request.owner.store.find(frame.key)
+      let shared = request.home.store.find(frame.key)
     {
       return handOut(shared, request)
     }
@@ -164,7 +164,7 @@ extension Resolution {
   /// unless other objects have seen it.
   @inline(never)
   private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
-    guard thread.retreat?.wanted === attempt, path.low == ResolutionPath.complete,
+    guard thread.retreat?.wanted === attempt, path.low == ResolutionPath.noFrame,
       journal.usesNoGraph(since: path.top.mark), case .value(let shared) = made
     else { return }
     filling.clear()

@@ -154,7 +154,7 @@ final class Resolution {
   func endFrame(isGivenUp: Bool = false) {
     let frame = path.count - 1
     path.pop(to: frame)
-    if isGivenUp || path[frame].low != ResolutionPath.complete || lookedUp.count > path[frame].lookedUp {
+    if isGivenUp || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
       ended(frame, isGivenUp)
     }
   }
@@ -172,7 +172,7 @@ final class Resolution {
     } else if ended.low < frame {
       path.refer(to: ended.low)
       journal.refer(to: ended.low, since: ended.mark)
-    } else if ended.low != ResolutionPath.complete {
+    } else if ended.low != ResolutionPath.noFrame {
       complete(since: ended.mark)
     }
   }

@@ -16,9 +16,9 @@ struct ResolutionPath: ~Copyable {
     let type: Any.Type
     /// The values that were awaited for the properties of the object, or for the elements of the collection.
     var awaited: Unretained<AwaitedValues>?
-    /// The low link: the outermost open frame with an object that something made in this frame refers to; `complete` if
+    /// The low link: the outermost open frame with an object that something made in this frame refers to; `noFrame` if
     /// there is none.
-    fileprivate(set) var low = ResolutionPath.complete
+    fileprivate(set) var low = ResolutionPath.noFrame
     /// The object as soon as it exists; for a value that is not an object, the `Shared` that has it.
     var made: Unretained<AnyObject>?
     /// The numbers of notes, of failures and of objects looked up when the frame was pushed.
@@ -36,7 +36,7 @@ struct ResolutionPath: ~Copyable {
   }
 
   /// The low link of what refers to no open frame.
-  static let complete = Int.max
+  static let noFrame = Int.max
 
   private var stack = InPlaceStack<Frame>()
   @inline(__always) var count: Int { stack.count }
@@ -65,7 +65,7 @@ struct ResolutionPath: ~Copyable {
   }
 
   /// The registration of the object that is being made or filled; `nil` at a target.
-  var maker: Registration? { asker(below: count)?.registration?.object }
+  var askingRegistration: Registration? { asker(below: count)?.registration?.object }
 
   /// Sets the object of the last frame.
   ///
@@ -120,7 +120,7 @@ struct ResolutionPath: ~Copyable {
 
   /// The low link of the last frame.
   var low: Int {
-    get { count > 0 ? stack[count - 1].low : Self.complete }
+    get { count > 0 ? stack[count - 1].low : Self.noFrame }
     set { if count > 0 { stack[count - 1].low = newValue } }
   }
 
@@ -129,7 +129,7 @@ struct ResolutionPath: ~Copyable {
 
   /// Begins to find the low link of a part of the last frame; returns the one until now, to refer to afterwards.
   mutating func beginPart() -> Int {
-    defer { low = Self.complete }
+    defer { low = Self.noFrame }
     return low
   }
 

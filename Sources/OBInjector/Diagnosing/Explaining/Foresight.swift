@@ -56,7 +56,7 @@ struct Foresight: ~Copyable {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
       if request.mayBeOnPath(refusal, for: caller), (try? path.closing(request.frame())) != nil { return nil }
-      let mistake = request.mistake(refusal, for: caller, below: path.maker)
+      let mistake = request.mistake(refusal, for: caller, below: path.askingRegistration)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
       let outer = caller
