@@ -63,7 +63,7 @@ struct Journal {
     for instance in made where instance.low != ResolutionPath.noFrame {
       instance.low = ResolutionPath.noFrame
       // A shared instance that uses this one keeps the objects to which it refers.
-      instance.notes += ended.filter { !($0 is Instance) }
+      instance.keep(ended.filter { !($0 is Instance) })
     }
     let unpublished = made.filter { $0.attempt != nil }
     if unpublished.isEmpty { return [] }
