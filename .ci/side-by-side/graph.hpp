@@ -56,8 +56,6 @@ struct Form {
   bool handOver = true;      // an object that nothing has seen is handed over instead of being made again
   bool pristine = true;      // ... only if it refers to nothing unfinished either
   bool heir = true;          // the dropped key is left to the thread that waits for it
-  bool onlyAsking = true;    // ... if it asks for it, and does not only wait until it may ask again
-  bool after = true;         // a thread that gave way waits for the heir before it asks again
   bool discards = true;      // a closure that catches while its frame is given up does not count
   bool waitsForRing = true;  // an instance is published only when its ring is complete
   bool dropsInside = true;   // what was made inside a dropped frame and refers to it goes with it

@@ -35,8 +35,7 @@ struct Thread {
   uint8_t wish = no, depth, notes, root;
   uint8_t needed = no;  // of an error: the frame that it waits for
   uint8_t target = no, wanted = no, heirTo = no;  // giving way: down to which frame, the wanted build, the thread that wants it
-  uint8_t after = no;
-  bool gave, asks;
+  bool gave;
   uint8_t val[2] = {no, no};
   uint8_t cache[N] = {no, no, no, no};  // complete graph values of this call
   Frame f[D];
@@ -82,7 +81,7 @@ struct Machine {
     };
     for (int k = 0; k < N; ++k) put(s.begun[k]), put(s.entries[k]);
     for (auto &t : s.t) {
-      put(t.val[0]), put(t.val[1]), put(t.wish), put(t.wanted), put(t.after);
+      put(t.val[0]), put(t.val[1]), put(t.wish), put(t.wanted);
       for (auto &b : t.cache) put(b);
       for (int x = 0; x < t.depth; ++x) put(t.f[x].build);
       for (int x = 0; x < t.notes; ++x) put(t.j[x].build);
@@ -111,7 +110,7 @@ struct Machine {
   bool isDecided(const Build &b) const { return b.state == kept || b.state == dropped || b.forgotten; }
   void wake(uint8_t b) {
     for (auto &t : s.t)
-      if (t.st == waiting && t.wish == b) t.st = running, t.wish = no, t.asks = false;
+      if (t.st == waiting && t.wish == b) t.st = running, t.wish = no;
   }
 
   // ---- What must hold
@@ -344,9 +343,8 @@ struct Machine {
   void leave(Thread &t, uint8_t q) {
     Build &b = s.b[q];
     Thread &heir = s.t[t.heirTo];
-    if (heir.st != waiting || heir.wish != q || !(heir.asks || !fm.onlyAsking)) return;
+    if (heir.st != waiting || heir.wish != q) return;
     uint8_t h = s.begun[b.key] = fresh(b.key, t.heirTo);
-    if (fm.after) t.after = h;
     if (!b.hasObject) return;
     s.b[h].hasObject = true;
     for (int k = 0; k < g.n; ++k)
@@ -405,11 +403,10 @@ struct Machine {
     const Thread &t = s.t[i];
     return std::any_of(t.f + home, t.f + t.depth, [](const Frame &f) { return !f.isFill && !f.made; });
   }
-  void wait(int i, uint8_t b, bool asks = true) {
+  void wait(int i, uint8_t b) {
     Thread &t = s.t[i];
     t.st = waiting;
     t.wish = b;
-    t.asks = asks;
     say(i, "waits for ", s.b[b].key);
     if (!fm.detects) return;
     vector<int> ring{i};
@@ -439,8 +436,7 @@ struct Machine {
     q.target = homeOf(l, q.wanted);
     q.heirTo = ring[(loser + ring.size() - 1) % ring.size()];
     q.st = running;
-    q.wish = q.after = no;
-    q.asks = false;
+    q.wish = no;
     say(l, "gives way to T" + std::to_string(q.heirTo) + " down to frame " + std::to_string(q.target));
   }
   void retreat(int i) {
@@ -452,8 +448,6 @@ struct Machine {
       t.target = t.wanted = t.heirTo = no;
       return;
     }
-    uint8_t after = t.after;
-    t.target = t.wanted = t.heirTo = t.after = no;
-    if (after != no && !isDecided(s.b[after])) wait(i, after, false);
+    t.target = t.wanted = t.heirTo = no;
   }
 };

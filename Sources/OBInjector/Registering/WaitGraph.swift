@@ -4,8 +4,8 @@
 ///   unfinished object.
 /// - An attempt is *kept* when its object, and all objects that it refers to, are complete; no failure takes it back.
 /// - Threads that would wait for each other for ever make parts of one cycle. One of them *gives way*: it drops what it
-///   has begun of the cycle, leaves it to the thread that waits for it (the *heir*), and asks again. So one thread
-///   makes the whole cycle, with the result and the errors that one thread has.
+///   has begun of the cycle, leaves it to the thread that waits for it (the *heir*), and asks again, which makes it
+///   wait. So one thread makes the whole cycle, with the result and the errors that one thread has.
 ///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables that several threads use; the maker changes
 /// `frame` while it does not wait, and other threads read it while it does.
@@ -19,6 +19,8 @@ final class Attempt: @unchecked Sendable {
   var state = State.open
   /// An attempt is dropped if it has failed, or was forgotten.
   enum State { case open, kept(InstanceStore.Shared), dropped }
+  /// The thread that the attempt is left to when its maker drops it to give way.
+  var heir: MakingThread?
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var object: InstanceStore.Shared?
   /// The threads that wait for the decision.
@@ -40,22 +42,13 @@ final class MakingThread: @unchecked Sendable {
   private(set) var number: UInt = 0
   /// The attempt that the thread waits for.
   var wanted: Attempt?
-  /// True if the thread asks for the instance; false if it only waits until it may ask again.
-  var asks = false
   /// The lowest frame such that no closure runs in it, nor in a frame above it.
   var quietFrame = 0
   /// True if the thread has given way before older ones, since no closure had to be interrupted.
   var hasGivenWay = false
   /// The attempt that the thread has to give up, until it has done so; the thread itself reads it for every frame.
-  @exclusivity(unchecked) var retreat: Retreat?
+  @exclusivity(unchecked) var retreat: Attempt?
   let condition = Condition()
-
-  struct Retreat {
-    let wanted: Attempt
-    let heir: MakingThread
-    /// The heir's attempt, once the wanted one is dropped.
-    var left: Attempt?
-  }
 
   private static let numbers = AtomicWord()
 
@@ -78,16 +71,14 @@ enum WaitGraph {
   ///
   /// Returns the kept instance; `nil` if the attempt has failed, or was forgotten: the request is made again.
   ///
-  /// - Parameters:
-  ///   - quietFrame: The lowest frame of the thread such that no closure runs in it, nor in a frame above it.
-  ///   - asks: False if the thread only waits until it may ask again.
+  /// - Parameter quietFrame: The lowest frame of the thread such that no closure runs in it, nor in a frame above it.
   static func wait(
-    for attempt: Attempt, on thread: MakingThread, above quietFrame: Int, asks: Bool = true
+    for attempt: Attempt, on thread: MakingThread, above quietFrame: Int
   ) -> InstanceStore.Shared? {
     state.lock()
     defer { state.unlock() }
     if attempt.isOpen {
-      (thread.wanted, thread.quietFrame, thread.asks) = (attempt, quietFrame, asks)
+      (thread.wanted, thread.quietFrame) = (attempt, quietFrame)
       attempt.waiting.append(thread)
       breakCycle(closedBy: thread)
       waitForInstanceMadeByAnotherThread(attempt, thread)
@@ -108,30 +99,30 @@ enum WaitGraph {
   /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
   /// for each call; of several, the youngest.
   private static func breakCycle(closedBy thread: MakingThread) {
-    var ring: [(loser: MakingThread, retreat: MakingThread.Retreat)] = []
+    var ring: [(wanted: Attempt, maker: MakingThread, heir: MakingThread)] = []
     var heir = thread
     repeat {
       guard heir.retreat == nil, let wanted = heir.wanted, wanted.isOpen, let maker = wanted.maker else { return }
-      ring.append((maker, .init(wanted: wanted, heir: heir)))
+      ring.append((wanted, maker, heir))
       heir = maker
     } while heir !== thread
     // Only a thread that waits may be asked, as all of them do now.
-    let quiet = ring.filter { loser, retreat in
-      !loser.hasGivenWay && retreat.wanted.frame.map { $0 >= loser.quietFrame } == true
+    let quiet = ring.filter { wanted, maker, _ in
+      !maker.hasGivenWay && wanted.frame.map { $0 >= maker.quietFrame } == true
     }
-    let last = (quiet.isEmpty ? ring : quiet).max { $0.loser.number < $1.loser.number }
-    guard let (loser, retreat) = last else { return }
-    loser.hasGivenWay = loser.hasGivenWay || !quiet.isEmpty
-    loser.retreat = retreat
-    loser.condition.signal()
+    let last = (quiet.isEmpty ? ring : quiet).max { $0.maker.number < $1.maker.number }
+    guard let (wanted, maker, heir) = last else { return }
+    maker.hasGivenWay = maker.hasGivenWay || !quiet.isEmpty
+    (maker.retreat, wanted.heir) = (wanted, heir)
+    maker.condition.signal()
   }
 
   /// Returns what the thread has given up, if that leads down to the frame; the thread goes on.
-  static func endRetreat(of thread: MakingThread, to frame: Int) -> MakingThread.Retreat? {
+  static func endRetreat(of thread: MakingThread, to frame: Int) -> Attempt? {
     state.withLock { _ in
-      guard let retreat = thread.retreat, !retreat.wanted.isOpen, retreat.wanted.frame == frame else { return nil }
+      guard let wanted = thread.retreat, !wanted.isOpen, wanted.frame == frame else { return nil }
       thread.retreat = nil
-      return retreat
+      return wanted
     }
   }
 
@@ -151,13 +142,10 @@ enum WaitGraph {
         attempt.state = shared.map { .kept($0) } ?? .dropped
         for thread in attempt.waiting { thread.condition.signal() }
       }
-      guard let dropped, let retreat = dropped.maker?.retreat, retreat.wanted === dropped,
-        retreat.heir.wanted === dropped, retreat.heir.asks
-      else { return nil }
-      let heirs = Attempt(dropped.key, by: retreat.heir)
-      swap(&heirs.object, &dropped.object)
-      dropped.maker?.retreat?.left = heirs
-      return heirs
+      guard let dropped, let heir = dropped.heir, heir.wanted === dropped else { return nil }
+      let left = Attempt(dropped.key, by: heir)
+      swap(&left.object, &dropped.object)
+      return left
     }
   }
 }

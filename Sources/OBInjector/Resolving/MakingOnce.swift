@@ -58,7 +58,7 @@ extension Resolution {
       case .new(let attempt):
         do throws(InjectionError) { return try carryOut(attempt, in: store, for: request, frame) } catch {
           store.abandon(attempt)
-          guard try hasGivenWay() else { throw request.explained(error) }
+          guard hasGivenWay() else { throw request.explained(error) }
         }
       }
     }
@@ -101,17 +101,9 @@ extension Resolution {
   /// True if this thread has to give up what it makes, down to what another thread waits for.
   var isGivingWay: Bool { thread.retreat != nil }
 
-  /// Ends the retreat of this thread if it leads here, and waits for the thread that makes the cycle; returns true if
-  /// the value is to be requested again.
+  /// Ends the retreat of this thread if it leads here; returns true if the value is to be requested again.
   @inline(never)
-  func hasGivenWay() throws(InjectionError) -> Bool {
-    guard isGivingWay, let retreat = WaitGraph.endRetreat(of: thread, to: path.count) else { return false }
-    if let left = retreat.left {
-      _ = WaitGraph.wait(for: left, on: thread, above: path.quietFrame, asks: false)
-      if isGivingWay { throw interrupted(left.key.registration) }
-    }
-    return true
-  }
+  func hasGivenWay() -> Bool { isGivingWay && WaitGraph.endRetreat(of: thread, to: path.count) != nil }
 
   /// Returns the error for a closure that is interrupted: whatever it returns is discarded.
   func interrupted(_ registration: Registration) -> InjectionError {

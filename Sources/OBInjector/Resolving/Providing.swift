@@ -144,7 +144,7 @@ extension Resolution {
         endFrame(isGivenUp: true)
         withExtendedLifetime(made) {}
         // A value that is made once is requested again.
-        guard isGivingWay, attempts.last?.frame != path.count, try hasGivenWay() else { throw error }
+        guard isGivingWay, attempts.last?.frame != path.count, hasGivenWay() else { throw error }
       }
     }
   }
@@ -164,7 +164,7 @@ extension Resolution {
   /// unless other objects have seen it.
   @inline(never)
   private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
-    guard thread.retreat?.wanted === attempt, path.low == ResolutionPath.noFrame,
+    guard thread.retreat === attempt, path.low == ResolutionPath.noFrame,
       journal.usesNoGraph(since: path.top.mark), case .value(let shared) = made
     else { return }
     filling.clear()
