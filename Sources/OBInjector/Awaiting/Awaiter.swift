@@ -129,7 +129,7 @@ struct Awaiter: Sendable {
   ) async -> AwaitedValue {
     let registration = request.registration
     let attempt = store?.begin(step.key)
-    defer { if let attempt { store?.abandon(attempt) } }
+    defer { if let attempt { store?.drop(attempt) } }
     guard !registration.scopeKind.isShared || request.home.contains(registration) else {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
         return AwaitedValue(result: .failure(error))

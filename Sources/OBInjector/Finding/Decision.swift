@@ -105,7 +105,7 @@ extension ValueRequest {
       if let misfit = registration.deferred?.misfit, request.arguments.isEmpty {
         return .arguments(of: misfit, registration.origin)
       }
-      return request.canWait ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
+      return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
     case .asynchronous: return .asynchronous(registration, for: request.lazyType, below: maker)
     case .elsewhere(let isolation, isMade: _):

@@ -70,7 +70,7 @@ extension PropertyInjector {
     if isParameter, request.isOptional, types?.isEmpty != false { return nil }
     throw .untaken(
       types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
-      for: owner, of: request.property?.name, as: request.lazyType, canPass: !isParameter && !request.canWait)
+      for: owner, of: request.property?.name, as: request.lazyType, canPass: !isParameter && !request.isForProperty)
   }
 
   /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.

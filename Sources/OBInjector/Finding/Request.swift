@@ -23,10 +23,10 @@ struct Request: @unchecked Sendable {
   /// True for a parameter or a property that stays `nil` if nothing is registered for it, and for an element.
   var isOptional = false
   /// True for a property: it can wait for an object that is still inside its initializer.
-  var canWait = false
+  var isForProperty = false
 
   /// The property that asks for its own value.
-  var property: InjectionPoint? { canWait ? point?.object : nil }
+  var property: InjectionPoint? { isForProperty ? point?.object : nil }
 
   /// Returns the error for a value that does not fit, or only for callers on one actor.
   func mistake(of value: Any, as valueType: Any.Type, from registration: Registration) -> InjectionError {
@@ -114,7 +114,7 @@ final class ValueRequest: Sendable {
     switch refusal {
     case .asynchronous: return true
     case .arguments:
-      return request.canWait && (caller.map { factory.isAwaited || factory.isolation(for: $0) != nil } ?? true)
+      return request.isForProperty && (caller.map { factory.isAwaited || factory.isolation(for: $0) != nil } ?? true)
     case .shutDown, .decorator, .type, .notSendable, .unreachable, .elsewhere: return false
     }
   }

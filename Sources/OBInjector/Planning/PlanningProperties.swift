@@ -26,7 +26,7 @@ extension PropertyInjector {
     let request = Request(
       name: asked, valueType: point.valueType,
       demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false, point: Unretained(point),
-      asker: draft.record.type, isOptional: !point.isRequired, canWait: true)
+      asker: draft.record.type, isOptional: !point.isRequired, isForProperty: true)
     do throws(InjectionError) {
       guard let found = try find(request, caller: caller ?? .nonisolated) else {
         return draft.leaveEmpty(index, point.whenMissing)

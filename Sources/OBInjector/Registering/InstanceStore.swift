@@ -123,13 +123,13 @@ struct InstanceStore: Sendable {
   /// The result of a request for an instance.
   enum Joined {
     case found(Shared)
-    /// Another attempt is under way.
+    /// An attempt of another thread, or of this one at a `Lazy`, is open.
     case open(Attempt)
-    /// A new attempt: ends with `publish`, or with `abandon`.
+    /// A new attempt: ends with `publish`, or with `drop`.
     case new(Attempt)
   }
 
-  /// Returns the instance, or the attempt under way, or begins one.
+  /// Returns the instance, or the open attempt, or begins one.
   ///
   /// The decision has found no instance, but another thread may have made it since: only this lock tells.
   ///
@@ -150,13 +150,13 @@ struct InstanceStore: Sendable {
       return (.new(new), known)
     }
     // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
-    if case .found = joined, let known, known.maker === maker, known.frame == nil { abandon(known) }
+    if case .found = joined, let known, known.maker === maker, known.frame == nil { drop(known) }
     return joined
   }
 
-  /// Starts an attempt to make an instance in a task, instead of one that is under way.
+  /// Starts an attempt to make an instance in a task, instead of one that is open.
   ///
-  /// It ends with `publish`, or is abandoned.
+  /// It ends with `publish`, or is dropped.
   func begin(_ key: Key) -> Attempt {
     let new = Attempt(key, by: nil)
     _fixLifetime(contents.withLock { $0.attempts.updateValue(new, forKey: key) })
@@ -180,8 +180,8 @@ struct InstanceStore: Sendable {
     return isKept
   }
 
-  /// Ends an attempt that has failed or was given up; the key is free then, or left to the thread that waits for it.
-  func abandon(_ attempt: Attempt) {
+  /// Ends an attempt that has failed; the key is free then, or left to the thread that waits for it.
+  func drop(_ attempt: Attempt) {
     contents.withLock { contents in
       let isCurrent = contents.attempts[attempt.key] === attempt
       let left = WaitGraph.decide([attempt], leaving: isCurrent ? attempt : nil)

@@ -1,7 +1,7 @@
 /// Asynchronous work that is done once, and the tasks that wait for its outcome.
 ///
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
-/// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too: it is given up.
+/// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
 final class SharedTask: Sendable {
   fileprivate typealias Work = @Sendable (SharedTask) async -> any Sendable
 
@@ -11,7 +11,7 @@ final class SharedTask: Sendable {
     var outcome: (any Sendable)?
     /// Streams without elements, which end with the work.
     var waiting: [AsyncStream<Void>.Continuation] = []
-    /// The task that begins the work is the first; without waiters, work that has no outcome is given up.
+    /// The task that begins the work is the first; without waiters, work that has no outcome is cancelled.
     var waiters = 1
     var task: Task<Void, Never>?
   }
@@ -56,7 +56,7 @@ final class SharedTask: Sendable {
   /// The caller does not count as a waiter, so it does not keep the work going.
   func ended() async { await state.withLock(\.task)?.value }
 
-  /// Counts the caller as a waiter; returns false if the work has been given up.
+  /// Counts the caller as a waiter; returns false if the work has been cancelled.
   ///
   /// Precondition: the work is under way, as all work in a store is.
   fileprivate func addWaiter() -> Bool {
@@ -72,7 +72,7 @@ final class SharedTask: Sendable {
 extension InstanceStore {
   /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
   ///
-  /// There are never two attempts at the same time: after one that was given up, the work starts when that has ended.
+  /// There are never two attempts at the same time: after one that was cancelled, the work starts when that has ended.
   /// Work that is done leaves the store.
   func join(_ key: Key, _ work: @escaping @Sendable () async -> any Sendable) -> (task: SharedTask, isNew: Bool) {
     contents.withLock { [contents] state in

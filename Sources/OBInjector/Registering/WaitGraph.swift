@@ -13,8 +13,8 @@ final class Attempt: @unchecked Sendable {
   let key: InstanceStore.Key
   /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
   let maker: MakingThread?
-  /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one
-  /// that it refers to; `nil` if the attempt was left to its maker, which has not begun it.
+  /// The frame on its maker's path that fails with it: its own or, once that has ended, the outermost one that the
+  /// instance refers to; `nil` if the attempt was left to its maker, which has not begun it.
   var frame: Int?
   var state = State.open
   /// An attempt is dropped if it has failed, or was forgotten.
@@ -117,7 +117,7 @@ enum WaitGraph {
     maker.condition.signal()
   }
 
-  /// Returns what the thread has given up, if that leads down to the frame; the thread goes on.
+  /// Returns the attempt that the thread has dropped, if that leads down to the frame; the thread goes on.
   static func endRetreat(of thread: MakingThread, to frame: Int) -> Attempt? {
     state.withLock { _ in
       guard let wanted = thread.retreat, !wanted.isOpen, wanted.frame == frame else { return nil }

@@ -15,7 +15,7 @@ final class AwaitingCall: Sendable {
   private let parent: AwaitingCall?
   /// The failures below the values that the closure has looked up, which has no report for them, and the weak
   /// singletons, which the outermost call retains; `nil` once the call has ended.
-  private let state = Lock<(failures: [InjectionError], held: [InstanceStore.Shared])?>(([], []))
+  private let state = Lock<(failures: [InjectionError], weakSingletons: [InstanceStore.Shared])?>(([], []))
 
   private init(step: Step?, parent: AwaitingCall?) {
     (self.step, self.parent, graphs) = (step, parent, parent?.graphs ?? Lock(.init()))
@@ -61,6 +61,6 @@ final class AwaitingCall: Sendable {
   /// Retains a weak singleton until the outermost call returns.
   func hold(_ shared: InstanceStore.Shared) {
     if let around = parent?.running { return around.hold(shared) }
-    state.withLock { $0?.held.append(shared) }
+    state.withLock { $0?.weakSingletons.append(shared) }
   }
 }

@@ -41,7 +41,7 @@ extension Resolution {
       return InjectionError(.notYetDecorated, of: registration)
     }
     // A closure that belongs to no actor looks up the value of one.
-    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.canWait,
+    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.isForProperty,
       let asking = path.frames.last, asking.made == nil, let block = asking.registration?.object,
       block.factory?.looksUpByItself == true
     {
@@ -80,7 +80,7 @@ extension DecoratedRegistration {
     }
     var wanted = request.request
     // As a lookup of the decorator's, for a value of its own type.
-    wanted.canWait = false
+    wanted.isForProperty = false
     return ValueRequest(binding, by: injector, wanted, isPlanned: true)
   }
 }

@@ -7,7 +7,7 @@ struct Journal {
   /// The instances that only this call has: those of the scope `graph`, and shared ones that are not published yet.
   private(set) var instances: [InstanceStore.PlacedKey: Instance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
-  private var held: [Any] = []
+  private var weakSingletons: [Any] = []
 
   /// The number of notes so far.
   @inline(__always)
@@ -15,12 +15,12 @@ struct Journal {
 
   /// True if a call that ends has nothing to process.
   @inline(__always)
-  var isEmpty: Bool { notes.isEmpty && held.isEmpty && instances.isEmpty }
+  var isEmpty: Bool { notes.isEmpty && weakSingletons.isEmpty && instances.isEmpty }
 
   @inline(never)
   mutating func note(_ note: Note) { notes.append(note) }
 
-  mutating func hold(_ value: Any) { held.append(value) }
+  mutating func hold(_ value: Any) { weakSingletons.append(value) }
 
   private func since(_ mark: Int) -> Range<Int> { min(mark, notes.count)..<notes.count }
 
@@ -133,7 +133,7 @@ extension Journal {
     /// Keeps the note, whatever fails from now on.
     func complete() { isComplete = true }
 
-    /// Undoes what the note says, because its object is given up.
+    /// Undoes what the note says, because its object has failed.
     func undo() {}
   }
 
@@ -175,7 +175,7 @@ extension Journal {
       for note in notes { note.complete() }
     }
 
-    override func undo() { attempt.map(store.abandon) }
+    override func undo() { attempt.map(store.drop) }
   }
 
   /// The use of a graph instance by a shared one, with which the graph instance stays.

@@ -54,7 +54,7 @@ extension Resolution: DependencyResolver {
   /// Returns the value of a lookup, which fits the requested type; `nil` if an Optional parameter, or an element, has
   /// none.
   ///
-  /// A value that does not fit is given up before its objects are notified.
+  /// A value that does not fit is discarded before its objects are notified.
   func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
     if let value = try value(provide(wanted, awaited), of: wanted) { return try adapted(value, wanted) }
     guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), wanted.binding) }

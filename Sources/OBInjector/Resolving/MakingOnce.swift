@@ -56,26 +56,29 @@ extension Resolution {
         }
         if let shared = WaitGraph.wait(for: attempt, on: thread, above: path.quietFrame) { return .value(shared) }
       case .new(let attempt):
-        do throws(InjectionError) { return try carryOut(attempt, in: store, for: request, frame) } catch {
-          store.abandon(attempt)
-          guard hasGivenWay() else { throw request.explained(error) }
-        }
+        do throws(InjectionError) {
+          var made: ProvidedValue?
+          attempts.append(attempt)
+          defer {
+            attempts.removeLast()
+            if case .value = made {} else { store.drop(attempt) }
+          }
+          if let frame {
+            // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and drops it.
+            made = try request.home.contains(request.registration) ? construct(request, frame, attempt) : nil
+          } else {
+            made = try valueOfLazy(attempt, in: store, for: request)
+          }
+          return made
+        } catch { guard hasGivenWay() else { throw request.explained(error) } }
       }
     }
   }
 
-  /// Carries out an attempt; its value stays as soon as all that it refers to is complete.
-  private func carryOut(
-    _ attempt: Attempt, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame?
-  ) throws(InjectionError) -> ProvidedValue? {
-    attempts.append(attempt)
-    defer { attempts.removeLast() }
-    if let frame {
-      // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
-      let provision = try request.home.contains(request.registration) ? construct(request, frame, attempt) : nil
-      if case .value = provision {} else { store.abandon(attempt) }
-      return provision
-    }
+  /// Makes the value of a `Lazy`, which stays as soon as all that it refers to is complete.
+  private func valueOfLazy(
+    _ attempt: Attempt, in store: InstanceStore, for request: ValueRequest
+  ) throws(InjectionError) -> ProvidedValue {
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }
     let value = try fittingValue(of: request).unsafelyUnwrapped
@@ -89,9 +92,9 @@ extension Resolution {
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func complete(since mark: Int) {
     let ended = journal.complete(since: mark)
-    let late = ended.compactMap { $0 as? Journal.Instance }.filter { !$0.publish() }
-    for instance in late.reversed() where !instance.shared.isForwarded {
-      Releasing.notify(late: instance.shared, caller, isAwaited: instance.store.isClosedAwaiting)
+    let forgotten = ended.compactMap { $0 as? Journal.Instance }.filter { !$0.publish() }
+    for instance in forgotten.reversed() where !instance.shared.isForwarded {
+      Releasing.notify(forgotten: instance.shared, caller, isAwaited: instance.store.isClosedAwaiting)
     }
     withExtendedLifetime(ended) {}
   }

@@ -24,7 +24,8 @@ extension ValueRequest {
   func frame(_ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil) -> ResolutionPath.Frame {
     ResolutionPath.Frame(
       registration: Unretained(registration), alias: binding.alias.map { Unretained($0) },
-      injector: Unretained(scopeOwner), arguments: arguments.map { Unretained($0) }, canWait: request.canWait,
+      injector: Unretained(scopeOwner), arguments: arguments.map { Unretained($0) },
+      isForProperty: request.isForProperty,
       type: registration.type, awaited: awaited.map { Unretained($0) })
   }
 }

@@ -64,7 +64,7 @@ extension Resolution {
   /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
   private func reference(to frame: Int, _ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
     let open = path[frame]
-    guard open.made != nil || wanted.canWait else { throw path.circular(wanted, frame) }
+    guard open.made != nil || wanted.isForProperty else { throw path.circular(wanted, frame) }
     // A target belongs to its caller: what refers to it need not wait for its properties.
     if open.registration != nil { path.refer(to: frame) }
     let isolation = wanted.registration.unsafelyUnwrapped.object.isolation(for: caller)
@@ -141,7 +141,7 @@ extension Resolution {
         return made
       } catch {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
-        endFrame(isGivenUp: true)
+        endFrame(hasFailed: true)
         withExtendedLifetime(made) {}
         // A value that is made once is requested again.
         guard isGivingWay, attempts.last?.frame != path.count, hasGivenWay() else { throw error }
@@ -152,7 +152,7 @@ extension Resolution {
   /// Notes the value of the last frame, which its scope shares.
   @inline(never)
   private func share(_ made: ProvidedValue, _ frame: ResolutionPath.Frame, _ attempt: Attempt?) {
-    // A frame that gives way is given up; its closure may have caught the error.
+    // A frame that gives way has failed, although its closure may have caught the error.
     guard !isGivingWay, case .value(let shared) = made else { return }
     // A shared instance that refers to no other frame is published when its own ends.
     if attempt != nil { path.refer(to: path.count - 1) }
@@ -160,8 +160,8 @@ extension Resolution {
     journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
   }
 
-  /// Leaves the object of an attempt that is given up to the thread that waits for it, as its closure has returned it,
-  /// unless other objects have seen it.
+  /// Leaves the object of a dropped attempt to the thread that waits for it, as its closure has returned it, unless
+  /// other objects have seen it.
   @inline(never)
   private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
     guard thread.retreat === attempt, path.low == ResolutionPath.noFrame,

@@ -28,7 +28,7 @@ enum Releasing {
 
   /// Notifies an instance that was completed after its injector had forgotten it: only the caller that requested it has
   /// it.
-  static func notify(late shared: InstanceStore.Shared, _ caller: CallerIsolation, isAwaited: Bool) {
+  static func notify(forgotten shared: InstanceStore.Shared, _ caller: CallerIsolation, isAwaited: Bool) {
     if isAwaited, shared.value is any AsyncInjectorReleasing {
       Task { await notify(shared, isolation: nil) }
     } else {

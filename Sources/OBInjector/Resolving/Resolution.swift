@@ -6,7 +6,7 @@
 final class Resolution {
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
-  /// The attempts under way at values that this thread makes once, outermost first.
+  /// The open attempts at values that this thread makes once, outermost first.
   @exclusivity(unchecked) var attempts: [Attempt] = []
   let thread = MakingThread()
   /// The isolation of the innermost user call, or that of the closure that runs on its own actor.
@@ -53,7 +53,7 @@ final class Resolution {
       end(outer, fillsTarget: fillsTarget)
       return result
     } catch {
-      end(outer, fillsTarget: fillsTarget, isGivenUp: true)
+      end(outer, fillsTarget: fillsTarget, hasFailed: true)
       throw error
     }
   }
@@ -72,9 +72,9 @@ final class Resolution {
 
   /// Ends a call.
   @inline(__always)
-  func end(_ outer: SavedCall, fillsTarget: Bool, isGivenUp: Bool = false) {
+  func end(_ outer: SavedCall, fillsTarget: Bool, hasFailed: Bool = false) {
     let isClean = journal.isEmpty
-    if !isClean { conclude(outer.mark, outer.waiting, outer.isNotifying, fillsTarget, isGivenUp) }
+    if !isClean { conclude(outer.mark, outer.waiting, outer.isNotifying, fillsTarget, hasFailed) }
     depth -= 1
     caller = outer.caller
     isNotifying = outer.isNotifying
@@ -89,10 +89,10 @@ final class Resolution {
   /// Objects are notified when the outermost call ends, those of a call inside a hook at its own end; so are those of a
   /// nested target, unless a property began to wait in it.
   @inline(never)
-  private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ fillsTarget: Bool, _ isGivenUp: Bool) {
+  private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ fillsTarget: Bool, _ hasFailed: Bool) {
     // The outermost call has no objects of its own any more.
-    if isGivenUp { takeBack(to: mark, keepsShared: depth > 1) }
-    let isWired = !isGivenUp && fillsTarget && journal.waiting.count <= waiting
+    if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
+    let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
     if isWired || wasNotifying || depth == 1 { notify(since: mark) }
   }
 
@@ -149,23 +149,23 @@ final class Resolution {
     lookedUp.count > path.top.lookedUp && lookedUp[path.top.lookedUp...].contains { object === $0 }
   }
 
-  /// Pops the last frame, and takes back everything that was made for it if it is given up.
+  /// Pops the last frame, and takes back everything that was made for it if it has failed.
   @inline(__always)
-  func endFrame(isGivenUp: Bool = false) {
+  func endFrame(hasFailed: Bool = false) {
     let frame = path.count - 1
     path.pop(to: frame)
-    if isGivenUp || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
-      ended(frame, isGivenUp)
+    if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
+      ended(frame, hasFailed)
     }
   }
 
   @inline(never)
-  private func ended(_ frame: Int, _ isGivenUp: Bool) {
+  private func ended(_ frame: Int, _ hasFailed: Bool) {
     // Read before user code may push another frame in its place.
     let ended = path[frame]
     // Each object leaves the list before its deinit, which may call an injector.
     while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
-    if isGivenUp {
+    if hasFailed {
       takeBack(to: ended.mark)
       // Nothing is said of what was below an object that does not exist.
       _ = takeFailures(since: ended.failures)
@@ -177,8 +177,8 @@ final class Resolution {
     }
   }
 
-  /// Takes back what was noted since the mark: clears properties of objects that are given up where a retain cycle
-  /// would keep them alive, and abandons shared instances.
+  /// Takes back what was noted since the mark: clears properties of failed objects where a retain cycle would keep
+  /// them alive, and drops attempts.
   ///
   /// - Parameter keepsShared: True if instances that their scopes share stay.
   @inline(never)

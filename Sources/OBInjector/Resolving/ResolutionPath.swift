@@ -12,7 +12,7 @@ struct ResolutionPath: ~Copyable {
     let injector: Unretained<PropertyInjector>
     var arguments: Unretained<ArgumentKey>?
     /// True if a property requests the object: it can wait for one that is inside its initializer.
-    var canWait = true
+    var isForProperty = true
     let type: Any.Type
     /// The values that were awaited for the properties of the object, or for the elements of the collection.
     var awaited: Unretained<AwaitedValues>?
@@ -189,7 +189,7 @@ struct ResolutionPath: ~Copyable {
     // The last frame is the requester; the frame before it is its direct parent.
     let parent = place(of: count - 1) - 1
     if let direct = same.last(where: { place(of: $0) == parent }) { return direct }
-    let onlyLookUps = !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
+    let onlyLookUps = !wanted.isForProperty && !frames[(last + 1)...].contains { $0.isForProperty }
     if (onlyLookUps && frames[last].made == nil) || same.count > 1 { throw circular(wanted, last) }
     return nil
   }
@@ -209,7 +209,7 @@ struct ResolutionPath: ~Copyable {
     }
     guard own === registration, frame.injector === wanted.injector.object else { return false }
     // A property can't pass arguments: an object that was made with any of them is used.
-    if wanted.canWait, registration.factory?.parameters.isEmpty == false { return true }
+    if wanted.isForProperty, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object
   }
 }

@@ -70,7 +70,7 @@ struct Foresight: ~Copyable {
     let (registration, frame) = (request.registration, request.frame())
     do throws(InjectionError) {
       if let index = try path.closing(frame) {
-        let mayWait = request.request.canWait && FieldRecords.kind(of: target) != .struct
+        let mayWait = request.request.isForProperty && FieldRecords.kind(of: target) != .struct
         return path[index].value != nil || mayWait ? nil : (path.circular(frame, index), false)
       }
     } catch { return (error, false) }
