@@ -59,12 +59,21 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
     XCTAssertNil(try injector.instance(of: Owner.self).part)
   }
 
-  func testR7AListThatFailsKeepsNoRingOfItsElements() throws {
+  func testR7AListThatFailsKeepsNoRingOfItsElementsAndNotifiesOnlyWhatAGraphValueHas() throws {
     final class Twin: LifeCounter, Shape, @unchecked Sendable { var twin: Twin?; var part: Square? }
+    final class Host: Shape { var link: Link? }
+    final class Link { var host: Host? }
+    final class Side: Shape, InjectorDelegate {
+      var part: Square?
+      func didInjectDependencies() { XCTFail("given up") }
+    }
     final class Owner: Shape {}
     let (injector, living) = (PropertyInjector(), living)
     injector.registerProperty("twin") { Twin(living) }
     injector.registerProperty("part", scope: .graph) { Square() }
+    injector.registerProperty("host") { Host() }
+    injector.registerProperty("link", scope: .graph) { Link() }
+    injector.registerProperty("side") { Side() }
     injector.registerProperty("owner", scope: .singleton) { injector in
       XCTAssertNil(try? injector.instances(of: (any Shape).self))
       return Owner()
@@ -74,22 +83,13 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
   }
 
   func testR7APartWhoseInitializerTakesItsParentKeepsNoParentThatIsGivenUp() {
-    final class Whole {
-      var part: Part?
-      var broken: Broken?
-      let living: RunCounter
-      init(living: RunCounter) {
-        self.living = living
-        living.count()
-      }
-      deinit { living.count(-1) }
-    }
+    final class Whole: LifeCounter, @unchecked Sendable { var part: Part?, broken: Broken? }
     final class Part {
       let whole: Whole
       init(whole: Whole) { self.whole = whole }
     }
     injector.registerProperty("living", withInstance: living)
-    injector.registerProperty("whole", withInitializer: Whole.init(living:))
+    injector.registerProperty("whole", withInitializer: Whole.init(_:))
     injector.registerProperty("part", withInitializer: Part.init(whole:))
     injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
     XCTAssertNotNil(injectionError { try injector.instance(of: Whole.self) })
