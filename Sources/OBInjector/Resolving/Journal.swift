@@ -28,7 +28,8 @@ struct Journal {
 
   /// Notes an instance that was made since the mark, with all notes since then.
   mutating func share(_ instance: Instance, since mark: Int) {
-    instance.keep(Array(notes[since(mark)]))
+    // A shared instance is complete together with all notes of its frame.
+    if instance.attempt == nil { instance.notes = Array(notes[since(mark)]) }
     instances[instance.key] = instance
     notes.append(instance)
   }
@@ -63,7 +64,7 @@ struct Journal {
     for instance in made where instance.low != ResolutionPath.noFrame {
       instance.low = ResolutionPath.noFrame
       // A shared instance that uses this one keeps the objects to which it refers.
-      instance.keep(ended.filter { !($0 is Instance) })
+      instance.notes += ended.filter { !($0 is Instance) }
     }
     let unpublished = made.filter { $0.attempt != nil }
     if unpublished.isEmpty { return [] }
@@ -82,8 +83,10 @@ struct Journal {
   mutating func takeBack(to mark: Int, keepsShared: Bool) -> [Note] {
     // An instance that stays may refer to an object around it.
     if keepsShared, low(since: mark) != ResolutionPath.noFrame { return [] }
-    func stays(_ note: Note) -> Bool { note.isComplete || keepsShared && note.isShared }
     let ended = Array(notes[since(mark)])
+    let shared = keepsShared ? ended.compactMap { $0 as? Instance }.flatMap { [$0] + $0.notes } : []
+    let staying = Set(shared.map { ObjectIdentifier($0) })
+    func stays(_ note: Note) -> Bool { note.isComplete || staying.contains(ObjectIdentifier(note)) }
     notes.replaceSubrange(since(mark), with: ended.filter(stays))
     let taken = ended.filter { !stays($0) }
     for note in taken {
@@ -125,8 +128,6 @@ struct Journal {
 /// The kinds of notes.
 extension Journal {
   class Note {
-    /// True if the note belongs to an instance that its scope shares: a value that does not fit its property leaves it.
-    fileprivate var isShared = false
     /// True if the note stays, whatever fails.
     fileprivate var isComplete = false
 
@@ -147,7 +148,7 @@ extension Journal {
     let attempt: Attempt?
     /// The outermost open frame that the instance refers to.
     var low: Int { didSet { attempt?.frame = low } }
-    /// The notes that stay as soon as the instance does.
+    /// The notes that stay if the instance does, of one of the scope `graph`.
     fileprivate var notes: [Note] = []
 
     init(
@@ -156,14 +157,6 @@ extension Journal {
       self.key = .init(key: key, place: store.id)
       (self.shared, self.store, self.attempt, self.low) = (shared, store, attempt, low)
       attempt?.frame = low
-      super.init()
-      isShared = true
-    }
-
-    /// Adds notes that stay as long as the instance does.
-    func keep(_ others: [Note]) {
-      notes += others
-      for note in others { note.isShared = true }
     }
 
     /// Returns false if the instance was forgotten while it was made.
