@@ -32,14 +32,12 @@ final class H20ArgumentTests: XCTestCase {
     injector.registerProperty("other", scope: scope) { Made() }
     injector.registerProperty("made", scope: scope) { (_, _: AnyHashable) in Made() }
     let finished = finishesOnAnotherThread {
-      let first = try? injector.instance(
-        forProperty: "made", of: Made.self, arguments: AnyHashable(Meddling(1)))
-      let again = try? injector.instance(
-        forProperty: "made", of: Made.self, arguments: AnyHashable(Meddling(1)))
-      let other = try? injector.instance(
-        forProperty: "made", of: Made.self, arguments: AnyHashable(Meddling(2)))
-      XCTAssertEqual(first === again, scope == .singleton)
-      XCTAssertFalse(first === other)
+      func made(_ number: Int) -> Made? {
+        try? injector.instance(forProperty: "made", of: Made.self, arguments: AnyHashable(Meddling(number)))
+      }
+      let first = made(1)
+      XCTAssertEqual(first === made(1), scope == .singleton)
+      XCTAssertFalse(first === made(2))
       injector.reset(scope)
       injector.deleteProperty("made")
     }
@@ -50,6 +48,19 @@ final class H20ArgumentTests: XCTestCase {
     check(.singleton)
     check(.graph)
     check(.unique)
+  }
+
+  func testH20AnArgumentMayShutDownTheInjectorThatHasTheBaseOfADecoratedValue() {
+    struct Ending: Hashable, Sendable {
+      let injector: PropertyInjector
+      static func == (one: Self, other: Self) -> Bool { true }
+      func hash(into hasher: inout Hasher) { injector.shutDown() }
+    }
+    let parent = PropertyInjector()
+    parent.registerProperty("made") { (_, _: Ending) in Made() }
+    let child = parent.makeChild { $0.decorateProperty("made") { (_, made: Made) in made } }
+    let error = injectionError { try child.instance(of: Made.self, arguments: Ending(injector: parent)) }
+    XCTAssertEqual(error?.code, .shutDown)
   }
 
   func testH20EqualArgumentsOfManyThreadsAreOneKey() {

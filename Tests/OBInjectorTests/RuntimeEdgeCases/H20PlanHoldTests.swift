@@ -17,8 +17,7 @@ final class H20PlanHoldTests: XCTestCase {
   }
 
   private final class Inner {
-    var deeper: Int?
-    var service: Service?
+    var deeper: Int?, service: Service?
   }
 
   private final class Innermost {
@@ -26,15 +25,18 @@ final class H20PlanHoldTests: XCTestCase {
     var service: Service?
   }
 
+  /// Registers a service that only the injector retains.
+  private static func registerService(in injector: PropertyInjector, _ number: Int = 7) -> Service {
+    let service = Service(number)
+    injector.registerProperty("service", withInstance: service)
+    return service
+  }
+
   func testH20AClosureThatDeletesItsOwnRegistrationComesToAnEnd() {
     let injector = PropertyInjector()
     for round in 0..<100 {
       weak var service: Service?
-      do {
-        let instance = Service(round)
-        service = instance
-        injector.registerProperty("service", withInstance: instance)
-      }
+      service = Self.registerService(in: injector, round)
       injector.registerProperty("made") { [weak injector] in
         injector?.deleteProperty("made")
         injector?.deleteProperty("again")
@@ -59,11 +61,7 @@ final class H20PlanHoldTests: XCTestCase {
   func testH20PlansAreHeldOneInsideTheOther() {
     let injector = PropertyInjector()
     weak var service: Service?
-    do {
-      let instance = Service(7)
-      service = instance
-      injector.registerProperty("service", withInstance: instance)
-    }
+    service = Self.registerService(in: injector)
     // Each registration throws the plans away by which the injections around it are carried out.
     injector.registerProperty("made") { [weak injector] () -> Int in
       injector?.registerProperty("other", withInstance: Service())
@@ -97,11 +95,7 @@ final class H20PlanHoldTests: XCTestCase {
     let isDone = race(100) { _ in
       let injector = PropertyInjector()
       weak var service: Service?
-      do {
-        let instance = Service(7)
-        service = instance
-        injector.registerProperty("service", withInstance: instance)
-      }
+      service = Self.registerService(in: injector)
       injector.registerProperty("made") { 1 }
       for _ in 0..<2 { injector.injectDependencies(to: Screen()) }
       gate.pass()
@@ -115,12 +109,8 @@ final class H20PlanHoldTests: XCTestCase {
   func testH20APlanIsHeldAfterAnInjectionInsideHasEnded() {
     let injector = PropertyInjector()
     nonisolated(unsafe) weak var service: Service?
+    service = Self.registerService(in: injector)
     let isDeleting = Setting(false)
-    do {
-      let instance = Service(7)
-      service = instance
-      injector.registerProperty("service", withInstance: instance)
-    }
     injector.registerProperty("deeper") { 1 }
     injector.registerProperty("made") { [unowned injector] () -> Int in
       injector.injectDependencies(to: Inner())
