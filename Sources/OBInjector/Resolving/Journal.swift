@@ -69,13 +69,13 @@ struct Journal {
     let unpublished = made.filter { $0.attempt != nil }
     if unpublished.isEmpty { return [] }
     for instance in unpublished { instances[instance.key] = nil }
-    for note in ended { note.complete() }
+    for note in ended { note.stay() }
     notes.replaceSubrange(since(mark), with: ended.filter { $0 is Notification })
     return ended
   }
 
   /// Keeps the notes of a closure, whatever fails from now on.
-  func complete(_ range: Range<Int>) { for note in notes[range] { note.complete() } }
+  func keep(_ range: Range<Int>) { for note in notes[range] { note.stay() } }
 
   /// Takes out the notes since the mark, because what they belong to has failed or is not used.
   ///
@@ -86,7 +86,7 @@ struct Journal {
     let ended = Array(notes[since(mark)])
     let shared = keepsShared ? ended.compactMap { $0 as? Instance }.flatMap { [$0] + $0.notes } : []
     let staying = Set(shared.map { ObjectIdentifier($0) })
-    func stays(_ note: Note) -> Bool { note.isComplete || staying.contains(ObjectIdentifier(note)) }
+    func stays(_ note: Note) -> Bool { note.stays || staying.contains(ObjectIdentifier(note)) }
     notes.replaceSubrange(since(mark), with: ended.filter(stays))
     let taken = ended.filter { !stays($0) }
     for note in taken {
@@ -129,10 +129,10 @@ struct Journal {
 extension Journal {
   class Note {
     /// True if the note stays, whatever fails.
-    fileprivate var isComplete = false
+    fileprivate var stays = false
 
     /// Keeps the note, whatever fails from now on.
-    func complete() { isComplete = true }
+    func stay() { stays = true }
 
     /// Undoes what the note says, because its object has failed.
     func undo() {}
@@ -162,10 +162,10 @@ extension Journal {
     /// Returns false if the instance was forgotten while it was made.
     func publish() -> Bool { attempt.map { store.publish(shared, of: $0) } ?? true }
 
-    override func complete() {
-      guard !isComplete else { return }
-      super.complete()
-      for note in notes { note.complete() }
+    override func stay() {
+      guard !stays else { return }
+      super.stay()
+      for note in notes { note.stay() }
     }
 
     override func undo() { attempt.map(store.drop) }
@@ -178,7 +178,7 @@ extension Journal {
 
     init(_ instance: Instance) { self.instance = instance }
 
-    override func complete() { instance?.complete() }
+    override func stay() { instance?.stay() }
   }
 
   /// A property that was set to an object that was not complete then, or that waits for one inside its initializer.

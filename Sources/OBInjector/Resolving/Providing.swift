@@ -169,7 +169,7 @@ extension Resolution {
     else { return }
     filling.clear()
     // The object keeps what its closure has looked up, which is notified here.
-    journal.complete(path.top.mark..<mark)
+    journal.keep(path.top.mark..<mark)
     attempt.object = shared
   }
 
