@@ -149,8 +149,7 @@ extension Resolution {
 
   /// Queues the property for an object.
   ///
-  /// - Parameter failure: The error of the request, which is made again then; `nil` if the property waits for the
-  ///   frame's object itself.
+  /// - Parameter failure: The error of the request, if it is to be made again then.
   private func wait(
     for frame: Int, _ step: InjectionPlan.ActiveStep, _ failure: InjectionError?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
@@ -161,24 +160,10 @@ extension Resolution {
     let property =
       filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
     if filling.waited == nil { journal.note(property) }
-    // The injector is retained: the closure of the awaited object may have made it, and released it.
-    let (injector, plan, isCreated) = (filling.injector.object, filling.plan, filling.isCreated)
-    let wait = Journal.Wait(property: property, frame: frame) { resolution, made throws(InjectionError) in
-      guard step.handle.isEmpty(in: InjectionTarget(object)) else { return }
-      do throws(InjectionError) {
-        if let failure { guard case .value = made else { throw failure } }
-        var filling = Filling(
-          target: InjectionTarget(object), injector: Unretained(injector),
-          lease: PlanLease(plan, of: Unretained(injector)), isCreated: isCreated, waited: Unretained(property))
-        let state = try resolution.provide(step, failure == nil ? made : nil, &filling)
-        if case .noValue(let lack?, _) = state { resolution.failures.append(lack) }
-      } catch {
-        guard !isCreated else { throw error }
-        // The report of the target has the state that the property had until now.
-        resolution.failures.append(error)
-      }
-    }
-    journal.waiting.append(wait)
+    journal.waiting.append(
+      .init(
+        property: property, frame: frame, step: step, plan: filling.plan, injector: filling.injector.object,
+        isCreated: filling.isCreated, failure: failure))
     filling.waiting += 1
     // Counts as set: if the object never exists, `fillWaitingProperties` adds a failure.
     return .injected
@@ -189,7 +174,20 @@ extension Resolution {
   func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
     for wait in journal.takeWaiting(for: path.count - 1) {
       defer { _fixLifetime(wait) }
-      try wait.fill(self, made)
+      let (step, injector) = (wait.step, Unretained(wait.injector))
+      var filling = Filling(
+        target: InjectionTarget(wait.property.object), injector: injector, lease: PlanLease(wait.plan, of: injector),
+        isCreated: wait.isCreated, waited: Unretained(wait.property))
+      guard step.handle.isEmpty(in: filling.target) else { continue }
+      do throws(InjectionError) {
+        if let failure = wait.failure { guard case .value = made else { throw failure } }
+        let state = try provide(step, wait.failure == nil ? made : nil, &filling)
+        if case .noValue(let lack?, _) = state { failures.append(lack) }
+      } catch {
+        guard !wait.isCreated else { throw error }
+        // The report of the target has the state that the property had until now.
+        failures.append(error)
+      }
     }
   }
 }

@@ -203,8 +203,14 @@ extension Journal {
     let property: Property
     /// The frame of the object.
     let frame: Int
-    /// Fills the property, once the object exists.
-    let fill: (Resolution, _ made: ProvidedValue) throws(InjectionError) -> Void
+    let step: InjectionPlan.ActiveStep
+    let plan: InjectionPlan
+    /// Retained: the closure of the awaited object may have made the injector, and released it.
+    let injector: PropertyInjector
+    let isCreated: Bool
+    /// The error of the request, which is made again once the object exists; `nil` if the property waits for the object
+    /// itself.
+    let failure: InjectionError?
   }
 
   /// A filled object or struct that is to be notified.
