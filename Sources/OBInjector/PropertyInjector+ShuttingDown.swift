@@ -27,7 +27,7 @@ extension PropertyInjector {
   ) {
     close(.shutDown(SourceLocation(fileID: fileID, line: line)))
     // The value of a `Lazy` is not the injector's.
-    let forgotten = forget(closing: false) { $0.scopeKind.isShared }
+    let forgotten = forget(closing: .atOnce) { $0.scopeKind.isShared }
     plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
@@ -70,7 +70,7 @@ extension PropertyInjector {
     if isNew {
       // Here, and not in the task: another call that comes before the task must find nothing to take.
       let making = isMaking ? [] : store.underWay
-      let forgotten = forget(closing: true) { $0.scopeKind.isShared }
+      let forgotten = forget(closing: .awaited) { $0.scopeKind.isShared }
       plans.invalidate()
       take.yield((forgotten, making))
       take.finish()

@@ -56,7 +56,7 @@ extension PropertyInjector {
   /// Forgets shared values, here and decorated below; returns what is to be notified of its release: what was decorated
   /// below before the values that it is around.
   func forget(
-    formsOf deleted: Registration? = nil, closing isAwaited: Bool? = nil,
+    formsOf deleted: Registration? = nil, closing: InstanceStore.Closing? = nil,
     where isForgotten: @escaping (Registration) -> Bool
   ) -> [InstanceStore.Shared] {
     func forgetForms(_ contents: Lock<Contents>) {
@@ -66,7 +66,7 @@ extension PropertyInjector {
       for (id, _) in forms { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
     }
     forgetForms(contents)
-    let own = store.forget(closing: isAwaited, where: isForgotten)
+    let own = store.forget(closing: closing, where: isForgotten)
     let below = asChild.below { child in
       forgetForms(child.contents)
       return child.store.forget { isForgotten($0) && $0.decorations.contains { $0.binding.home === self } }

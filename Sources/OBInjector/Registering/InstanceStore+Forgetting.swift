@@ -4,11 +4,11 @@ extension InstanceStore {
   /// lock.
   ///
   /// - Parameters:
-  ///   - isAwaited: Closes the store, which keeps nothing from now on: the form of its shutdown.
+  ///   - closing: Closes the store, which keeps nothing from now on.
   ///   - isForgotten: Optional, since the optimizer would copy the function for each closure.
   /// - Returns: The instances to be notified of their release, each once, in reverse order of completion.
   @inline(never) @discardableResult
-  func forget(closing isAwaited: Bool? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
+  func forget(closing: Closing? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
     var (forgotten, attempts, notified) = contents.withLock { contents in
       let forgotten = Array(contents.entries.values).filter { isForgotten($0.key.registration) }
@@ -17,7 +17,7 @@ extension InstanceStore {
       for attempt in attempts { contents.attempts[attempt.key] = nil }
       // Its present waiters still get the outcome of a task, which retains itself until then.
       for key in contents.tasks.keys where isForgotten(key.registration) { contents.tasks[key] = nil }
-      contents.isClosedAwaiting = contents.isClosedAwaiting ?? isAwaited
+      contents.closing = contents.closing ?? closing
       // An object that is also shared by another registration is not forgotten yet; but it is if it is held weakly, and
       // may be released at any moment, or if a `Lazy` keeps it.
       let kept = Array(contents.entries.values).filter { $0.key.registration.scopeKind.isShared }

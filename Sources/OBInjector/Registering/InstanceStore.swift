@@ -83,14 +83,17 @@ struct InstanceStore: Sendable {
     }
   }
 
+  /// The form of a shutdown: one that waits for asynchronous hooks is awaited.
+  enum Closing { case atOnce, awaited }
+
   struct Contents: Sendable {
     var entries: [Key: Entry] = .init()
     /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
     var attempts: [Key: Attempt] = .init()
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
-    /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
-    var isClosedAwaiting: Bool?
+    /// Set when the injector is shut down, after which nothing is kept.
+    var closing: Closing?
     /// The values that asynchronous closures are making.
     var tasks: [Key: SharedTask] = .init()
   }
@@ -98,7 +101,7 @@ struct InstanceStore: Sendable {
   let contents = Lock(Contents())
 
   /// True if the injector was shut down by a call that waits for asynchronous hooks.
-  var isClosedAwaiting: Bool { contents.withLock { $0.isClosedAwaiting == true } }
+  var isClosedAwaiting: Bool { contents.withLock { $0.closing == .awaited } }
 
   @inline(never)
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
@@ -170,7 +173,7 @@ struct InstanceStore: Sendable {
     let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
       guard contents.attempts[key] === attempt else { return (false, nil, false) }
       contents.attempts[key] = nil
-      guard contents.isClosedAwaiting == nil else { return (false, nil, false) }
+      guard contents.closing == nil else { return (false, nil, false) }
       let replaced = contents.entries.updateValue(Entry(shared, as: key), forKey: key)
       return (true, replaced, contents.entries.count > contents.sweepCount)
     }
