@@ -14,13 +14,13 @@ extension Resolution {
       }
     case .provide: break
     }
-    return try provide(step, nil, &filling)
+    return try fill(step, with: nil, &filling)
   }
 
   /// Sets the property of a step to a value or, without one, to the value that its request provides.
   @inline(never)
-  private func provide(
-    _ step: InjectionPlan.ActiveStep, _ value: ProvidedValue?, _ filling: inout Filling
+  private func fill(
+    _ step: InjectionPlan.ActiveStep, with value: ProvidedValue?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard value != nil || step.handle.isEmpty(in: filling.target) else { return .matched }
     if value == nil, let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
@@ -181,7 +181,7 @@ extension Resolution {
       guard step.handle.isEmpty(in: filling.target) else { continue }
       do throws(InjectionError) {
         if let failure = wait.failure { guard case .value = made else { throw failure } }
-        let state = try provide(step, wait.failure == nil ? made : nil, &filling)
+        let state = try fill(step, with: wait.failure == nil ? made : nil, &filling)
         if case .noValue(let lack?, _) = state { failures.append(lack) }
       } catch {
         guard !wait.isCreated else { throw error }
