@@ -8,7 +8,9 @@ extension PropertyInjector {
   func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(InjectionError) -> Binding? {
     guard let entry = entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
-    let chain = chain(name)
+    // Read once: another thread may delete the name meanwhile.
+    var seen: Set<ObjectIdentifier> = []
+    let chain = chain(from: entry, &seen)
     guard let end = chain.end else {
       if let name = chain.missing, let own = ownName(name, valueType) { return own }
       throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))

@@ -52,9 +52,9 @@ extension Resolution {
       for index in plan.points.indices where !isSet(index) { change(.omitted, at: index) }
     }
 
-    /// Empties the properties that the steps have set.
+    /// Empties the properties that were set, so that the object can be filled again.
     func clear() {
-      for step in plan.draft.active where isSet(step.index) { step.handle.clear(in: target) }
+      for index in plan.points.indices where isSet(index) { plan.points[index].handle?.clear(in: target) }
     }
   }
 
