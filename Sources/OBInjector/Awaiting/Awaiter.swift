@@ -173,8 +173,11 @@ struct Awaiter: Sendable {
       do {
         // Without the Optional of its type, in which nothing could be filled.
         let value = Fitting.unwrap(try await run(injector, request.arguments))
+        // An object that exists was looked up: it is handed out as it is.
+        let object = value.flatMap { FieldRecords.object(in: $0) }
+        let isForwarded = object.map { injector.has($0, caller: CallerIsolation(isolation)) } ?? false
         return AwaitedValue(
-          result: .success(value.map { .value(.init(value: $0)) } ?? .nothing),
+          result: .success(value.map { .value(.init(value: $0, isForwarded: isForwarded)) } ?? .nothing),
           failures: AwaitingCall.failures.map { $0.below(names) })
       } catch {
         return AwaitedValue(result: .failure(InjectionError.thrown(error, by: registration, path: []).below(names)))

@@ -106,6 +106,11 @@ struct InstanceStore: Sendable {
   @inline(never)
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
 
+  /// Returns true if the object is kept here, and not only weakly.
+  func has(_ object: AnyObject) -> Bool {
+    contents.withLock { $0.entries.values.contains { $0.held?.identity == ObjectIdentifier(object) } }
+  }
+
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
   func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }
 
