@@ -158,6 +158,12 @@ extension FieldRecords {
     return !tables.contains(nil) && tables.contains { $0.map(isIsolated) ?? false }
   }
 
+  /// Returns the class that a composition such as `View & Sendable` contains; it follows the flags.
+  static func superclass(in existential: Any.Type) -> Any.Type? {
+    guard let layout = Self.existential(existential), layout.flags & 0x4000_0000 != 0 else { return nil }
+    return unsafeBitCast(words(of: existential)[2], to: Any.Type.self)
+  }
+
   /// Returns whether an isolated conformance to a protocol is isolated to the current actor.
   static func isIsolatedHere(_ type: Any.Type, to existential: Any.Type) -> Bool {
     MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)

@@ -155,7 +155,9 @@ enum Fitting {
       if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .yes : .no }
       if FieldRecords.conforms(type, to: valueType) { return .yes }
       // A class may have a subclass that conforms; an actor has none.
-      return kind == .class && !FieldRecords.isActor(type) ? .perhaps : .no
+      guard kind == .class, !FieldRecords.isActor(type) else { return .no }
+      guard let superclass = FieldRecords.superclass(in: valueType) else { return .perhaps }
+      return answer(type, valueType: superclass) == .no ? .no : .perhaps
     }
     guard kind == .class, FieldRecords.kind(of: valueType) == .class else { return .no }
     if FieldRecords.isSubclass(type, of: valueType) { return .yes }
