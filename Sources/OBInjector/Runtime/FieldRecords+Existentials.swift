@@ -159,7 +159,7 @@ extension FieldRecords {
   }
 
   /// Returns the class that a composition such as `View & Sendable` contains; it follows the flags.
-  static func superclass(in existential: Any.Type) -> Any.Type? {
+  static func classBound(of existential: Any.Type) -> Any.Type? {
     guard let layout = Self.existential(existential), layout.flags & 0x4000_0000 != 0 else { return nil }
     return unsafeBitCast(words(of: existential)[2], to: Any.Type.self)
   }

@@ -156,7 +156,7 @@ enum Fitting {
       if FieldRecords.conforms(type, to: valueType) { return .yes }
       // A class may have a subclass that conforms; an actor has none.
       guard kind == .class, !FieldRecords.isActor(type) else { return .no }
-      guard let superclass = FieldRecords.superclass(in: valueType) else { return .perhaps }
+      guard let superclass = FieldRecords.classBound(of: valueType) else { return .perhaps }
       return answer(type, valueType: superclass) == .no ? .no : .perhaps
     }
     guard kind == .class, FieldRecords.kind(of: valueType) == .class else { return .no }

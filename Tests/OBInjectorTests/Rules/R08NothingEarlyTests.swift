@@ -45,6 +45,18 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
+  func testR8OnlyAClassInTheSameLineCanFitACompositionWithAClass() {
+    class Other: Greeting {}
+    final class Pair { var both: (any Service & Greeting)? }
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("both") { runs.made(Other()) }
+    XCTAssertEqual(injector.injectDependencies(to: Pair()).failures.map(\.code), [.typeMismatch])
+    XCTAssertEqual(runs.count, 0)
+    injector.deleteProperty("both")
+    injector.registerProperty("both") { runs.made(Special() as Service) }
+    XCTAssertNotNil(injector.filled(Pair()).both)
+  }
+
   func testR8AClosureIsRunForWhatMayTurnOutToFit() {
     let (injector, runs) = (PropertyInjector(), runs)
     injector.registerProperty("special") { runs.made(Service()) }

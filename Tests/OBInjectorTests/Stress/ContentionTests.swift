@@ -166,4 +166,20 @@ final class ContentionTests: InjectorTestCase {
       XCTAssertEqual(log.all.sorted(), ["0", "1", "2", "3", "4"])
     }
   }
+
+  func testR12ANameMayBeDeletedWhileAnotherThreadFindsIt() {
+    let injector = PropertyInjector()
+    injector.registerProperty("other", withInstance: 1)
+    let isDone = race(2) { thread in
+      for _ in 0..<Effort.rounds(20_000, short: 4_000) {
+        if thread == 0 {
+          injector.registerAlias("number", of: "other")
+          injector.deleteProperty("number")
+        } else {
+          _ = try? injector.instance(forProperty: "number", of: Int.self)
+        }
+      }
+    }
+    XCTAssertTrue(isDone)
+  }
 }

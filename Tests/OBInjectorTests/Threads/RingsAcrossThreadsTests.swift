@@ -7,9 +7,11 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
     let notified = RunCounter()
     func didInjectDependencies() { notified.count() }
   }
-  private final class Left: Part, @unchecked Sendable {
+  private final class Left: Part, InjectorPreparing, @unchecked Sendable {
+    var number: Int?
     var right: Right?
     var middle: Middle?
+    func willInjectDependencies() { XCTAssertNil(number, "an object that is handed over is empty") }
   }
   private final class Middle: Part, @unchecked Sendable { var right: Right? }
   private final class Right: Part, @unchecked Sendable {
@@ -48,6 +50,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
     for round in 0..<Effort.rounds(2000, short: 200) {
       let isGiven = round % 2 == 1
       let (injector, meeting, runs) = (PropertyInjector(), Meeting(), EventLog())
+      injector.registerProperty("number", withInstance: 1)
       injector.registerProperty("left", scope: .singleton) { () -> Left in
         meeting.attend("left")
         runs.add("left")
