@@ -119,12 +119,8 @@ final class LookUpTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
   }
 
-  private class Cell {}
-  private final class Counted: Cell {
-    let deaths: RunCounter
-    init(_ deaths: RunCounter) { self.deaths = deaths }
-    deinit { deaths.count() }
-  }
+  private class Cell: DeathCounter {}
+  private final class Counted: Cell {}
   private struct Large: Equatable { var number = 1, text = "a text that is longer than fifteen bytes", list = [1, 2] }
   private enum Color: Sendable { case red, green }
 

@@ -146,12 +146,11 @@ final class DecoratorIsolationTests: InjectorTestCase {
         $0.decorateProperty("service") { (service: any Service) -> any Service in Local("c(\(service.text))") }
       }
       let harvest = Harvest()
-      XCTAssertTrue(
-        race { thread in
-          let target = Target()
-          (thread % 2 == 0 ? injector : child).injectDependencies(to: target)
-          if let local = target.service as? Local { harvest.add(local) }
-        })
+      assertRaceEnds { thread in
+        let target = Target()
+        (thread % 2 == 0 ? injector : child).injectDependencies(to: target)
+        if let local = target.service as? Local { harvest.add(local) }
+      }
       XCTAssertEqual([made.count, decorated.count, harvest.count, harvest.distinct], [1, 1, 8, 2])
     }
   }

@@ -108,12 +108,11 @@ final class R11ChildsTests: XCTestCase {
           throw DeliberateFailure()
         }
       }
-      XCTAssertTrue(
-        race { thread in
-          let target = Target()
-          (thread % 2 == 0 ? parent : child).injectDependencies(to: target)
-          if let leaf = target.leaf { harvest.add(leaf) }
-        })
+      assertRaceEnds { thread in
+        let target = Target()
+        (thread % 2 == 0 ? parent : child).injectDependencies(to: target)
+        if let leaf = target.leaf { harvest.add(leaf) }
+      }
       XCTAssertEqual([runs.count, harvest.count, harvest.distinct], [1, 8, 1])
     }
   }
