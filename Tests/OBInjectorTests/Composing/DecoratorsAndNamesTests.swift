@@ -57,10 +57,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
 
   func testADecoratorOfAnAliasThatDoesNotFitRunsNothingTwice() throws {
     let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("box", scope: .singleton) {
-      log.add("made")
-      return Box("x")
-    }
+    injector.registerProperty("box", scope: .singleton) { log.made(Box("x")) }
     injector.registerAlias("crate", of: "box")
     injector.decorateProperty("crate") { (number: Int) in number }
     injector.injectDependencies(to: Target())

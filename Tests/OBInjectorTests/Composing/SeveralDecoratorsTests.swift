@@ -31,8 +31,7 @@ final class SeveralDecoratorsTests: InjectorTestCase {
   private func decorate(_ injector: PropertyInjector, _ tag: String) {
     let log = log
     injector.decorateProperty("mid") { (mid: Mid) -> Mid in
-      log.add("\(tag) sees \(mid.tag) \(mid.leaf == nil ? "empty" : "filled")")
-      return Mid(tag, log, around: mid)
+      log.made(Mid(tag, log, around: mid), as: "\(tag) sees \(mid.tag) \(mid.leaf == nil ? "empty" : "filled")")
     }
   }
 
@@ -82,10 +81,7 @@ final class SeveralDecoratorsTests: InjectorTestCase {
     let log = log
     injector.registerProperty("strict", withInstance: Strict())
     injector.decorateProperty("strict") { (_: Strict) in Strict() }
-    injector.decorateProperty("strict") { (strict: Strict) -> Strict in
-      log.add("outer decorator")
-      return strict
-    }
+    injector.decorateProperty("strict") { (strict: Strict) -> Strict in log.made(strict, as: "outer decorator") }
     assertFails(.notRegistered, ["strict", "leaf"]) { try injector.instance(forProperty: "strict", of: Strict.self) }
     XCTAssertEqual(log.all, [])
   }

@@ -39,8 +39,7 @@ final class ShutDownThreadsTests: XCTestCase {
       let injector = PropertyInjector()
       for index in 0..<8 {
         injector.registerProperty(PropertyKey(PropertyName("p\(index)")), scope: .singleton) {
-          made.count()
-          return Counted(notified)
+          made.made(Counted(notified))
         }
       }
       assertRaceEnds(6) { thread in

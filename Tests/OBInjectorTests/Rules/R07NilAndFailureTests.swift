@@ -85,8 +85,7 @@ final class R07NilAndFailureTests: InjectorTestCase {
       injector.registerProperty("d", scope: scope) { () throws -> D in throw DeliberateFailure() }
       for _ in 0..<2 {
         let report = injector.injectDependencies(to: Root())
-        XCTAssertEqual(report.failures.map(\.path), [["a", "b", "c", "d"]], "\(scope)")
-        XCTAssertEqual(report.failures.map(\.code), [.providerFailed], "\(scope)")
+        assertErrors(report.failures, (.providerFailed, ["a", "b", "c", "d"]), message: "\(scope)")
         XCTAssertTrue(report.failures.allSatisfy { $0.underlying is DeliberateFailure })
       }
     }

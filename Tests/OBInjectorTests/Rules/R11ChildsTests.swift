@@ -67,10 +67,7 @@ final class R11ChildsTests: XCTestCase {
   func testR11AnAwaitedInstanceOfAParentStaysThoughAChildsDecoratorThrows() async throws {
     let runs = RunCounter()
     let parent = PropertyInjector()
-    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in
-      runs.count()
-      return Leaf()
-    }
+    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in runs.made(Leaf()) }
     let child = parent.makeChild {
       $0.decorateProperty("leaf") { (_: Leaf) throws -> Leaf in throw DeliberateFailure() }
     }

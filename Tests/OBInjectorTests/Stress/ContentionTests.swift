@@ -60,10 +60,7 @@ final class ContentionTests: InjectorTestCase {
   func testR11ParentAndChildrenUnderContention() {
     for _ in 0..<Effort.rounds(40, short: 15) {
       let (parent, log, ones) = (PropertyInjector(), EventLog(), Harvest())
-      parent.registerProperty("one", scope: .singleton) { () -> One in
-        log.add("one")
-        return One()
-      }
+      parent.registerProperty("one", scope: .singleton) { () -> One in log.made(One(), as: "one") }
       parent.registerProperty("two", scope: .singleton) { Two() }
       assertRaceEnds { thread in
         let child = parent.makeChild { $0.registerProperty("note", withInstance: "child") }
@@ -152,9 +149,7 @@ final class ContentionTests: InjectorTestCase {
       let (injector, log) = (PropertyInjector(), EventLog())
       for number in 0..<5 {
         injector.registerProperty(PropertyKey(PropertyName("service\(number)")), scope: .eagerSingleton) {
-          () -> Service in
-          log.add("\(number)")
-          return Service()
+          log.made(Service(), as: "\(number)")
         }
       }
       XCTAssertTrue(race { _ in XCTAssertNotNil(try? injector.createEagerSingletons()) }, "deadlock")

@@ -22,8 +22,7 @@ final class SourcesContentionTests: XCTestCase {
       injector.registerProperty("plugins", collecting: (any Plugin).self)
       for name in ["one", "two"] as [PropertyName] {
         injector.registerProperty(PropertyKey(name), scope: .singleton) { () -> Slow in
-          log.add("\(name)")
-          return Slow()
+          log.made(Slow(), as: "\(name)")
         }
       }
       assertRaceEnds(threads) { _ in
@@ -86,10 +85,7 @@ final class SourcesContentionTests: XCTestCase {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     injector.registerProperty(
       "label",
-      perTarget: { request in
-        runs.count()
-        return "\(request.target.map { "\($0)" } ?? "nobody") \(request.property)"
-      })
+      perTarget: { request in runs.made("\(request.target.map { "\($0)" } ?? "nobody") \(request.property)") })
     let seen = EventLog()
     let rounds = Effort.rounds(500, short: 100)
     assertRaceEnds(threads) { _ in
