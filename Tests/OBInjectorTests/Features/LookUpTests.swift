@@ -49,9 +49,8 @@ final class LookUpTests: InjectorTestCase {
 
   func testAnUnknownNameIsAnErrorThatSuggestsACloseOne() {
     let error = injectionError { try injector.instance(forProperty: "notes", of: String.self) }
-    XCTAssertEqual(error?.code, .notRegistered)
+    assertError(error, .notRegistered, ["notes"])
     XCTAssertEqual(error?.property, "notes")
-    XCTAssertEqual(error?.path, ["notes"])
     XCTAssertTrue(error?.description.contains("did you mean \"note\"?") == true, "\(String(describing: error))")
   }
 

@@ -40,9 +40,8 @@ final class R07NilAndFailureTests: InjectorTestCase {
       let target = Target()
       for _ in 0..<2 {
         let failures = injector.injectDependencies(to: target).failures
-        XCTAssertEqual(failures.map(\.code), [.providerFailed, .providerFailed], "\(scope)")
+        assertErrors(failures, (.providerFailed, ["service"]), (.providerFailed, ["note"]), message: "\(scope)")
         XCTAssertEqual(failures.map(\.property), ["service", "note"])
-        XCTAssertEqual(failures.map(\.path), [["service"], ["note"]])
         XCTAssertTrue(failures.allSatisfy { $0.underlying is DeliberateFailure })
         XCTAssertNil(target.service)
         XCTAssertNil(target.note)
