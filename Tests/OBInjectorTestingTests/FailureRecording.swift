@@ -9,6 +9,12 @@ final class Noted<Entry: Sendable>: @unchecked Sendable {
   private var entries: [Entry] = []
   func add(_ entry: Entry) { lock.withLock { entries.append(entry) } }
   var all: [Entry] { lock.withLock { entries } }
+
+  /// Notes that a value is made.
+  func made<Value>(_ value: @autoclosure () -> Value, as entry: Entry) -> Value {
+    add(entry)
+    return value()
+  }
 }
 
 /// A test case whose tests look at failures as their subject, instead of having them.

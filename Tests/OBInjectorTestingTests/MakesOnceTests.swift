@@ -12,10 +12,7 @@ final class MakesOnceTests: FailureRecordingTestCase {
   func testEverythingIsMadeOnce() async {
     let count = Noted<String>()
     func add(_ name: PropertyName, _ scope: Scope) {
-      injector.registerProperty(PropertyKey(name), scope: scope) { () -> Car in
-        count.add("\(name)")
-        return Car()
-      }
+      injector.registerProperty(PropertyKey(name), scope: scope) { () -> Car in count.made(Car(), as: "\(name)") }
     }
     add("a", .unique)
     add("b", .graph)
@@ -36,19 +33,12 @@ final class MakesOnceTests: FailureRecordingTestCase {
 
   func testParentsAreMadeTooAndANameThatAChildReplacesByTheParent() async {
     let (parent, count) = (PropertyInjector(), Noted<String>())
-    parent.registerProperty("user") { () -> String in
-      count.add("parent's user")
-      return "nobody"
-    }
+    parent.registerProperty("user") { () -> String in count.made("nobody", as: "parent's user") }
     parent.registerProperty("greeting") { injector -> Car in
-      count.add("greeting of \(try injector.instance(forProperty: "user", of: String.self))")
-      return Car()
+      try count.made(Car(), as: "greeting of \(injector.instance(forProperty: "user", of: String.self))")
     }
     let child = parent.makeChild { child in
-      child.registerProperty("user") { () -> String in
-        count.add("child's user")
-        return "somebody"
-      }
+      child.registerProperty("user") { () -> String in count.made("somebody", as: "child's user") }
     }
     await XCTAssertMakes(child)
     XCTAssertEqual(
@@ -76,19 +66,10 @@ final class MakesOnceTests: FailureRecordingTestCase {
   func testNothingOfTheInjectorOrItsParentIsChanged() async throws {
     final class Holder: @unchecked Sendable { var later: Lazy<Store>?; var injector: PropertyInjector? }
     let (parent, made, recorder) = (PropertyInjector(), Noted<String>(), InjectionRecorder())
-    parent.registerProperty("store", scope: .singleton) { () -> Store in
-      made.add("store")
-      return Store()
-    }
-    parent.decorateProperty("store") { (store: Store) -> Store in
-      made.add("decorator")
-      return Store()
-    }
+    parent.registerProperty("store", scope: .singleton) { () -> Store in made.made(Store(), as: "store") }
+    parent.decorateProperty("store") { (store: Store) -> Store in made.made(Store(), as: "decorator") }
     parent.registerAlias("later", of: "store")
-    parent.registerProperty("slow", scope: .singleton) { () async -> Car in
-      made.add("slow")
-      return Car()
-    }
+    parent.registerProperty("slow", scope: .singleton) { () async -> Car in made.made(Car(), as: "slow") }
     let child = parent.makeChild(observer: recorder)
     child.registerProperty("holder", scope: .singleton) { injector -> Holder in
       made.add("holder")

@@ -110,8 +110,7 @@ final class MakesTests: FailureRecordingTestCase {
   func testArgumentsArePassed() async {
     let count = Noted<String>()
     injector.registerProperty("car") { (_, color: String, doors: Int) -> Car in
-      count.add("\(color) \(doors)")
-      return Car()
+      count.made(Car(), as: "\(color) \(doors)")
     }
     await XCTAssertMakes(injector, arguments: ["car": ["red", 4]])
     XCTAssertEqual(count.all, ["red 4"])

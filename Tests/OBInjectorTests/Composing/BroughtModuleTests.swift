@@ -116,8 +116,7 @@ final class BroughtModuleTests: XCTestCase {
     let log = log
     let brought = InlineModule { injector in
       injector.registerProperty("made", scope: .eagerSingleton) { injector -> String in
-        log.add("made")
-        return try injector.instance(forProperty: "last")
+        try log.made(injector.instance(forProperty: "last"))
       }
     }
     let injector = try injector(Feature("feature", log, bringing: [brought]))

@@ -74,7 +74,7 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
   func testH20AKeptErrorMayAskTheControllerWhenItDies() {
     let log = EventLog()
     @Sendable func fail() { _ = try? InjectorController.configureInjector { _ in throw Asking(log) } }
-    let ends = finishesOnAnotherThread {
+    assertEnds("the controller", seconds: forEver) {
       fail()
       // The next failure takes its place, then a success, then nothing.
       _ = try? InjectorController.configureInjector { _ in throw DeliberateFailure() }
@@ -90,19 +90,17 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
       InjectorController.reset()
       XCTAssertEqual(log.all, ["no error", "configured"])
     }
-    XCTAssertTrue(ends, "the controller waits for itself")
   }
 
   func testH20WhatAFailedConfigurationRegisteredMayConfigureWhenItDies() {
     let log = EventLog()
-    let ends = finishesOnAnotherThread {
+    assertEnds("the controller", seconds: forEver) {
       _ = try? InjectorController.configureInjector { injector in
         injector.registerProperty("asking", withInstance: Asking(log))
         throw DeliberateFailure()
       }
       XCTAssertEqual(log.all, ["error", "configured"])
     }
-    XCTAssertTrue(ends, "the controller waits for itself")
   }
 
   func testH22ATaskThatOutlivesTheConfigurationMayConfigure() async throws {

@@ -128,7 +128,6 @@ final class DerivingTests: InjectorTestCase {
   }
 
   func testWhatIsDeletedIsNotKeptAlive() throws {
-    let injector = PropertyInjector()
     weak var early: Service?
     weak var late: Service?
     let derived = try {

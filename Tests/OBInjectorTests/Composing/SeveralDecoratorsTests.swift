@@ -31,8 +31,7 @@ final class SeveralDecoratorsTests: InjectorTestCase {
   private func decorate(_ injector: PropertyInjector, _ tag: String) {
     let log = log
     injector.decorateProperty("mid") { (mid: Mid) -> Mid in
-      log.add("\(tag) sees \(mid.tag) \(mid.leaf == nil ? "empty" : "filled")")
-      return Mid(tag, log, around: mid)
+      log.made(Mid(tag, log, around: mid), as: "\(tag) sees \(mid.tag) \(mid.leaf == nil ? "empty" : "filled")")
     }
   }
 
@@ -82,10 +81,7 @@ final class SeveralDecoratorsTests: InjectorTestCase {
     let log = log
     injector.registerProperty("strict", withInstance: Strict())
     injector.decorateProperty("strict") { (_: Strict) in Strict() }
-    injector.decorateProperty("strict") { (strict: Strict) -> Strict in
-      log.add("outer decorator")
-      return strict
-    }
+    injector.decorateProperty("strict") { (strict: Strict) -> Strict in log.made(strict, as: "outer decorator") }
     assertFails(.notRegistered, ["strict", "leaf"]) { try injector.instance(forProperty: "strict", of: Strict.self) }
     XCTAssertEqual(log.all, [])
   }
@@ -171,16 +167,14 @@ final class SeveralDecoratorsTests: InjectorTestCase {
       let injector = PropertyInjector()
       injector.registerProperty("number", scope: scope) { 0 }
       for _ in 0..<1_000 { injector.decorateProperty("number") { (number: Int) in number + 1 } }
-      let finished = finishesOnAnotherThread(stackSize: 512 * 1024) {
+      assertEnds("the look-up", stackSize: 512 * 1024, seconds: forEver) {
         let error = injectionError { try injector.instance(forProperty: "number", of: Int.self) }
         // How many fit depends on the build.
         XCTAssertTrue(error == nil || error?.code == .circularDependency, "\(error as Any)")
       }
-      XCTAssertTrue(finished)
-      let isDeepEnough = finishesOnAnotherThread(stackSize: 64 * 1024 * 1024) {
+      assertEnds("the look-up", stackSize: 64 * 1024 * 1024, seconds: forEver) {
         XCTAssertEqual(try? injector.instance(forProperty: "number", of: Int.self), 1_000)
       }
-      XCTAssertTrue(isDeepEnough)
     }
   }
 }

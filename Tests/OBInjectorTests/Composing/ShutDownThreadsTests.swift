@@ -39,11 +39,10 @@ final class ShutDownThreadsTests: XCTestCase {
       let injector = PropertyInjector()
       for index in 0..<8 {
         injector.registerProperty(PropertyKey(PropertyName("p\(index)")), scope: .singleton) {
-          made.count()
-          return Counted(notified)
+          made.made(Counted(notified))
         }
       }
-      let ended = race(6) { thread in
+      assertRaceEnds(6) { thread in
         if thread == 0 {
           dawdle()
           injector.shutDown()
@@ -54,7 +53,6 @@ final class ShutDownThreadsTests: XCTestCase {
           }
         }
       }
-      XCTAssertTrue(ended)
       XCTAssertEqual(made.count, notified.count, "each that was made is notified")
       XCTAssertLessThanOrEqual(made.count, 8)
     }

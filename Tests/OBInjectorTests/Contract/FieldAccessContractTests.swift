@@ -167,11 +167,7 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   func testReferencesAreCountedExactly() {
-    final class Counted: P, Bound {
-      let deaths: RunCounter
-      init(_ deaths: RunCounter) { self.deaths = deaths }
-      deinit { deaths.count() }
-    }
+    final class Counted: DeathCounter, P, Bound {}
     struct Holding: P { var a = 1, b = 2, c = 3, counted: Counted }
     let deaths = RunCounter()
     check(Counted(deaths), Counted(deaths), as: Counted.self) { _ in deaths.count == 0 }

@@ -46,12 +46,11 @@ final class PinsContractTests: InjectorTestCase {
     let pin = try XCTUnwrap(Pins.enter())
     defer { Pins.leave(pin) }
     // A thread that frees something waits for the pin.
-    let isDone = finishesOnAnotherThread(seconds: 5) {
+    assertEnds("the look-up", seconds: 5) {
       for round in 0..<9 {
         _ = try? injector.instance(forProperty: PropertyKey(PropertyName("number\(round % 3)")), of: Int.self)
       }
     }
-    XCTAssertTrue(isDone)
   }
 
   func testThreadsThatHaveEndedLeaveTheirPinsToOthers() throws {

@@ -46,15 +46,13 @@ final class ExplainAgreesTests: InjectorTestCase {
       return
     }
     guard case .failed(let error)? = done else { return XCTFail("nothing failed: \(foretold)", line: line) }
-    XCTAssertEqual(error.code, code, line: line)
-    XCTAssertEqual(error.path, path, line: line)
+    assertError(error, code, path, line: line)
     for said in [foretold.outcome, alsoOfTheType ? ofType : foretold.outcome] {
       guard case .failed(let expected)? = said else {
         XCTFail("\(String(describing: said))", line: line)
         continue
       }
-      XCTAssertEqual(expected.code, error.code, line: line)
-      XCTAssertEqual(expected.path, error.path, line: line)
+      assertError(expected, error.code, error.path, line: line)
       XCTAssertEqual(expected.description, error.description, line: line)
     }
     XCTAssertTrue(foretold.description.hasSuffix(error.description), foretold.description, line: line)

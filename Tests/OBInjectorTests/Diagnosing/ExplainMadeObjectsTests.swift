@@ -61,8 +61,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     isolation: isolated (any Actor)? = #isolation, line: UInt = #line
   ) {
     let error = compare(name, line: line)
-    XCTAssertEqual(error?.code, code, line: line)
-    XCTAssertEqual(error?.path, path, line: line)
+    assertError(error, code, path, line: line)
     let problems = injector.verify(Screen.self).problems
     // A verification names a problem once, with one way to it.
     XCTAssertTrue(problems.contains { $0.code == code && $0.path.last == path.last }, "\(problems)", line: line)

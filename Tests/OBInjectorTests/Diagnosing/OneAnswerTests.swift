@@ -57,11 +57,8 @@ final class OneAnswerTests: InjectorTestCase {
     injector.registerProperty("car", scope: .singleton, withInitializer: Car.init(engine:))
     let child = injector.makeChild()
     child.registerProperty("engine") { Engine() }
-    let failure = injectionError { _ = try child.instance(of: Car.self) }
-    XCTAssertEqual(failure?.path, ["car", "engine"])
-    XCTAssertEqual(child.verify().problems.map(\.path), [["engine"]])
-    XCTAssertEqual(child.verify().problems.map(\.code), [.typeMismatch])
-    XCTAssertEqual(failure?.code, .typeMismatch)
+    assertFails(.typeMismatch, ["car", "engine"]) { try child.instance(of: Car.self) }
+    assertErrors(child.verify().problems, (.typeMismatch, ["engine"]))
   }
 
   // MARK: - `nil`

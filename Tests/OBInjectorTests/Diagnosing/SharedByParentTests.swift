@@ -25,8 +25,7 @@ final class SharedByParentTests: XCTestCase {
     let (child, user) = child(of: parent)
     let error = try XCTUnwrap(injectionError { try child.instance(of: Thing.self) })
     XCTAssertEqual(error.description, expected(user, line))
-    XCTAssertEqual(error.code, .notRegistered)
-    XCTAssertEqual(error.path, ["thing"])
+    assertError(error, .notRegistered, ["thing"])
     XCTAssertEqual(Set(error.locations.map(\.line)), [line, user])
     XCTAssertEqual(child.injectDependencies(to: Holder()).failures.map(\.description), [expected(user, line)])
     // Known before anything is made.

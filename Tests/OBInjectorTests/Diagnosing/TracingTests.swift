@@ -40,8 +40,7 @@ final class TracingTests: InjectorTestCase {
 
   func testTheTreeOfAnInjection() {
     let output = EventLog()
-    let injector = PropertyInjector(
-      observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
     register(in: injector)
     injector.injectDependencies(to: Screen())
     let (service, part) = ("(\(#fileID):\(line + 1))", "(\(#fileID):\(line + 2))")
@@ -61,8 +60,7 @@ final class TracingTests: InjectorTestCase {
   func testALookUpAndItsParametersAreATreeOfTheirOwn() throws {
     final class Whole { init(_: Service) {} }
     let output = EventLog()
-    let injector = PropertyInjector(
-      observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
     let line = #line
     injector.registerProperty("service") { Service() }
     injector.registerProperty("whole", withInitializer: Whole.init)
@@ -202,8 +200,7 @@ final class TracingTests: InjectorTestCase {
 
   func testTreesOfTwoThreadsDoNotMix() {
     let output = EventLog()
-    let injector = PropertyInjector(
-      observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
     register(in: injector)
     injector.injectDependencies(to: Screen())
     DispatchQueue.concurrentPerform(iterations: 50) { _ in injector.injectDependencies(to: Screen()) }

@@ -51,8 +51,7 @@ final class VerificationOfChildrenTests: XCTestCase {
     let child = parent.makeChild { $0.registerProperty("path", withInstance: "/tmp") }
     let done = try XCTUnwrap(child.injectDependencies(to: Screen()).failures.first)
     let said = child.verify(Screen.self)
-    XCTAssertEqual(said.problems.map(\.path), [done.path])
-    XCTAssertEqual(said.problems.map(\.code), [done.code])
+    assertErrors(said.problems, (done.code, done.path))
   }
 
   func testWhatBothLackForOneTypeIsNamedOnce() {

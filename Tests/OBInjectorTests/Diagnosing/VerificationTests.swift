@@ -118,8 +118,7 @@ final class VerificationTests: InjectorTestCase {
     injector.registerProperty("two") { Service() }
     injector.registerProperty("whole", withInitializer: Whole.init)
     let problem = injector.verify().problems[0]
-    XCTAssertEqual(problem.code, .ambiguous)
-    XCTAssertEqual(problem.path, ["whole"])
+    assertError(problem, .ambiguous, ["whole"])
     XCTAssertEqual(problem.locations.map(\.description), [at(line + 1), at(line + 2)])
     XCTAssertEqual(
       problem.description,
@@ -166,8 +165,7 @@ final class VerificationTests: InjectorTestCase {
   func testWhatAComponentThatAPropertyLooksUpLacksIsAProblemAsInAnInjection() throws {
     let said = injector.verify(SessionScreen.self)
     let done = try XCTUnwrap(injector.injectDependencies(to: SessionScreen()).failures.first)
-    XCTAssertEqual(said.problems.map(\.path), [done.path])
-    XCTAssertEqual(said.problems.map(\.code), [done.code])
+    assertErrors(said.problems, (done.code, done.path))
     XCTAssertEqual(said.problems.map(\.path), [["session", "token"]])
     XCTAssertEqual(said.problems.map(\.property), ["token"])
     XCTAssertEqual(said.unchecked.map(\.name), [])
@@ -177,8 +175,7 @@ final class VerificationTests: InjectorTestCase {
     injector.registerProperty("car", withInitializer: { Car(session: $0) })
     let said = injector.verify(Given.self)
     let done = try XCTUnwrap(injector.injectDependencies(to: Given()).failures.first)
-    XCTAssertEqual(said.problems.map(\.path), [done.path])
-    XCTAssertEqual(said.problems.map(\.code), [done.code])
+    assertErrors(said.problems, (done.code, done.path))
   }
 
   func testTheGraphLeadsToAComponentThatIsLookedUpByTypeAndToWhatThatLacks() {

@@ -86,9 +86,8 @@ final class ArgumentIdentityTests: InjectorTestCase {
       let injector = makeInjector(scope, NotHashable.self)
       for _ in 0..<2 {
         let error = injectionError { try injector.instance(of: Made.self, arguments: NotHashable()) }
-        XCTAssertEqual(error?.code, .argumentMismatch, "\(scope)")
+        assertError(error, .argumentMismatch, ["made"], "\(scope)")
         XCTAssertEqual(error?.property, "made")
-        XCTAssertEqual(error?.path, ["made"])
         XCTAssertTrue(error?.description.contains("argument 1 of \"made\"") == true, "\(String(describing: error))")
         XCTAssertTrue(error?.description.contains("is of type \"NotHashable\", which is not Hashable") == true)
       }

@@ -40,7 +40,6 @@ final class LifetimeTests: InjectorTestCase {
   }
 
   func testWhatAClosureMadeDiesWithItsTarget() {
-    let injector = PropertyInjector()
     registerClosures(in: injector)
     for round in 1...3 {
       do {

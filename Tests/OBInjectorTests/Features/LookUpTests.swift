@@ -49,9 +49,8 @@ final class LookUpTests: InjectorTestCase {
 
   func testAnUnknownNameIsAnErrorThatSuggestsACloseOne() {
     let error = injectionError { try injector.instance(forProperty: "notes", of: String.self) }
-    XCTAssertEqual(error?.code, .notRegistered)
+    assertError(error, .notRegistered, ["notes"])
     XCTAssertEqual(error?.property, "notes")
-    XCTAssertEqual(error?.path, ["notes"])
     XCTAssertTrue(error?.description.contains("did you mean \"note\"?") == true, "\(String(describing: error))")
   }
 
@@ -119,12 +118,8 @@ final class LookUpTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
   }
 
-  private class Cell {}
-  private final class Counted: Cell {
-    let deaths: RunCounter
-    init(_ deaths: RunCounter) { self.deaths = deaths }
-    deinit { deaths.count() }
-  }
+  private class Cell: DeathCounter {}
+  private final class Counted: Cell {}
   private struct Large: Equatable { var number = 1, text = "a text that is longer than fifteen bytes", list = [1, 2] }
   private enum Color: Sendable { case red, green }
 

@@ -124,19 +124,18 @@ final class ReadyLookUpRulesTests: InjectorTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("engine", withInstance: Base(0))
     let rounds = Effort.rounds(3_000, short: 300)
-    XCTAssertTrue(
-      race { thread in
-        for round in 0..<rounds {
-          if thread == 0 {
-            injector.deleteProperty("engine")
-            injector.registerProperty("engine", withInstance: Base(round))
-          } else if let engine = try? injector.instance(of: Base.self),
-            let same = try? injector.instance(forProperty: "engine", of: Base.self)
-          {
-            XCTAssertTrue((0..<rounds).contains(engine.power) && (0..<rounds).contains(same.power))
-          }
+    assertRaceEnds { thread in
+      for round in 0..<rounds {
+        if thread == 0 {
+          injector.deleteProperty("engine")
+          injector.registerProperty("engine", withInstance: Base(round))
+        } else if let engine = try? injector.instance(of: Base.self),
+          let same = try? injector.instance(forProperty: "engine", of: Base.self)
+        {
+          XCTAssertTrue((0..<rounds).contains(engine.power) && (0..<rounds).contains(same.power))
         }
-      })
+      }
+    }
     XCTAssertEqual(try injector.instance(of: Base.self).power, rounds - 1)
   }
 

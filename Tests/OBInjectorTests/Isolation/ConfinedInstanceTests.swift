@@ -72,9 +72,8 @@ final class ConfinedInstanceTests: InjectorTestCase {
   func testR10TheErrorCarriesItsFacts() async throws {
     let injector = await Self.registered(on: MainActor.shared)
     let error = try await nowhere { injector.refusal(of: Confined.self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
+    assertError(error, .isolationMismatch, ["confined"])
     XCTAssertEqual(error?.property, "confined")
-    XCTAssertEqual(error?.path, ["confined"])
     XCTAssertTrue(error?.type == Confined.self)
     XCTAssertEqual(error?.locations.map(\.description), ["\(#fileID):\(Self.line)"])
   }

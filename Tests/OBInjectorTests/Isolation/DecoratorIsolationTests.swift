@@ -65,8 +65,7 @@ final class DecoratorIsolationTests: InjectorTestCase {
         return Plain(text: "x")
       }
       injector.decorateProperty("service") { (service: any Service) -> any Service in
-        log.add("decorator")
-        return Local("a(\(service.text))")
+        log.made(Local("a(\(service.text))"), as: "decorator")
       }
       injector.decorateProperty("service") { @MainActor (service: any Service) -> any Service in
         MainActor.assertIsolated()
@@ -99,10 +98,7 @@ final class DecoratorIsolationTests: InjectorTestCase {
 
   func testAChildsDecoratorAroundAnAsynchronousSingletonOfTheParent() async throws {
     let (log, parent) = (log, PropertyInjector())
-    parent.registerProperty("service", scope: .singleton) { () async -> any Service in
-      log.add("made")
-      return Plain(text: "x")
-    }
+    parent.registerProperty("service", scope: .singleton) { () async -> any Service in log.made(Plain(text: "x")) }
     let child = parent.makeChild {
       $0.decorateProperty("service") { (service: any Service) -> any Service in Local("c(\(service.text))") }
     }
@@ -146,12 +142,11 @@ final class DecoratorIsolationTests: InjectorTestCase {
         $0.decorateProperty("service") { (service: any Service) -> any Service in Local("c(\(service.text))") }
       }
       let harvest = Harvest()
-      XCTAssertTrue(
-        race { thread in
-          let target = Target()
-          (thread % 2 == 0 ? injector : child).injectDependencies(to: target)
-          if let local = target.service as? Local { harvest.add(local) }
-        })
+      assertRaceEnds { thread in
+        let target = Target()
+        (thread % 2 == 0 ? injector : child).injectDependencies(to: target)
+        if let local = target.service as? Local { harvest.add(local) }
+      }
       XCTAssertEqual([made.count, decorated.count, harvest.count, harvest.distinct], [1, 1, 8, 2])
     }
   }

@@ -94,12 +94,8 @@ final class ModuleTurnTests: XCTestCase {
       try PropertyInjector(
         modules: [
           InlineModule { injector in
-            let isRegistered = DispatchSemaphore(value: 0)
-            Thread {
-              injector.registerProperty("confined", withInstance: Confined())
-              isRegistered.signal()
-            }.start()
-            isRegistered.wait()
+            XCTAssertTrue(
+              finishesOnAnotherThread { injector.registerProperty("confined", withInstance: Confined()) })
           }
         ])
     }

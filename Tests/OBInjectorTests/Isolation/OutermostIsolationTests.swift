@@ -89,17 +89,9 @@ final class OutermostIsolationTests: XCTestCase {
     }
     let injector = await Self.registeredOnMain()
     injector.registerProperty("shareable", withInstance: Shareable())
-    let onMain = await MainActor.run {
-      let screen = Screen(injector)
-      injector.injectDependencies(to: screen)
-      return screen.inner.confined != nil
-    }
+    let onMain = await MainActor.run { injector.filled(Screen(injector)).inner.confined != nil }
     XCTAssertFalse(onMain)
-    let there = await Island().run { _ in
-      let screen = Screen(injector)
-      injector.injectDependencies(to: screen)
-      return screen.inner.confined != nil
-    }
+    let there = await Island().run { _ in injector.filled(Screen(injector)).inner.confined != nil }
     XCTAssertFalse(there)
   }
 

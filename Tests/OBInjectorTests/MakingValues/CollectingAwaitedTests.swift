@@ -65,8 +65,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
     for name: PropertyName in ["early", "bad", "late"] {
       injector.registerProperty(PropertyKey(name), scope: .singleton) { () async -> LightPlugin in
-        log.add(name.rawValue)
-        return LightPlugin(title: name.rawValue)
+        log.made(LightPlugin(title: name.rawValue), as: name.rawValue)
       }
     }
     injector.decorateProperty("bad") { (plugin: NamedPlugin) in plugin }

@@ -91,9 +91,8 @@ final class CollectingTests: InjectorTestCase {
     let report = injector.injectDependencies(to: host)
     guard case .failed(let error) = report.entries[0].outcome else { return XCTFail("\(report)") }
     XCTAssertNil(host.plugins)
-    XCTAssertEqual(error.code, .providerFailed)
+    assertError(error, .providerFailed, ["plugins", "bad"])
     XCTAssertEqual(error.property, "bad")
-    XCTAssertEqual(error.path, ["plugins", "bad"])
     XCTAssertTrue(error.underlying is DeliberateFailure)
     let lookUp = injectionError { try injector.instance(of: [any TitledPlugin].self) }
     XCTAssertEqual(lookUp?.property, "bad")

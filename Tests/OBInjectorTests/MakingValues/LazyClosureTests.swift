@@ -15,10 +15,7 @@ final class LazyClosureTests: XCTestCase {
   func testALazyAsksItsClosureOnceAndAProviderAlways() throws {
     let log = EventLog()
     let lazy = Lazy<any Engine> { log.made(Motor(), as: "lazy") }
-    let provider = Provider<any Engine> {
-      log.add("provider")
-      return Motor(log.count)
-    }
+    let provider = Provider<any Engine> { log.made(Motor(log.count), as: "provider") }
     XCTAssertEqual(log.count, 0)
     XCTAssertEqual(try [lazy.get().power, lazy.get().power], [90, 90])
     XCTAssertEqual(try [provider.get().power, provider.get().power], [2, 3])

@@ -87,7 +87,6 @@ final class LazyCycleTests: InjectorTestCase {
       weak var seen: Node?
       static var injectableProperties: [InjectableProperty] { [InjectableProperty("own", \Node.own)] }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("own", scope: .singleton) { Node() }
     let node = try injector.instance(of: Node.self)
     XCTAssertTrue(node.seen === node)

@@ -168,9 +168,8 @@ final class LazyLifetimeTests: XCTestCase {
     let holder: Holder
     do { holder = try makeInjector(.singleton).instance(of: Holder.self) }
     let error = injectionError { try XCTUnwrap(holder.makePart).get() }
-    XCTAssertEqual(error?.code, .notRegistered)
+    assertError(error, .notRegistered, ["makePart"])
     XCTAssertEqual(error?.property, "makePart")
-    XCTAssertEqual(error?.path, ["makePart"])
     XCTAssertEqual(
       error?.description,
       "\"makePart\", wanted as \"Part\", can't be looked up, since its injector no longer exists; keep the "

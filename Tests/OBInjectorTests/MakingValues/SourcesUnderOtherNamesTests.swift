@@ -45,9 +45,8 @@ final class SourcesUnderOtherNamesTests: InjectorTestCase {
     child.deleteProperty("engine")
     injector.deleteProperty("engine")
     let error = injectionError { try XCTUnwrap(screen.motor).get() }
-    XCTAssertEqual(error?.code, .notRegistered)
+    assertError(error, .notRegistered, ["motor", "engine"])
     XCTAssertEqual(error?.property, "engine")
-    XCTAssertEqual(error?.path, ["motor", "engine"])
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("motor"), "notRegistered")
   }
 

@@ -81,10 +81,7 @@ final class R04ThrownAwayTests: XCTestCase {
   func testR11WhatIsSharedBelowWhatIsThrownAwayIsMadeOnce() throws {
     let (injector, log) = (makeInjector(), log)
     injector.deleteProperty("edge")
-    injector.registerProperty("edge", scope: .singleton) {
-      log.add("made")
-      return Edge(log)
-    }
+    injector.registerProperty("edge", scope: .singleton) { log.made(Edge(log)) }
     injector.registerProperty("plain", scope: .singleton) { Plain(log) }
     XCTAssertNil(try injector.instance(of: Plain.self).shape)
     XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)

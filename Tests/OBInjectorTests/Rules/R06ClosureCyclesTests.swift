@@ -93,8 +93,8 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     XCTAssertNil(target.number)
     XCTAssertEqual(target.note, "note")
     XCTAssertEqual(report.injected, ["note"])
-    XCTAssertEqual(report.failures.map(\.code), [.circularDependency, .circularDependency])
-    XCTAssertEqual(report.failures.map(\.path), [["one", "one"], ["number", "next", "number"]])
+    assertErrors(
+      report.failures, (.circularDependency, ["one", "one"]), (.circularDependency, ["number", "next", "number"]))
   }
 
   func testR6ACycleThatAClosureCatchesIsNoErrorOfTheClosure() throws {

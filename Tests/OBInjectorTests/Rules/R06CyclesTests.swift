@@ -123,7 +123,6 @@ final class R06CyclesTests: InjectorTestCase {
       let child: Child
       init(child: Child) { self.child = child }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("parent", withInitializer: { Parent(child: $0) })
     injector.registerProperty("child") { Child() }
     let parent = try injector.instance(of: Parent.self)

@@ -67,10 +67,7 @@ final class R11ChildsTests: XCTestCase {
   func testR11AnAwaitedInstanceOfAParentStaysThoughAChildsDecoratorThrows() async throws {
     let runs = RunCounter()
     let parent = PropertyInjector()
-    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in
-      runs.count()
-      return Leaf()
-    }
+    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in runs.made(Leaf()) }
     let child = parent.makeChild {
       $0.decorateProperty("leaf") { (_: Leaf) throws -> Leaf in throw DeliberateFailure() }
     }
@@ -108,12 +105,11 @@ final class R11ChildsTests: XCTestCase {
           throw DeliberateFailure()
         }
       }
-      XCTAssertTrue(
-        race { thread in
-          let target = Target()
-          (thread % 2 == 0 ? parent : child).injectDependencies(to: target)
-          if let leaf = target.leaf { harvest.add(leaf) }
-        })
+      assertRaceEnds { thread in
+        let target = Target()
+        (thread % 2 == 0 ? parent : child).injectDependencies(to: target)
+        if let leaf = target.leaf { harvest.add(leaf) }
+      }
       XCTAssertEqual([runs.count, harvest.count, harvest.distinct], [1, 8, 1])
     }
   }

@@ -5,10 +5,9 @@ import XCTest
 final class R11ExactlyOnceTests: XCTestCase {
   final class Service: @unchecked Sendable, InjectorDelegate {
     var helper: Helper?
-    private let lock = NSLock()
-    private var times = 0
-    var notified: Int { lock.withLock { times } }
-    func didInjectDependencies() { lock.withLock { times += 1 } }
+    private let notifications = RunCounter()
+    var notified: Int { notifications.count }
+    func didInjectDependencies() { notifications.count() }
     init() { dawdle() }
   }
   final class Helper: @unchecked Sendable {
@@ -25,7 +24,7 @@ final class R11ExactlyOnceTests: XCTestCase {
         let (injector, log, services) = (PropertyInjector(), EventLog(), Harvest())
         injector.registerProperty("service", scope: scope) { log.made(Service(), as: "service") }
         injector.registerProperty("helper", scope: scope) { log.made(Helper(), as: "helper") }
-        let finished = race { thread in
+        assertRaceEnds(message: "deadlock, \(scope)") { thread in
           for _ in 0..<3 {
             let client = Client()
             if thread % 3 == 0 {
@@ -40,7 +39,6 @@ final class R11ExactlyOnceTests: XCTestCase {
             if service.helper == nil || service.helper?.service !== service { XCTFail("half-wired, \(scope)") }
           }
         }
-        XCTAssertTrue(finished, "deadlock, \(scope)")
         XCTAssertEqual(services.count, 24)
         XCTAssertEqual(services.distinct, 1, "\(scope)")
         XCTAssertEqual(log.count(of: "service"), 1, "\(scope)")
@@ -56,13 +54,12 @@ final class R11ExactlyOnceTests: XCTestCase {
       injector.registerProperty("service", scope: .singleton) { (_: PropertyInjector, number: Int) -> Service in
         log.made(Service(), as: "\(number)")
       }
-      let finished = race { thread in
+      assertRaceEnds { thread in
         for number in 0..<4 {
           let service = try? injector.instance(of: Service.self, arguments: (number + thread) % 4)
           if let service { made.add(service) }
         }
       }
-      XCTAssertTrue(finished, "deadlock")
       XCTAssertEqual([made.count, made.distinct, log.count], [32, 4, 4])
     }
   }
@@ -75,7 +72,7 @@ final class R11ExactlyOnceTests: XCTestCase {
         if log.count <= 5 { throw DeliberateFailure() }
         return Service()
       }
-      let finished = race { _ in
+      assertRaceEnds { _ in
         while true {
           do {
             made.add(try injector.instance(of: Service.self))
@@ -85,7 +82,6 @@ final class R11ExactlyOnceTests: XCTestCase {
           }
         }
       }
-      XCTAssertTrue(finished, "deadlock")
       XCTAssertEqual([made.count, made.distinct, log.count], [8, 1, 6])
     }
   }

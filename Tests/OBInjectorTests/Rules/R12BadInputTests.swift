@@ -15,10 +15,9 @@ final class R12BadInputTests: InjectorTestCase {
     injector.registerProperty("service", withInstance: 5)
     let line = #line - 1
     let error = try XCTUnwrap(injector.injectDependencies(to: Target()).failures.first)
-    XCTAssertEqual(error.code, .typeMismatch)
+    assertError(error, .typeMismatch, ["service"])
     XCTAssertEqual(error.property, "service")
     XCTAssertTrue(error.type == Service.self)
-    XCTAssertEqual(error.path, ["service"])
     XCTAssertEqual(error.locations.map(\.line), [line])
     XCTAssertEqual(error.locations.map(\.fileID), [#fileID])
   }

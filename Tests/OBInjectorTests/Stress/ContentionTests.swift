@@ -60,12 +60,9 @@ final class ContentionTests: InjectorTestCase {
   func testR11ParentAndChildrenUnderContention() {
     for _ in 0..<Effort.rounds(40, short: 15) {
       let (parent, log, ones) = (PropertyInjector(), EventLog(), Harvest())
-      parent.registerProperty("one", scope: .singleton) { () -> One in
-        log.add("one")
-        return One()
-      }
+      parent.registerProperty("one", scope: .singleton) { () -> One in log.made(One(), as: "one") }
       parent.registerProperty("two", scope: .singleton) { Two() }
-      let finished = race { thread in
+      assertRaceEnds { thread in
         let child = parent.makeChild { $0.registerProperty("note", withInstance: "child") }
         final class Target { var one: One?; var two: Two?; var note: String? }
         let target = child.filled(Target())
@@ -73,7 +70,6 @@ final class ContentionTests: InjectorTestCase {
         if target.one?.two !== target.two || target.one?.two?.one !== target.one { XCTFail("half-wired") }
         if target.note != "child" || target.one?.note != nil { XCTFail("a parent's singleton saw the child") }
       }
-      XCTAssertTrue(finished, "deadlock")
       XCTAssertEqual([ones.count, ones.distinct, log.count], [8, 1, 1])
     }
   }
@@ -83,14 +79,13 @@ final class ContentionTests: InjectorTestCase {
     let (injector, ones) = (PropertyInjector(), Harvest())
     injector.registerProperty("one", scope: .graph) { One() }
     injector.registerProperty("two", scope: .graph) { Two() }
-    let finished = race { _ in
+    assertRaceEnds { _ in
       for _ in 0..<25 {
         let target = injector.filled(Target())
         if target.one?.two !== target.two || target.two?.one !== target.one { XCTFail("graphs were mixed") }
         if let one = target.one { ones.add(one) }
       }
     }
-    XCTAssertTrue(finished, "deadlock")
     XCTAssertEqual([ones.count, ones.distinct], [200, 200])
   }
 
@@ -103,7 +98,7 @@ final class ContentionTests: InjectorTestCase {
         return try injector.instance(of: Loop.self)
       }
       injector.registerProperty("service", scope: .singleton) { Service() }
-      let finished = race(6) { thread in
+      assertRaceEnds(6) { thread in
         for _ in 0..<5 {
           if thread % 2 == 0 {
             XCTAssertEqual(injectionError { try injector.instance(of: Loop.self) }?.code, .circularDependency)
@@ -112,7 +107,6 @@ final class ContentionTests: InjectorTestCase {
           }
         }
       }
-      XCTAssertTrue(finished, "deadlock")
     }
   }
 
@@ -127,7 +121,7 @@ final class ContentionTests: InjectorTestCase {
       injector.registerProperty("parent") { Parent() }
       injector.registerProperty("backReferring", scope: .singleton) { BackReferring() }
       injector.registerProperty("service") { Service() }
-      let finished = race(4) { thread in
+      assertRaceEnds(4) { thread in
         if thread == 0 {
           XCTAssertNotNil(try? injector.instance(of: Parent.self))
         } else {
@@ -135,21 +129,19 @@ final class ContentionTests: InjectorTestCase {
           if found.parent?.service == nil || found.parent?.backReferring !== found { XCTFail("half-wired") }
         }
       }
-      XCTAssertTrue(finished, "deadlock")
     }
   }
 
   func testR11AWeakSingletonIsOneForAllWhoHoldItAtTheSameTime() {
     let injector = PropertyInjector()
     injector.registerProperty("service", scope: .weakSingleton) { Service() }
-    let finished = race { _ in
+    assertRaceEnds { _ in
       for _ in 0..<300 {
         guard let one = try? injector.instance(of: Service.self) else { return XCTFail("none") }
         guard let other = try? injector.instance(of: Service.self) else { return XCTFail("none") }
         if one !== other { XCTFail("two at the same time") }
       }
     }
-    XCTAssertTrue(finished, "deadlock")
   }
 
   func testR11EagerSingletonsAreMadeOnceByManyThreads() {
@@ -157,9 +149,7 @@ final class ContentionTests: InjectorTestCase {
       let (injector, log) = (PropertyInjector(), EventLog())
       for number in 0..<5 {
         injector.registerProperty(PropertyKey(PropertyName("service\(number)")), scope: .eagerSingleton) {
-          () -> Service in
-          log.add("\(number)")
-          return Service()
+          log.made(Service(), as: "\(number)")
         }
       }
       XCTAssertTrue(race { _ in XCTAssertNotNil(try? injector.createEagerSingletons()) }, "deadlock")

@@ -119,13 +119,7 @@ extension FamilyModel {
   }
 
   static func reachable(from roots: [Object]) -> [Object] {
-    var (open, seen, result) = (roots, Set<ObjectIdentifier>(), [Object]())
-    while let object = open.popLast() {
-      guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
-      result.append(object)
-      open += object.found + object.properties.values
-    }
-    return result
+    everything(reachableFrom: roots) { $0.found + $0.properties.values }
   }
 
   // MARK: - What a test asks

@@ -82,13 +82,7 @@ class FamilyNode: InjectorDelegate {
 
   /// Everything that can be reached from these objects, themselves included.
   static func reachable(from roots: [FamilyNode]) -> [FamilyNode] {
-    var (open, seen, result) = (roots, Set<ObjectIdentifier>(), [FamilyNode]())
-    while let node = open.popLast() {
-      guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
-      result.append(node)
-      open += node.found + node.filled.values
-    }
-    return result
+    everything(reachableFrom: roots) { $0.found + $0.filled.values }
   }
 }
 

@@ -11,7 +11,7 @@ final class ForgettingParentStormTests: XCTestCase {
     parent.registerProperty("session", scope: .custom("login")) { Session() }
     let kept = parent.makeChild { $0.registerProperty("title", withInstance: "kept") }
     let rounds = Effort.rounds(5_000, short: 500)
-    let isDone = race(6) { thread in
+    assertRaceEnds(6) { thread in
       for round in 0..<rounds {
         switch thread {
         case 0: parent.reset(.custom("login"))
@@ -29,7 +29,6 @@ final class ForgettingParentStormTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(isDone)
     XCTAssertEqual(wrong.count, 0)
     weak let last = try? parent.instance(of: Session.self)
     parent.reset(.custom("login"))
@@ -50,7 +49,7 @@ final class ForgettingParentStormTests: XCTestCase {
     }
     let kept = parent.makeChild { decorate($0) }
     let rounds = Effort.rounds(2_000, short: 300)
-    let isDone = race(6) { thread in
+    assertRaceEnds(6) { thread in
       for _ in 0..<rounds {
         switch thread {
         case 0: parent.reset(.custom("login"))
@@ -62,7 +61,6 @@ final class ForgettingParentStormTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(isDone)
     XCTAssertEqual(wrong.count, 0)
     weak let last = try? kept.instance(of: Ticket.self)
     parent.reset(.custom("login"))

@@ -52,7 +52,7 @@ final class PlanStormTests: XCTestCase {
     }
     let child = parent.makeChild()
     let harvest = Harvest()
-    let isDone = race(40) { thread in
+    assertRaceEnds(40, message: "no thread waits for ever") { thread in
       for round in 0..<Effort.rounds(15, short: 4) {
         switch thread {
         case 0:
@@ -74,7 +74,6 @@ final class PlanStormTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(isDone, "no thread waits for ever")
     XCTAssertEqual(harvest.count, 0)
   }
 
@@ -99,13 +98,12 @@ final class PlanStormTests: XCTestCase {
         injector.registerProperty("service", withInstance: instance)
         injector.registerProperty("kept", withInstance: instance)
       }
-      let isDone = race(8) { thread in
+      assertRaceEnds(8) { thread in
         for round in 0..<Effort.rounds(20, short: 10) {
           _ = Self.fillAll(injector)
           if thread == 0 { injector.registerProperty(PropertyKey(PropertyName("other\(round)")), withInstance: round) }
         }
       }
-      XCTAssertTrue(isDone)
     }
     // The threads release their closures only when they end.
     let end = Date(timeIntervalSinceNow: 60)
@@ -125,7 +123,7 @@ final class PlanStormTests: XCTestCase {
     }
     injector.registerProperty("again") { 2 }
     injector.registerProperty("service", withInstance: Service(1))
-    let isDone = race(8) { thread in
+    assertRaceEnds(8) { thread in
       for round in 0..<rounds {
         if thread < 2 {
           injector.deleteProperty(thread == 0 ? "service" : "last")
@@ -138,7 +136,6 @@ final class PlanStormTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(isDone)
     weak var service: Service?
     do {
       let screen = injector.filled(Screen())
@@ -165,13 +162,12 @@ final class PlanStormTests: XCTestCase {
       service = instance
       injector.registerProperty("service", withInstance: instance)
     }
-    let isDone = race(threads) { thread in
+    assertRaceEnds(threads) { thread in
       let screen = injector.filled(Screen())
       if thread == 0 { injector.deleteProperty("service") }
       XCTAssertEqual(screen.made, 1)
       XCTAssertEqual(screen.service?.number, 3)
     }
-    XCTAssertTrue(isDone)
     XCTAssertNil(service)
   }
 

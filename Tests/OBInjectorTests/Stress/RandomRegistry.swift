@@ -70,14 +70,19 @@ final class RandomNode: InjectorDelegate {
 
   /// Everything that can be reached from these objects, themselves included.
   static func reachable(from roots: [RandomNode], _ entries: [RandomEntry]) -> [RandomNode] {
-    var (open, seen, result) = (roots, Set<ObjectIdentifier>(), [RandomNode]())
-    while let node = open.popLast() {
-      guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
-      result.append(node)
-      open += node.found + entries[node.id].properties.compactMap { node[$0] }
-    }
-    return result
+    everything(reachableFrom: roots) { node in node.found + entries[node.id].properties.compactMap { node[$0] } }
   }
+}
+
+/// These objects, and all that they lead to.
+func everything<Object: AnyObject>(reachableFrom roots: [Object], _ next: (Object) -> [Object]) -> [Object] {
+  var (open, seen, result) = (roots, Set<ObjectIdentifier>(), [Object]())
+  while let object = open.popLast() {
+    guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
+    result.append(object)
+    open += next(object)
+  }
+  return result
 }
 
 /// The objects that closures have made, for as long as something holds them.

@@ -22,15 +22,13 @@ final class SourcesContentionTests: XCTestCase {
       injector.registerProperty("plugins", collecting: (any Plugin).self)
       for name in ["one", "two"] as [PropertyName] {
         injector.registerProperty(PropertyKey(name), scope: .singleton) { () -> Slow in
-          log.add("\(name)")
-          return Slow()
+          log.made(Slow(), as: "\(name)")
         }
       }
-      XCTAssertTrue(
-        race(threads) { _ in
-          let host = injector.filled(Host())
-          for plugin in host.plugins ?? [] { seen.add(plugin) }
-        }, "deadlock")
+      assertRaceEnds(threads) { _ in
+        let host = injector.filled(Host())
+        for plugin in host.plugins ?? [] { seen.add(plugin) }
+      }
       XCTAssertEqual([log.count(of: "one"), log.count(of: "two")], [1, 1])
       XCTAssertEqual([seen.count, seen.distinct], [2 * threads, 2])
     }
@@ -58,8 +56,7 @@ final class SourcesContentionTests: XCTestCase {
         return Slow()
       }
       let host = injector.filled(Host())
-      XCTAssertTrue(
-        race(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }, "deadlock")
+      assertRaceEnds(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }
       XCTAssertEqual([made.count, seen.count, seen.distinct], [1, threads - 5, 1])
     }
   }
@@ -73,14 +70,13 @@ final class SourcesContentionTests: XCTestCase {
       injector.registerProperty("one", scope: .singleton) { One() }
       injector.registerProperty("two", scope: .singleton) { Two() }
       injector.injectDependencies(to: both)
-      XCTAssertTrue(
-        race(threads) { thread in
-          if thread.isMultiple(of: 2) {
-            if let one = try? both.one?.get() { seen.add(one) }
-          } else if let two = try? both.two?.get() {
-            seen.add(two)
-          }
-        }, "deadlock")
+      assertRaceEnds(threads) { thread in
+        if thread.isMultiple(of: 2) {
+          if let one = try? both.one?.get() { seen.add(one) }
+        } else if let two = try? both.two?.get() {
+          seen.add(two)
+        }
+      }
       XCTAssertEqual([seen.count, seen.distinct], [threads, 2])
     }
   }
@@ -89,19 +85,15 @@ final class SourcesContentionTests: XCTestCase {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     injector.registerProperty(
       "label",
-      perTarget: { request in
-        runs.count()
-        return "\(request.target.map { "\($0)" } ?? "nobody") \(request.property)"
-      })
+      perTarget: { request in runs.made("\(request.target.map { "\($0)" } ?? "nobody") \(request.property)") })
     let seen = EventLog()
     let rounds = Effort.rounds(500, short: 100)
-    XCTAssertTrue(
-      race(threads) { _ in
-        for _ in 0..<rounds {
-          let host = injector.filled(Host())
-          seen.add(host.label ?? "")
-        }
-      }, "deadlock")
+    assertRaceEnds(threads) { _ in
+      for _ in 0..<rounds {
+        let host = injector.filled(Host())
+        seen.add(host.label ?? "")
+      }
+    }
     XCTAssertEqual(runs.count, threads * rounds)
     XCTAssertEqual(seen.count(of: "Host label"), threads * rounds)
   }
@@ -113,17 +105,16 @@ final class SourcesContentionTests: XCTestCase {
     injector.registerProperty("plugins", collecting: (any Plugin).self)
     let rounds = Effort.rounds(500, short: 60)
     let broken = RunCounter()
-    XCTAssertTrue(
-      race(threads) { thread in
-        for _ in 0..<rounds {
-          if thread == 0 { injector.reset(.custom("c")) }
-          let host = injector.filled(Host())
-          guard let slow = try? host.slow?.get(), slow.partner != nil, host.plugins?.count == 2 else {
-            broken.count()
-            continue
-          }
+    assertRaceEnds(threads) { thread in
+      for _ in 0..<rounds {
+        if thread == 0 { injector.reset(.custom("c")) }
+        let host = injector.filled(Host())
+        guard let slow = try? host.slow?.get(), slow.partner != nil, host.plugins?.count == 2 else {
+          broken.count()
+          continue
         }
-      }, "deadlock")
+      }
+    }
     XCTAssertEqual(broken.count, 0)
   }
 }

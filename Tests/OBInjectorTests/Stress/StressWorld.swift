@@ -95,18 +95,6 @@ final class Complaints: @unchecked Sendable {
   var all: [String] { lock.withLock { list } }
 }
 
-/// The last generation that is registered completely.
-///
-/// `@unchecked Sendable` is sound: every access holds the lock.
-final class Generation: @unchecked Sendable {
-  private let lock = NSLock()
-  private var last = 0
-  var generation: Int {
-    get { lock.withLock { last } }
-    set { lock.withLock { last = newValue } }
-  }
-}
-
 /// Which singleton was seen in which generation of its registration, while that registration stood.
 ///
 /// `@unchecked Sendable` is sound: every access holds the lock.

@@ -16,8 +16,7 @@ class DecoratorTestCase: XCTestCase {
   func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "box") {
     let log = log
     injector.decorateProperty(PropertyKey(name)) { (box: Box) -> Box in
-      log.add("made \(tag)")
-      return Box("\(tag)(\(box.text))", log)
+      log.made(Box("\(tag)(\(box.text))", log), as: "made \(tag)")
     }
   }
 

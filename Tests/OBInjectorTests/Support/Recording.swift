@@ -34,9 +34,9 @@ final class EventLog: @unchecked Sendable {
   func add(_ entry: String = "made") { lock.withLock { entries.append(entry) } }
 
   /// Notes that a value is made.
-  func made<Value>(_ value: @autoclosure () -> Value, as entry: String = "made") -> Value {
+  func made<Value>(_ value: @autoclosure () throws -> Value, as entry: String = "made") rethrows -> Value {
     add(entry)
-    return value()
+    return try value()
   }
 
   var all: [String] { lock.withLock { entries } }

@@ -29,11 +29,11 @@ func finishesOnAnotherThread(
 ///
 /// `body` runs on a thread of its own, which goes on then; what it touches is its own meanwhile.
 func assertEnds(
-  _ what: String, seconds: TimeInterval = 60, file: StaticString = #filePath, line: UInt = #line,
-  _ body: @escaping () -> Void
+  _ what: String, stackSize: Int? = nil, seconds: TimeInterval = 60, file: StaticString = #filePath,
+  line: UInt = #line, _ body: @escaping () -> Void
 ) {
   nonisolated(unsafe) let body = body
-  let isDone = finishesOnAnotherThread(seconds: seconds) { body() }
+  let isDone = finishesOnAnotherThread(stackSize: stackSize, seconds: seconds) { body() }
   XCTAssertTrue(isDone, "\(what) has not ended after \(Int(seconds)) s", file: file, line: line)
 }
 
@@ -52,6 +52,14 @@ func race(
     thread.start()
   }
   return done.wait(timeout: .now() + seconds) == .success
+}
+
+/// Fails the test if the threads of a `race` do not end.
+func assertRaceEnds(
+  _ threads: Int = 8, seconds: TimeInterval = forEver, message: String = "deadlock", file: StaticString = #filePath,
+  line: UInt = #line, _ body: @escaping @Sendable (_ thread: Int) -> Void
+) {
+  XCTAssertTrue(race(threads, seconds: seconds, body), message, file: file, line: line)
 }
 
 /// Opens when as many threads stand before it as it waits for.
