@@ -271,6 +271,13 @@ final class AwaitingTests: InjectorTestCase {
   func testR7AnObjectThatADecoratorOfAnAwaitedValueLooksUpDoesNotGetTheUnfilledValue() async throws {
     final class Value: @unchecked Sendable { @Injected var number: Int }
     final class User: @unchecked Sendable { var value: Value? }
+    let runs = RunCounter()
+    injector.registerProperty("number") { () throws -> Int in
+      // The base is filled, and the decorator's value is not.
+      runs.count()
+      if runs.count > 1 { throw DeliberateFailure() }
+      return 1
+    }
     injector.registerProperty("user", scope: .singleton) { User() }
     injector.registerProperty("value", scope: .singleton) { () async throws -> Value in Value() }
     injector.decorateProperty("value") { (injector: PropertyInjector, _: Value) in
