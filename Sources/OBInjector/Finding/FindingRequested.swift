@@ -117,7 +117,7 @@ extension PropertyInjector {
 
   /// Returns true if the object is an instance that is registered, or shared, here or in a parent.
   func has(_ object: AnyObject, caller: CallerIsolation) -> Bool {
-    first { $0.retains(object, caller: caller) || $0.store.has(object) } != nil
+    first { $0.retains(object, caller: caller) || $0.store.has(ObjectIdentifier(object)) } != nil
   }
 
   /// The error of an injector that takes no registrations.

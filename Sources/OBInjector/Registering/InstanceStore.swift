@@ -107,9 +107,7 @@ struct InstanceStore: Sendable {
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
 
   /// Returns true if the object is kept here, and not only weakly.
-  func has(_ object: AnyObject) -> Bool {
-    contents.withLock { $0.entries.values.contains { $0.held?.identity == ObjectIdentifier(object) } }
-  }
+  func has(_ id: ObjectIdentifier) -> Bool { contents.withLock { $0.entries.contains { $0.value.held?.identity == id } } }
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
   func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }

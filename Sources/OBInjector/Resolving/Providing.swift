@@ -44,11 +44,8 @@ extension Resolution {
       {
         return .value(shared)
       }
-      // Nothing is made here, so a circular path is not an error. An object that is awaited exists on the path once its
-      // decorators have run.
-      if request.mayBeOnPath(refusal, for: caller), let frame = try? path.closing(request.frame()),
-        path[frame].made != nil || path[frame].registration?.object.factory?.isAwaited != true
-      {
+      // Nothing is made here, so a circular path is not an error.
+      if request.mayBeOnPath(refusal, for: caller), let frame = try? path.closing(request.frame()) {
         return try reference(to: frame, request.frame())
       }
       return .refused(mistake(refusal, of: request))
