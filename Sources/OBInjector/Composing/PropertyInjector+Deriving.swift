@@ -221,7 +221,7 @@ extension PropertyInjector {
     let registration = Registration(
       name: name, type: source.natural.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
       source: .converted(source), location: SourceLocation(fileID: fileID, line: line))
-    if let earlier = chain(name).end?.registration, earlier.convertible == nil,
+    if let earlier = chain(from: entry(name)).end?.registration, earlier.convertible == nil,
       !registration.canFit(earlier.type)
     {
       throw .otherKind(registration, source, than: earlier)

@@ -9,8 +9,7 @@ extension PropertyInjector {
     guard let entry = entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
     // Read once: another thread may delete the name meanwhile.
-    var seen: Set<ObjectIdentifier> = []
-    let chain = chain(from: entry, &seen)
+    let chain = chain(from: entry)
     guard let end = chain.end else {
       if let name = chain.missing, let own = ownName(name, valueType) { return own }
       throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))
@@ -44,7 +43,7 @@ extension PropertyInjector {
     // An alias of a parent may refer to a name that is registered or decorated here.
     if !hasDecorators, first(where: { $0.hasAliases }) == nil { return bits }
     for index in points.indices {
-      let chain = chain(points[index].name)
+      let chain = chain(from: entry(points[index].name))
       let isHere = chain.steps.contains { step in
         step.home === self || decorators.contains { $0.name == step.registration.name }
       }

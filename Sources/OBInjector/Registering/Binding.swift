@@ -54,9 +54,9 @@ extension PropertyInjector {
     return home.flatMap { home in own.map { Binding($0, in: home) } }
   }
 
-  func chain(_ name: PropertyName) -> AliasChain {
+  func chain(from entry: Binding?) -> AliasChain {
     var seen: Set<ObjectIdentifier> = []
-    return chain(from: entry(name), &seen)
+    return chain(from: entry, &seen)
   }
 
   /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.

@@ -107,7 +107,9 @@ struct InstanceStore: Sendable {
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
 
   /// Returns true if the object is kept here, and not only weakly.
-  func has(_ id: ObjectIdentifier) -> Bool { contents.withLock { $0.entries.contains { $0.value.held?.identity == id } } }
+  func has(_ id: ObjectIdentifier) -> Bool {
+    contents.withLock { $0.entries.contains { $0.value.held?.identity == id } }
+  }
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
   func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }

@@ -146,14 +146,14 @@ final class DependencyFacts {
         let requested =
           point.request == .type
           ? fitting(Fitting.unwrapped(point.dependencyType), injector)
-          : injector.chain(point.name).steps.map(\.registration)
+          : injector.chain(from: injector.entry(point.name)).steps.map(\.registration)
         used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
       case .unknown(let registrations)
       where !isProgram
         || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(point.dependencyType) {
-          needed.formUnion(injector.chain(registration.name).steps.map(\.registration.name))
+          needed.formUnion(injector.chain(from: injector.entry(registration.name)).steps.map(\.registration.name))
         }
       case .unknown, .missing, .untouched: break
       }
