@@ -156,10 +156,6 @@ extension Resolution {
     guard let object = filling.target.object else {
       throw error(InjectionError(.circular, of: step.registration), step.binding)
     }
-    // The decorator of an awaited value runs in a call of its own, at whose end the value is not filled yet.
-    if let awaited = path[frame].registration?.object, awaited.factory?.isAwaited == true {
-      return try leaveEmpty(InjectionError(.notYetDecorated, of: awaited), step, filling)
-    }
     path.refer(to: frame)
     let property =
       filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])

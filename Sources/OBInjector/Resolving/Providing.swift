@@ -205,7 +205,11 @@ extension Resolution {
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
     made = .value(shared)
     path.setMade(Unretained(object ?? shared))
-    if !journal.waiting.isEmpty { try fillWaitingProperties(made) }
+    if !journal.waiting.isEmpty {
+      // The call of an awaited value's decorator ends before the value is filled.
+      let early = InjectionError(.notYetDecorated, of: request.registration)
+      try fillWaitingProperties(endsWithClosure && !isForwarded ? .refused(early) : made)
+    }
     return isForwarded || endsWithClosure ? nil : object
   }
 
