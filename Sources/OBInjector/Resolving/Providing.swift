@@ -109,7 +109,7 @@ extension Resolution {
           do throws(InjectionError) { try fill(&filling) } catch {
             if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
             // This object is filled again.
-            if given != nil { filling.clear() }
+            if given != nil, isGivingWay { filling.clear() }
             throw error
           }
         }
