@@ -251,41 +251,4 @@ final class AwaitingTests: InjectorTestCase {
       XCTAssertFalse(injector.injectDependencies(to: Screen()).isComplete, "nothing is awaited")
     }
   }
-
-  func testR5AnObjectThatAnAsynchronousClosureLooksUpIsHandedOutAsItIs() async throws {
-    final class Session: @unchecked Sendable { var user: String? }
-    let parent = PropertyInjector()
-    parent.registerProperty("ready", withInstance: Session())
-    parent.registerProperty("shared", scope: .singleton) { Session() as any Sendable }
-    let child = parent.makeChild { $0.registerProperty("user", withInstance: "the child's") }
-    for name: PropertyName in ["ready", "shared"] {
-      child.registerProperty("link") { injector async throws -> Session in
-        try injector.instance(forProperty: PropertyKey(name))
-      }
-      let user = try await child.awaitInstance(forProperty: "link", of: Session.self).user
-      XCTAssertNil(user)
-      child.deleteProperty("link")
-    }
-  }
-
-  func testR7AnObjectThatADecoratorOfAnAwaitedValueLooksUpDoesNotGetTheUnfilledValue() async throws {
-    final class Value: @unchecked Sendable { @Injected var number: Int }
-    final class User: @unchecked Sendable { var value: Value? }
-    let runs = RunCounter()
-    injector.registerProperty("number") { () throws -> Int in
-      // The base is filled, and the decorator's value is not.
-      runs.count()
-      if runs.count > 1 { throw DeliberateFailure() }
-      return 1
-    }
-    injector.registerProperty("user", scope: .singleton) { User() }
-    injector.registerProperty("value", scope: .singleton) { () async throws -> Value in Value() }
-    injector.decorateProperty("value") { (injector: PropertyInjector, _: Value) in
-      _ = try injector.instance(of: User.self)
-      return Value()
-    }
-    let value = try? await injector.awaitInstance(of: Value.self)
-    XCTAssertNil(value)
-    XCTAssertNil(try injector.instance(of: User.self).value)
-  }
 }

@@ -11,13 +11,14 @@ final class R11AwaitedTargetTests: InjectorTestCase {
 
   private final class Part { var text: String? }
   /// `@unchecked Sendable` is sound: one task has it.
-  private final class Target: @unchecked Sendable {
+  private final class Target: InjectorPreparing, @unchecked Sendable {
     var awaited: Value?
     var values: [Value]?
     var part: Part?
     var held: Held?
     var gate: Gate?
     var ring: Ring?
+    func willInjectDependencies() { XCTAssertNil(part, "it is empty whenever its properties are about to be set") }
   }
   private final class Held { weak var target: Target? }
   private final class Ring {

@@ -1,0 +1,69 @@
+// Awaiting: What an asynchronous closure, or the decorator of an awaited value, looks up is complete before that value.
+import OBInjector
+import XCTest
+
+final class AwaitedLookUpTests: InjectorTestCase {
+  func testR5AnObjectThatAnAsynchronousClosureLooksUpIsHandedOutAsItIs() async throws {
+    final class Session: @unchecked Sendable { var user: String? }
+    let parent = PropertyInjector()
+    parent.registerProperty("ready", withInstance: Session())
+    parent.registerProperty("shared", scope: .singleton) { Session() as any Sendable }
+    let child = parent.makeChild { $0.registerProperty("user", withInstance: "the child's") }
+    for name: PropertyName in ["ready", "shared"] {
+      child.registerProperty("link") { injector async throws -> Session in
+        try injector.instance(forProperty: PropertyKey(name))
+      }
+      let user = try await child.awaitInstance(forProperty: "link", of: Session.self).user
+      XCTAssertNil(user)
+      child.deleteProperty("link")
+    }
+  }
+
+  func testR7AnObjectThatADecoratorOfAnAwaitedValueLooksUpDoesNotGetTheUnfilledValue() async throws {
+    final class Value: @unchecked Sendable { @Injected var number: Int }
+    final class User: @unchecked Sendable { var value: Value? }
+    let runs = RunCounter()
+    injector.registerProperty("number") { () throws -> Int in
+      // The base is filled, and the decorator's value is not.
+      runs.count()
+      if runs.count > 1 { throw DeliberateFailure() }
+      return 1
+    }
+    injector.registerProperty("user", scope: .singleton) { User() }
+    injector.registerProperty("value", scope: .singleton) { () async throws -> Value in Value() }
+    injector.decorateProperty("value") { (injector: PropertyInjector, _: Value) in
+      _ = try injector.instance(of: User.self)
+      return Value()
+    }
+    let value = try? await injector.awaitInstance(of: Value.self)
+    XCTAssertNil(value)
+    XCTAssertNil(try injector.instance(of: User.self).value)
+  }
+
+  func testR6AnObjectThatADecoratorLooksUpGetsTheAwaitedValueThatItReturnsUnchanged() async throws {
+    final class Value: Sendable {}
+    final class User: @unchecked Sendable { var value: Value? }
+    injector.registerProperty("user", scope: .singleton) { User() }
+    injector.registerProperty("value", scope: .singleton) { () async throws -> Value in Value() }
+    injector.decorateProperty("value") { (injector: PropertyInjector, value: Value) in
+      _ = try injector.instance(of: User.self)
+      return value
+    }
+    let value = try await injector.awaitInstance(of: Value.self)
+    XCTAssertTrue(try injector.instance(of: User.self).value === value)
+  }
+
+  func testR7AnObjectBelowAFailedAwaitedValueIsNotEmptied() async {
+    final class Value: @unchecked Sendable {
+      var name: String?
+      @Injected var number: Int
+    }
+    let value = Value()
+    injector.registerProperty("name", withInstance: "set before the failure")
+    injector.registerProperty("number") { () throws -> Int in throw DeliberateFailure() }
+    injector.registerProperty("value") { () async throws -> Value in value }
+    let made = try? await injector.awaitInstance(of: Value.self)
+    XCTAssertNil(made)
+    XCTAssertEqual(value.name, "set before the failure")
+  }
+}
