@@ -106,9 +106,9 @@ struct InstanceStore: Sendable {
   @inline(never)
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
 
-  /// Returns true if the object is kept here, and not only weakly.
+  /// Returns true if the object is kept here; entries are read outside the lock, as in `sweep`.
   func has(_ id: ObjectIdentifier) -> Bool {
-    contents.withLock { $0.entries.contains { $0.value.held?.identity == id } }
+    contents.withLock { Array($0.entries.values) }.contains { $0.shared?.identity == id }
   }
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.

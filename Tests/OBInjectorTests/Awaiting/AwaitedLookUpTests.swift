@@ -8,8 +8,11 @@ final class AwaitedLookUpTests: InjectorTestCase {
     let parent = PropertyInjector()
     parent.registerProperty("ready", withInstance: Session())
     parent.registerProperty("shared", scope: .singleton) { Session() as any Sendable }
+    parent.registerProperty("weak", scope: .weakSingleton) { Session() as any Sendable }
+    let weak = try parent.instance(forProperty: "weak", of: Session.self)
+    defer { withExtendedLifetime(weak) {} }
     let child = parent.makeChild { $0.registerProperty("user", withInstance: "the child's") }
-    for name: PropertyName in ["ready", "shared"] {
+    for name: PropertyName in ["ready", "shared", "weak"] {
       child.registerProperty("link") { injector async throws -> Session in
         try injector.instance(forProperty: PropertyKey(name))
       }
