@@ -122,7 +122,7 @@ extension Resolution {
   /// Notes that a property was set to a value that refers to an open frame: it is cleared if that fails.
   private func noteSet(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) {
     if let waited = filling.waited?.object {
-      waited.isSet = true
+      waited.path = nil
       journal.notification(of: waited.object)?.isWaiting = false
     } else if path.low != ResolutionPath.noFrame, let object = filling.target.object {
       journal.note(Journal.Property(object, step.handle))
@@ -142,7 +142,7 @@ extension Resolution {
   private func error(
     _ mistake: InjectionError, of step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) -> InjectionError {
-    filling.waited.map { mistake.at($0.object.path) } ?? error(mistake, step.binding)
+    filling.waited?.object.path.map(mistake.at) ?? error(mistake, step.binding)
   }
 
   // MARK: - Waiting

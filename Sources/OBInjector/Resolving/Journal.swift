@@ -185,17 +185,15 @@ extension Journal {
   final class Property: Note {
     let object: AnyObject
     private let handle: PropertyHandle
-    /// The path of a property that waits or has waited, for errors.
-    let path: [PropertyName]
-    var isSet: Bool
+    /// The path of a property that waits, for errors; `nil` as soon as it is set.
+    var path: [PropertyName]?
 
     init(_ object: AnyObject, _ handle: PropertyHandle, path: [PropertyName]? = nil) {
-      (self.object, self.handle, self.path) = (object, handle, path ?? [])
-      isSet = path == nil
+      (self.object, self.handle, self.path) = (object, handle, path)
     }
 
     /// Clears the property, which breaks the retain cycle that it may be part of.
-    override func undo() { if isSet { handle.clear(in: InjectionTarget(object)) } }
+    override func undo() { if path == nil { handle.clear(in: InjectionTarget(object)) } }
   }
 
   /// A property that waits for an object inside its initializer.

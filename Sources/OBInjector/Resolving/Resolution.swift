@@ -13,7 +13,8 @@ final class Resolution {
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// The number of nested calls.
   @exclusivity(unchecked) private(set) var depth = 0
-  @exclusivity(unchecked) private var isNotifying = false
+  /// The depth of the innermost call whose hooks run; 0 if none do.
+  @exclusivity(unchecked) private var notifyingDepth = 0
   /// The failures below the target of the innermost call that do not fail the target.
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// The objects that lookups have returned to the closures on the path: a closure that returns one has not created it.
@@ -29,7 +30,6 @@ final class Resolution {
   /// The state before a call, restored when the call ends.
   struct SavedCall {
     fileprivate let caller: CallerIsolation
-    fileprivate let isNotifying: Bool
     fileprivate let mark, waiting: Int
     let failures: Int
     fileprivate let beginsTrace: Bool
@@ -61,11 +61,10 @@ final class Resolution {
   @inline(__always)
   func begin(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
-      caller: caller, isNotifying: isNotifying, mark: journal.mark, waiting: journal.waiting.count,
-      failures: failures.count, beginsTrace: context.observer != nil && trace == nil)
+      caller: caller, mark: journal.mark, waiting: journal.waiting.count, failures: failures.count,
+      beginsTrace: context.observer != nil && trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
-    isNotifying = false
     depth += 1
     return outer
   }
@@ -74,10 +73,9 @@ final class Resolution {
   @inline(__always)
   func end(_ outer: SavedCall, fillsTarget: Bool, hasFailed: Bool = false) {
     let isClean = journal.isEmpty
-    if !isClean { conclude(outer.mark, outer.waiting, outer.isNotifying, fillsTarget, hasFailed) }
+    if !isClean { conclude(outer.mark, outer.waiting, fillsTarget, hasFailed) }
     depth -= 1
     caller = outer.caller
-    isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
     if depth == 0, !isClean { clearUp() }
     // A lookup has no report for its failures.
@@ -89,11 +87,11 @@ final class Resolution {
   /// Objects are notified when the outermost call ends, those of a call inside a hook at its own end; so are those of a
   /// nested target, unless a property began to wait in it.
   @inline(never)
-  private func conclude(_ mark: Int, _ waiting: Int, _ wasNotifying: Bool, _ fillsTarget: Bool, _ hasFailed: Bool) {
+  private func conclude(_ mark: Int, _ waiting: Int, _ fillsTarget: Bool, _ hasFailed: Bool) {
     // The outermost call has no objects of its own any more.
     if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
     let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
-    if isWired || wasNotifying || depth == 1 { notify(since: mark) }
+    if isWired || depth == notifyingDepth + 1 { notify(since: mark) }
   }
 
   /// Releases the objects that the call retained.
@@ -211,7 +209,9 @@ final class Resolution {
 
   private func notify(since mark: Int) {
     // A call inside a hook notifies at its own end: it leaves no notification here.
-    isNotifying = true
+    let outer = notifyingDepth
+    notifyingDepth = depth
+    defer { notifyingDepth = outer }
     for notification in journal.takeNotifications(since: mark) where !notification.isWaiting {
       notify(notification.filled)
     }
