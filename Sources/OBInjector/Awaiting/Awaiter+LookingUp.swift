@@ -33,7 +33,7 @@ extension Awaiter {
     guard case .value(let shared) = try made.result.get() else {
       preconditionFailure("a lookup returns a value, or throws")
     }
-    AwaitingCall.leave(made.failures)
+    AwaitingCall.add(made.failures)
     return shared.value
   }
 }
@@ -42,10 +42,10 @@ extension InjectedLazyResolver {
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws -> Any {
-    let awaiter = Awaiter(injector: try found(), watcher: watcher)
-    let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
-    let known = try known(by: awaiter.injector, CallerIsolation(isolation), demandsSendable: demandsSendable)
-    guard known == nil, let request = awaiter.awaitedRequest(for: wanted, isolation) else {
+    let awaiter = Awaiter(injector: try liveInjector(), watcher: watcher)
+    let wanted = request(for: type, arguments, demandsSendable: demandsSendable)
+    let made = try madeValue(in: awaiter.injector, CallerIsolation(isolation), demandsSendable: demandsSendable)
+    guard made == nil, let request = awaiter.awaitedRequest(for: wanted, isolation) else {
       return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
     }
     if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {

@@ -52,8 +52,8 @@ final class MakingThread: @unchecked Sendable {
 
   private static let numbers = AtomicWord()
 
-  /// Begins the first instance of a call.
-  func begin() {
+  /// Numbers the thread before the first instance of a call, which may give way again.
+  func becomeYoungest() {
     number = Self.numbers.increment()
     hasGivenWay = false
   }

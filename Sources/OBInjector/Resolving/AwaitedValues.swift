@@ -39,7 +39,7 @@ extension Resolution {
   func take(_ request: ValueRequest, from awaited: AwaitedValues) throws(InjectionError) -> ProvidedValue? {
     // This request may have another name than the value's own.
     func placed(_ mistake: InjectionError) -> InjectionError {
-      let own = error(mistake, request.binding)
+      let own = error(mistake, for: request.binding)
       return own.at(own.path + mistake.path.dropFirst())
     }
     guard let value = awaited.values[.init(request.registration)] else { return nil }

@@ -55,8 +55,8 @@ final class AwaitingCall: Sendable {
   /// The failures that lookups of this task's closure have left.
   static var failures: [InjectionError] { inherited?.state.withLock { $0?.failures } ?? [] }
 
-  /// Adds failures of a lookup; its closure has no report for them.
-  static func leave(_ failures: [InjectionError]) { inherited?.state.withLock { $0?.failures += failures } }
+  /// Adds failures of a lookup, whose closure has no report for them.
+  static func add(_ failures: [InjectionError]) { inherited?.state.withLock { $0?.failures += failures } }
 
   /// Retains a weak singleton until the outermost call returns.
   func hold(_ shared: InstanceStore.Shared) {

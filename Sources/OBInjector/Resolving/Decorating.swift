@@ -30,44 +30,6 @@ extension Resolution {
       throw InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path.names)
     }
   }
-
-  /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await,
-  /// or if a closure is to blame.
-  func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
-    let registration = request.registration
-    if case .asynchronous = refusal, registration.decoration != nil,
-      (0..<path.count).contains(where: { path[$0].registration?.object.base === registration.base })
-    {
-      return InjectionError(.notYetDecorated, of: registration)
-    }
-    // A closure that belongs to no actor looks up the value of one.
-    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.isForProperty,
-      let asking = path.frames.last, asking.made == nil, let block = asking.registration?.object,
-      block.factory?.looksUpByItself == true
-    {
-      return InjectionError(
-        .elsewhereInClosure, of: registration,
-        ["bound": .text(Messages.written(isolation)), "closure": .registration(block.described)])
-    }
-    return request.mistake(refusal, for: caller, below: path.askingRegistration)
-  }
-
-  /// Returns the description of the request that the closure on top of the path receives.
-  func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
-    let (target, property) = requester(request, below: path.count - 1)
-    let type = LazyTypes.dependencyType(for: request.request.valueType ?? request.registration.type)
-    return InjectionRequest(
-      injector: request.injector, target: target, property: property, type: Fitting.unwrapped(type))
-  }
-
-  /// Returns the type that requests the value, with the name of its property or of the registration.
-  func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
-    let property = request.request.point?.object.name ?? request.registration.name
-    let isKnown = request.request.asker != nil || request.request.lazyType != nil
-    if isKnown { return (request.request.asker, property) }
-    let asker = path.asker(below: count)
-    return (asker.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }, property)
-  }
 }
 
 extension DecoratedRegistration {

@@ -19,7 +19,7 @@ extension Resolution {
 
   /// Sets the property of a step to a value or, without one, to the value that its request provides.
   @inline(never)
-  private func fill(
+  func fill(
     _ step: InjectionPlan.ActiveStep, with value: ProvidedValue?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard value != nil || step.handle.isEmpty(in: filling.target) else { return .matched }
@@ -70,7 +70,7 @@ extension Resolution {
         object = made
         path.setMade(reference)
         if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
-        if inner.type != step.bareType, !isLookedUp(reference), var filling = begin(created: inner, by: injector) {
+        if inner.type != step.bareType, !isLookedUp(reference), var filling = beginFilling(inner, by: injector) {
           try fill(&filling)
         }
       }
@@ -142,52 +142,6 @@ extension Resolution {
   private func error(
     _ mistake: InjectionError, of step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) -> InjectionError {
-    filling.waited?.object.path.map(mistake.at) ?? error(mistake, step.binding)
-  }
-
-  // MARK: - Waiting
-
-  /// Queues the property for an object.
-  ///
-  /// - Parameter failure: The error of the request, if it is to be made again then.
-  private func wait(
-    for frame: Int, _ step: InjectionPlan.ActiveStep, _ failure: InjectionError?, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
-    guard let object = filling.target.object else {
-      throw error(InjectionError(.circular, of: step.registration), step.binding)
-    }
-    path.refer(to: frame)
-    let property =
-      filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    if filling.waited == nil { journal.note(property) }
-    journal.waiting.append(
-      .init(
-        property: property, frame: frame, step: step, plan: filling.plan, injector: filling.injector.object,
-        isCreated: filling.isCreated, failure: failure))
-    filling.waiting += 1
-    // Counts as set: if the object never exists, `fillWaitingProperties` adds a failure.
-    return .injected
-  }
-
-  /// Fills the properties that waited for the object of the last frame: with `made`, or by the request that has failed.
-  @inline(never)
-  func fillWaitingProperties(_ made: ProvidedValue) throws(InjectionError) {
-    for wait in journal.takeWaiting(for: path.count - 1) {
-      defer { _fixLifetime(wait) }
-      let (step, injector) = (wait.step, Unretained(wait.injector))
-      var filling = Filling(
-        target: InjectionTarget(wait.property.object), injector: injector, lease: PlanLease(wait.plan, of: injector),
-        isCreated: wait.isCreated, waited: Unretained(wait.property))
-      guard step.handle.isEmpty(in: filling.target) else { continue }
-      do throws(InjectionError) {
-        if let failure = wait.failure { guard case .value = made else { throw failure } }
-        let state = try fill(step, with: wait.failure == nil ? made : nil, &filling)
-        if case .noValue(let lack?, _) = state { failures.append(lack) }
-      } catch {
-        guard !wait.isCreated else { throw error }
-        // The report of the target has the state that the property had until now.
-        failures.append(error)
-      }
-    }
+    filling.waited?.object.path.map(mistake.at) ?? error(mistake, for: step.binding)
   }
 }

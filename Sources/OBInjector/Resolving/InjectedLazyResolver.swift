@@ -38,45 +38,44 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
   func value(
     of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Any {
-    let injector = try found()
+    let injector = try liveInjector()
     defer { withExtendedLifetime(injector) {} }
     let context = CallContext(isolation, watcher)
-    if let known = try known(by: injector, context.caller, demandsSendable: demandsSendable) {
-      return known
-    }
+    if let made = try madeValue(in: injector, context.caller, demandsSendable: demandsSendable) { return made }
     let resolution = Resolution.current
     return try resolution.call(context) { () throws(InjectionError) -> Any in
-      let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
-      guard let found = try resolution.find(wanted, by: injector) else { preconditionFailure("it is not Optional") }
-      if found.refusal == nil, let key = key(for: found.registration) {
-        let provision = try resolution.makeOnce(key, in: injector.store, for: found)
-        guard case .value(let shared) = provision else { preconditionFailure("a value is made, or an error thrown") }
+      let wanted = request(for: type, arguments, demandsSendable: demandsSendable)
+      guard let request = try resolution.find(wanted, by: injector) else { preconditionFailure("it is not Optional") }
+      if request.refusal == nil, let key = key(for: request.registration) {
+        let made = try resolution.makeOnce(key, in: injector.store, for: request)
+        guard case .value(let shared) = made else { preconditionFailure("a value is made, or an error thrown") }
         return try key.handOut(shared, to: resolution.caller)
       }
-      return try resolution.fittingValue(of: found).unsafelyUnwrapped
+      return try resolution.fittingValue(of: request).unsafelyUnwrapped
     }
   }
 
-  func wanted(_ type: Any.Type, _ arguments: [Any], demandsSendable: Bool) -> Request {
-    var wanted = request
-    (wanted.valueType, wanted.arguments, wanted.demandsSendable) = (type, arguments, demandsSendable)
-    return wanted
+  func request(for type: Any.Type, _ arguments: [Any], demandsSendable: Bool) -> Request {
+    var request = request
+    (request.valueType, request.arguments, request.demandsSendable) = (type, arguments, demandsSendable)
+    return request
   }
 
-  func found() throws(InjectionError) -> PropertyInjector {
-    if let found = held ?? keeper { return found }
+  /// Returns the injector, unless it is only this object's keeper and has ended.
+  func liveInjector() throws(InjectionError) -> PropertyInjector {
+    if let injector = held ?? keeper { return injector }
     throw InjectionError(.injectorGone, property: property, type: request.valueType).at([property])
   }
 
   /// Returns the value of a `Lazy` for a caller, if it has been made; with `demandsSendable`, only one that may be used
   /// in every isolation.
-  func known(
-    by injector: PropertyInjector, _ caller: CallerIsolation, demandsSendable: Bool
+  func madeValue(
+    in injector: PropertyInjector, _ caller: CallerIsolation, demandsSendable: Bool
   ) throws(InjectionError) -> Any? {
-    guard let key, let known = injector.store.find(key), !demandsSendable || known.isolation.isAnywhere else {
+    guard let key, let made = injector.store.find(key), !demandsSendable || made.isolation.isAnywhere else {
       return nil
     }
-    return try key.handOut(known, to: caller)
+    return try key.handOut(made, to: caller)
   }
 
   /// Returns the key for the value of a registration; `nil` if the value is looked up each time.

@@ -57,7 +57,7 @@ extension Resolution: DependencyResolver {
   /// A value that does not fit is discarded before its objects are notified.
   func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
     if let value = try value(provide(wanted, awaited), of: wanted) { return try adapted(value, wanted) }
-    guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), wanted.binding) }
+    guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), for: wanted.binding) }
     return nil
   }
 
@@ -69,7 +69,7 @@ extension Resolution: DependencyResolver {
       request.demandsSendable && Fitting.mayDependOnActor(valueType)
       && Fitting.certainty(of: value, as: valueType) == .onThisActor
     guard !isForOneActor, type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
-      throw error(request.mistake(of: value, as: valueType, from: registration), wanted.binding)
+      throw error(request.mistake(of: value, as: valueType, from: registration), for: wanted.binding)
     }
     return adapted
   }
@@ -81,8 +81,8 @@ extension Resolution: DependencyResolver {
       noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
       return shared.value
     case .nothing: return nil
-    case .refused(let mistake): throw error(mistake, request.binding)
-    case .later: throw error(InjectionError(.circular, of: request.registration), request.binding)
+    case .refused(let mistake): throw error(mistake, for: request.binding)
+    case .later: throw error(InjectionError(.circular, of: request.registration), for: request.binding)
     }
   }
 
@@ -125,6 +125,25 @@ extension Resolution: DependencyResolver {
       }
       return elements
     }
+  }
+
+  // MARK: - Requesters
+
+  /// Returns the description of the request that the closure on top of the path receives.
+  func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
+    let (target, property) = requester(request, below: path.count - 1)
+    let type = LazyTypes.dependencyType(for: request.request.valueType ?? request.registration.type)
+    return InjectionRequest(
+      injector: request.injector, target: target, property: property, type: Fitting.unwrapped(type))
+  }
+
+  /// Returns the type that requests the value, with the name of its property or of the registration.
+  func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
+    let property = request.request.point?.object.name ?? request.registration.name
+    let isKnown = request.request.asker != nil || request.request.lazyType != nil
+    if isKnown { return (request.request.asker, property) }
+    let asker = path.asker(below: count)
+    return (asker.map { frame in frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type) }, property)
   }
 
   // MARK: - Eager singletons

@@ -1,34 +1,3 @@
-/// Scopes: a value is shared within one call, or within an injector.
-extension Resolution {
-  /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
-  func known(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvidedValue? {
-    guard let known = journal.instances[.init(key: key, place: store.id)] else { return nil }
-    path.refer(to: known.low)
-    if known.attempt == nil, !attempts.isEmpty { journal.note(Journal.GraphUse(known)) }
-    return .value(known.shared)
-  }
-
-  /// Provides a value that is shared within an injector.
-  func shared(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
-    if let provision = try makeOnce(frame.key, in: request.home.store, for: request, frame) {
-      guard case .value(let shared) = provision else { return provision }
-      return handOut(shared, request)
-    }
-    let renewed: ValueRequest
-    do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
-    return try provide(renewed)
-  }
-
-  /// Provides a value that exists, if this caller may have it.
-  func handOut(_ shared: InstanceStore.Shared, _ request: ValueRequest) -> ProvidedValue {
-    guard shared.isolation.includes(caller) else {
-      return .refused(mistake(.elsewhere(shared.isolation, isMade: true), of: request))
-    }
-    if request.registration.scopeKind == .weakSingleton { journal.hold(shared.value) }
-    return .value(shared)
-  }
-}
-
 /// Making a value once for all threads: shared instances, and the values of `Lazy`.
 ///
 /// Values that do not need each other are made at the same time; those of a cycle, by one thread (see `Attempt`).
@@ -43,7 +12,7 @@ extension Resolution {
     _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
     // A thread that holds no attempt is the youngest.
-    if attempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.begin() }
+    if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
       if let known = known(key, in: store) { return known }
@@ -52,15 +21,15 @@ extension Resolution {
       case .open(let attempt):
         // The value of a `Lazy` has no frame on the path.
         guard attempt.maker !== thread else {
-          throw error(InjectionError(.circular, of: request.registration.origin), request.binding)
+          throw error(InjectionError(.circular, of: request.registration.origin), for: request.binding)
         }
         if let shared = WaitGraph.wait(for: attempt, on: thread, above: path.quietFrame) { return .value(shared) }
       case .new(let attempt):
         do throws(InjectionError) {
           var made: ProvidedValue?
-          attempts.append(attempt)
+          openAttempts.append(attempt)
           defer {
-            attempts.removeLast()
+            openAttempts.removeLast()
             if case .value = made {} else { store.drop(attempt) }
           }
           if let frame {
@@ -85,13 +54,13 @@ extension Resolution {
     let isolation = request.registration.isolation(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: true)
     journal.share(Journal.Instance(shared, as: attempt.key, in: store, of: attempt, low: path.low), since: mark)
-    if path.low == ResolutionPath.noFrame { complete(since: mark) }
+    if path.low == ResolutionPath.noFrame { publish(since: mark) }
     return .value(shared)
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
-  func complete(since mark: Int) {
-    let ended = journal.complete(since: mark)
+  func publish(since mark: Int) {
+    let ended = journal.takeComplete(since: mark)
     let forgotten = ended.compactMap { $0 as? Journal.Instance }.filter { !$0.publish() }
     for instance in forgotten.reversed() where !instance.shared.isForwarded {
       Releasing.notify(forgotten: instance.shared, caller, isAwaited: instance.store.isClosedAwaiting)

@@ -23,7 +23,7 @@ extension Resolution {
       return handOut(shared, request)
     }
     if let open = try path.closing(frame) { return try reference(to: open, frame) }
-    return try kind.isShared ? shared(request, frame) : construct(request, frame)
+    return try kind.isShared ? provideShared(request, frame) : construct(request, frame)
   }
 
   /// Returns the answer to a request; `nil` if its value has to be made, in the isolation that it sets.
@@ -55,11 +55,9 @@ extension Resolution {
   /// Returns the arguments of a request as part of the value's identity.
   func identity(of request: ValueRequest) throws(InjectionError) -> ArgumentKey? {
     do throws(InjectionError) { return try request.request.identity(of: request.registration) } catch {
-      throw self.error(error, request.binding)
+      throw self.error(error, for: request.binding)
     }
   }
-
-  // MARK: - Cycles
 
   /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
   private func reference(to frame: Int, _ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
@@ -71,156 +69,62 @@ extension Resolution {
     return open.value.map { .value(.init(value: $0, isolation: isolation)) } ?? .later(frame: frame)
   }
 
+  // MARK: - Scopes
+
+  /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
+  func known(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvidedValue? {
+    guard let known = journal.instances[.init(key: key, place: store.id)] else { return nil }
+    path.refer(to: known.low)
+    if known.attempt == nil, !openAttempts.isEmpty { journal.note(Journal.GraphUse(known)) }
+    return .value(known.shared)
+  }
+
+  /// Provides a value that is shared within an injector.
+  func provideShared(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+    if let provision = try makeOnce(frame.key, in: request.home.store, for: request, frame) {
+      guard case .value(let shared) = provision else { return provision }
+      return handOut(shared, request)
+    }
+    let renewed: ValueRequest
+    do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
+    return try provide(renewed)
+  }
+
+  /// Provides a value that exists, if this caller may have it.
+  func handOut(_ shared: InstanceStore.Shared, _ request: ValueRequest) -> ProvidedValue {
+    guard shared.isolation.includes(caller) else {
+      return .refused(mistake(.elsewhere(shared.isolation, isMade: true), of: request))
+    }
+    if request.registration.scopeKind == .weakSingleton { journal.hold(shared.value) }
+    return .value(shared)
+  }
+
+  // MARK: - Errors
+
   /// Returns the error with the path from the outermost request down to the registration.
   @inline(never)
-  func error(_ mistake: InjectionError, _ request: Binding) -> InjectionError {
-    path.error(mistake, request.registration, as: request.alias)
+  func error(_ mistake: InjectionError, for binding: Binding) -> InjectionError {
+    path.error(mistake, binding.registration, as: binding.alias)
   }
 
-  // MARK: - Making
-
-  /// Runs the closure on the path, and fills its value.
-  ///
-  /// An awaiting call does that in two parts, and awaits something between them.
-  ///
-  /// - Parameters:
-  ///   - given: The value that the first part has made.
-  ///   - endsWithClosure: True for the first part.
-  func construct(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil,
-    filling given: InstanceStore.Shared? = nil, endsWithClosure: Bool = false
-  ) throws(InjectionError) -> ProvidedValue {
-    let (registration, factory) = (request.registration, request.registration.factory.unsafelyUnwrapped)
-    // The awaiting call has an event of its own, and shares the value.
-    let isWhole = given == nil && !endsWithClosure
-    // An observer sees a decorated value and its base as one.
-    let isObserved = isWhole && trace != nil && !path.isInside(registration, below: path.count)
-    let event = isObserved ? trace?.begin(registration) : nil
-    do throws(InjectionError) {
-      let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
-        // An object that another thread has left is used where it may be.
-        let left = attempt?.object.take()
-        let begun = left?.isolation.includes(caller) == true ? left : given
-        let value = try begun?.value ?? run(factory, for: request, &made)
-        let mark = journal.mark
-        if let object = try receive(value, &made, request, attempt, endsWithClosure),
-          var filling = begin(created: InjectionTarget(object), by: path.top.injector)
-        {
-          do throws(InjectionError) { try fill(&filling) } catch {
-            if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
-            // This object is filled again.
-            if given != nil, isGivingWay { filling.clear() }
-            throw error
-          }
-        }
-        if isWhole, registration.scopeKind != .unique { share(made, frame, attempt) }
-      }
-      event?(made.outcome)
-      return made
-    } catch {
-      event?(.failed(error))
-      throw error
+  /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await,
+  /// or if a closure is to blame.
+  func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
+    let registration = request.registration
+    if case .asynchronous = refusal, registration.decoration != nil,
+      (0..<path.count).contains(where: { path[$0].registration?.object.base === registration.base })
+    {
+      return InjectionError(.notYetDecorated, of: registration)
     }
-  }
-
-  /// Makes a value in a frame; makes it again if this thread has had to give way.
-  @inline(__always)
-  func inFrame<Made>(
-    _ frame: ResolutionPath.Frame, _ registration: Registration, _ none: Made,
-    _ make: (inout Made) throws -> Void
-  ) throws(InjectionError) -> Made {
-    while true {
-      try begin(frame)
-      // A failed object stays alive until its frame is popped: its deinit may call the injector.
-      var made = none
-      do {
-        try make(&made)
-        // The closure may have caught the error that interrupted it.
-        guard !isGivingWay else { throw interrupted(registration) }
-        endFrame()
-        return made
-      } catch {
-        let error = InjectionError.thrown(error, by: registration, path: path.names)
-        endFrame(hasFailed: true)
-        withExtendedLifetime(made) {}
-        // A value that is made once is requested again.
-        guard isGivingWay, attempts.last?.frame != path.count, hasGivenWay() else { throw error }
-      }
+    // A closure that belongs to no actor looks up the value of one.
+    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.isForProperty,
+      let asking = path.frames.last, asking.made == nil, let block = asking.registration?.object,
+      block.factory?.looksUpByItself == true
+    {
+      return InjectionError(
+        .elsewhereInClosure, of: registration,
+        ["bound": .text(Messages.written(isolation)), "closure": .registration(block.described)])
     }
-  }
-
-  /// Notes the value of the last frame, which its scope shares.
-  @inline(never)
-  private func share(_ made: ProvidedValue, _ frame: ResolutionPath.Frame, _ attempt: Attempt?) {
-    // A frame that gives way has failed, although its closure may have caught the error.
-    guard !isGivingWay, case .value(let shared) = made else { return }
-    // A shared instance that refers to no other frame is published when its own ends.
-    if attempt != nil { path.refer(to: path.count - 1) }
-    let store = frame.injector.object.store
-    journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
-  }
-
-  /// Leaves the object of a dropped attempt to the thread that waits for it, as its closure has returned it, unless
-  /// other objects have seen it.
-  @inline(never)
-  private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
-    guard thread.retreat === attempt, path.low == ResolutionPath.noFrame,
-      journal.usesNoGraph(since: path.top.mark), case .value(let shared) = made
-    else { return }
-    filling.clear()
-    // The object keeps what its closure has looked up, which is notified here.
-    journal.keep(path.top.mark..<mark)
-    attempt.object = shared
-  }
-
-  // The parts before and after the filling are functions of their own: what they need of the stack is free while the
-  // value is filled.
-
-  /// Puts the value of a closure on the path, and into the properties that wait for it; returns the object if it has to
-  /// be filled.
-  ///
-  /// - Parameter made: The value; until now, that of the base which a decorator has received.
-  private func receive(
-    _ value: Any, _ made: inout ProvidedValue, _ request: ValueRequest, _ attempt: Attempt?, _ endsWithClosure: Bool
-  ) throws(InjectionError) -> AnyObject? {
-    guard var value = Fitting.unwrap(value) else {
-      if case .value = made { made = .nothing }
-      if !journal.waiting.isEmpty { try fillWaitingProperties(made) }
-      if case .refused = made { takeBack(to: path.top.mark, keepsShared: true) }
-      return nil
-    }
-    let object = FieldRecords.object(in: value)
-    // Not on the path yet: what refers to a struct takes a copy, which has to be filled by then.
-    if object == nil, !endsWithClosure { value = try fill(createdValue: value, by: path.top.injector) }
-    let isForwarded = object.map { isLookedUp(Unretained($0)) } ?? false
-    let isolation: Isolation =
-      if attempt == nil {
-        .anywhere
-      } else if isForwarded, case .value(let base) = made, FieldRecords.object(in: base.value) === object {
-        // A decorator has returned it unchanged.
-        base.isolation
-      } else {
-        request.registration.isolation(for: caller)
-      }
-    let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
-    made = .value(shared)
-    path.setMade(Unretained(object ?? shared))
-    if !journal.waiting.isEmpty {
-      // The call of an awaited value's decorator ends before the value is filled.
-      let early = InjectionError(.notYetDecorated, of: request.registration)
-      try fillWaitingProperties(endsWithClosure && !isForwarded ? .refused(early) : made)
-    }
-    return isForwarded || endsWithClosure ? nil : object
-  }
-
-  @inline(__always)
-  private func run(_ factory: Factory, for request: ValueRequest, _ made: inout ProvidedValue) throws -> Any {
-    switch factory.make {
-    case .now(let make):
-      return try make(self, request.arguments)
-    case .asked(let make): return try make(injectionRequest(request))
-    case .decorated(let decoration): return try decorate(decoration, for: request, &made)
-    case .awaited: preconditionFailure("what has to be awaited is not made in one go")
-    }
+    return request.mistake(refusal, for: caller, below: path.askingRegistration)
   }
 }

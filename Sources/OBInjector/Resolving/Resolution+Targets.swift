@@ -13,12 +13,12 @@ extension Resolution {
     if injector.with({ $0.isUnconfigured }) {
       return TypeRecord.untouched(target.type, because: injector.object.unconfigured)
     }
-    let outer = begin(context)
+    let outer = beginCall(context)
     var filling = Filling(
       target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), isCreated: false)
     do throws(InjectionError) {
       let awaited = awaited.map { Unretained($0) }
-      try begin(.init(injector: injector, type: target.type, awaited: awaited, made: target.reference))
+      try beginFrame(.init(injector: injector, type: target.type, awaited: awaited, made: target.reference))
       try fill(&filling)
       endFrame()
     } catch {
@@ -27,7 +27,7 @@ extension Resolution {
       filling.bits = filling.lease.filled ?? 0
       filling.omitOthers()
     }
-    end(outer, fillsTarget: true)
+    endCall(outer, fillsTarget: true)
     if filling.changes == nil, failures.count == outer.failures {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits, by: injector) }
@@ -48,7 +48,7 @@ extension Resolution {
   ///
   /// The caller does the rest: so that takes no stack of this function.
   @inline(never)
-  func begin(created target: InjectionTarget, by injector: Unretained<PropertyInjector>) -> Filling? {
+  func beginFilling(_ target: InjectionTarget, by injector: Unretained<PropertyInjector>) -> Filling? {
     var begun: PlanLease?
     if trace == nil, let pin = Pins.enter() {
       let isFilled = injector.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
@@ -66,7 +66,7 @@ extension Resolution {
     else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(value) { target in
-      guard var filling = begin(created: target, by: injector) else { return }
+      guard var filling = beginFilling(target, by: injector) else { return }
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

@@ -7,7 +7,7 @@ final class Resolution {
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
   /// The open attempts at values that this thread makes once, outermost first.
-  @exclusivity(unchecked) var attempts: [Attempt] = []
+  @exclusivity(unchecked) var openAttempts: [Attempt] = []
   let thread = MakingThread()
   /// The isolation of the innermost user call, or that of the closure that runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
@@ -47,19 +47,19 @@ final class Resolution {
   func call<Result>(
     _ context: CallContext, fillsTarget: Bool = false, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
-    let outer = begin(context)
+    let outer = beginCall(context)
     do {
       let result = try body()
-      end(outer, fillsTarget: fillsTarget)
+      endCall(outer, fillsTarget: fillsTarget)
       return result
     } catch {
-      end(outer, fillsTarget: fillsTarget, hasFailed: true)
+      endCall(outer, fillsTarget: fillsTarget, hasFailed: true)
       throw error
     }
   }
 
   @inline(__always)
-  func begin(_ context: CallContext) -> SavedCall {
+  func beginCall(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
       caller: caller, mark: journal.mark, waiting: journal.waiting.count, failures: failures.count,
       beginsTrace: context.observer != nil && trace == nil)
@@ -71,7 +71,7 @@ final class Resolution {
 
   /// Ends a call.
   @inline(__always)
-  func end(_ outer: SavedCall, fillsTarget: Bool, hasFailed: Bool = false) {
+  func endCall(_ outer: SavedCall, fillsTarget: Bool, hasFailed: Bool = false) {
     let isClean = journal.isEmpty
     if !isClean { conclude(outer.mark, outer.waiting, fillsTarget, hasFailed) }
     depth -= 1
@@ -114,7 +114,7 @@ final class Resolution {
 
   /// Pushes a frame, which `endFrame` pops, after a failure too.
   @inline(__always)
-  func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) {
+  func beginFrame(_ frame: ResolutionPath.Frame) throws(InjectionError) {
     if isStackLow { throw tooDeep(frame.registration, frame.type) }
     var frame = frame
     (frame.mark, frame.failures, frame.lookedUp) = (journal.mark, failures.count, lookedUp.count)
@@ -171,7 +171,7 @@ final class Resolution {
       path.refer(to: ended.low)
       journal.refer(to: ended.low, since: ended.mark)
     } else if ended.low != ResolutionPath.noFrame {
-      complete(since: ended.mark)
+      publish(since: ended.mark)
     }
   }
 
