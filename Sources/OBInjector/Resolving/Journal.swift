@@ -1,8 +1,15 @@
 /// The notes of a call: what a failure takes back, and the notifications that are due if the call succeeds.
 ///
 /// The notes of a frame are those since its mark, the number of notes when it began.
+///
+/// An example: the singletons `a` and `b` have properties for each other, and `a` is requested. While the open `a` is
+/// filled, `b` is made, and its property is set to `a`: a `Property` note. When the frame of `b` ends, its low link is
+/// that of `a`: the `Instance` of `b` stays here. When the frame of `a` ends, nothing refers to an open frame any more:
+/// the notes since its mark leave the journal, and both instances are published. Had `a` failed, they would be undone:
+/// the property of `b` cleared, and both attempts dropped.
 struct Journal {
   private var notes: [Note] = []
+  /// The properties that wait for an object inside its initializer.
   var waiting: [Wait] = []
   /// The instances that only this call has: those of the scope `graph`, and shared ones that are not published yet.
   private(set) var instances: [InstanceStore.PlacedKey: Instance] = .init()

@@ -13,7 +13,7 @@ final class Resolution {
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// The number of nested calls.
   @exclusivity(unchecked) private(set) var depth = 0
-  /// The depth of the innermost call whose hooks run; 0 if none do.
+  /// The depth of the innermost call whose hooks run, or 0.
   @exclusivity(unchecked) private var notifyingDepth = 0
   /// The failures below the target of the innermost call that do not fail the target.
   @exclusivity(unchecked) var failures: [InjectionError] = []
@@ -73,7 +73,7 @@ final class Resolution {
   @inline(__always)
   func endCall(_ outer: SavedCall, fillsTarget: Bool, hasFailed: Bool = false) {
     let isClean = journal.isEmpty
-    if !isClean { conclude(outer.mark, outer.waiting, fillsTarget, hasFailed) }
+    if !isClean { conclude(since: outer.mark, waiting: outer.waiting, fillsTarget: fillsTarget, hasFailed: hasFailed) }
     depth -= 1
     caller = outer.caller
     if outer.beginsTrace { trace = nil }
@@ -87,7 +87,7 @@ final class Resolution {
   /// Objects are notified when the outermost call ends, those of a call inside a hook at its own end; so are those of a
   /// nested target, unless a property began to wait in it.
   @inline(never)
-  private func conclude(_ mark: Int, _ waiting: Int, _ fillsTarget: Bool, _ hasFailed: Bool) {
+  private func conclude(since mark: Int, waiting: Int, fillsTarget: Bool, hasFailed: Bool) {
     // The outermost call has no objects of its own any more.
     if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
     let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
