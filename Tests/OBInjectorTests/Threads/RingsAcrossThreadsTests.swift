@@ -9,12 +9,14 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
   }
   private final class Left: Part, InjectorPreparing, @unchecked Sendable {
     var number: Int?
+    weak var left: Left?
     var right: Right?
     var middle: Middle?
     func willInjectDependencies() { XCTAssertNil(number, "an object that is handed over is empty") }
   }
   private final class Middle: Part, @unchecked Sendable { var right: Right? }
   private final class Right: Part, @unchecked Sendable {
+    weak var right: Right?
     var left: Left?
     let given: Left?
     init(given: Left? = nil) { self.given = given }
@@ -65,6 +67,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
       let outcomes = ask(injector, ["left", "right"])
       let left = try XCTUnwrap(outcomes[0].made as? Left)
       let right = try XCTUnwrap(outcomes[1].made as? Right)
+      XCTAssertTrue(left.left === left && right.right === right, "they refer to themselves, too")
       XCTAssertTrue(left.right === right && right.left === left && right.given === (isGiven ? left : nil))
       XCTAssertEqual([left.notified.count, right.notified.count, runs.count], [1, 1, 2])
     }
