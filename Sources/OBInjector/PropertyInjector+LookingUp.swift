@@ -95,7 +95,7 @@ extension PropertyInjector {
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
     // The decorated value of a ready-made instance stays, as the instance does.
-    let forgotten = forget { $0.scope == scope && $0.base.factory != nil }
+    let forgotten = forget { $0.scope == scope && $0.undecorated.factory != nil }
     plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }

@@ -97,5 +97,5 @@ extension PropertyInjector {
   /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
   ///
   /// An alias is listed with the type and the scope of its target, or with `Never` if it leads nowhere.
-  public var registeredProperties: [RegisteredProperty] { names().map(\.described) }
+  public var registeredProperties: [RegisteredProperty] { listed().map(\.described) }
 }

@@ -27,7 +27,7 @@ extension PropertyInjector {
   ) {
     close(.shutDown(SourceLocation(fileID: fileID, line: line)))
     // The value of a `Lazy` is not the injector's.
-    let forgotten = forget(closing: .atOnce) { $0.scopeKind.isShared }
+    let forgotten = forget(shuttingDown: .atOnce) { $0.scopeKind.isShared }
     plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
@@ -57,35 +57,35 @@ extension PropertyInjector {
   ) async {
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
     close(.shutDown(SourceLocation(fileID: fileID, line: line)))
-    let (isMaking, id) = (AwaitingCall.path.contains { $0.place == store.id }, ObjectIdentifier(self))
+    let (isMaking, id) = (AwaitingCall.path.contains { $0.store == store.id }, ObjectIdentifier(self))
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
-    let (ending, isNew) = joinEnding {
-      await Releasing.$ending.withValue(Releasing.ending + [id]) {
+    let (releasing, isNew) = joinRelease {
+      await Releasing.$shuttingDown.withValue(Releasing.shuttingDown + [id]) {
         for await (forgotten, making) in taken {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
-          for task in making { await task.ended() }
+          for task in making { await task.waitForEnd() }
         }
       }
     }
     if isNew {
       // Here, and not in the task: another call that comes before the task must find nothing to take.
-      let making = isMaking ? [] : store.underWay
-      let forgotten = forget(closing: .awaited) { $0.scopeKind.isShared }
+      let making = isMaking ? [] : store.runningTasks
+      let forgotten = forget(shuttingDown: .awaited) { $0.scopeKind.isShared }
       plans.invalidate()
       take.yield((forgotten, making))
       take.finish()
-    } else if isMaking || Releasing.ending.contains(id) {
+    } else if isMaking || Releasing.shuttingDown.contains(id) {
       return
     }
-    await ending.value
+    await releasing.value
   }
 
-  /// Returns the task that ends the injector, and true if this call has started it.
-  private func joinEnding(_ end: @escaping @Sendable () async -> Void) -> (ending: Task<Void, Never>, isNew: Bool) {
+  /// Returns the task that notifies the shared values, and true if this call has started it.
+  private func joinRelease(_ release: @escaping @Sendable () async -> Void) -> (task: Task<Void, Never>, isNew: Bool) {
     contents.withLock { contents in
-      let (known, ending) = (contents.ending, contents.ending ?? Task { await end() })
-      contents.ending = ending
-      return (ending, known == nil)
+      let (known, task) = (contents.releasing, contents.releasing ?? Task { await release() })
+      contents.releasing = task
+      return (task, known == nil)
     }
   }
 }

@@ -64,7 +64,7 @@ public final class PropertyInjector: Sendable {
     modules = hasModules ? Lock(ModuleLog()) : nil
     words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)
-    if let parent, parent.isUnconfigured { closeAsWell(as: parent) }
+    if let parent, parent.isUnconfigured { close(like: parent) }
   }
 
   deinit {

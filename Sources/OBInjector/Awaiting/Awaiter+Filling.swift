@@ -44,7 +44,7 @@ extension Awaiter {
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.
   func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
     if request.isAwaited(by: isolation) { return [request] }
-    guard let factory = request.registration.base.factory, let type = factory.collected else { return [] }
+    guard let factory = request.registration.undecorated.factory, let type = factory.collected else { return [] }
     // On behalf of the owner of the property.
     let part = Request(
       valueType: type, demandsSendable: factory.demandsSendable,

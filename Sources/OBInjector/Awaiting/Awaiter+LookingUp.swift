@@ -23,7 +23,7 @@ extension Awaiter {
             // When the `Lazy` ends, it removes the value of its key: not before the value is kept.
             defer { withExtendedLifetime(lazy) {} }
             var made = await lookUp(request, isFitting: true, isolation: isolation)
-            if let shared = made.shared { made.result = .success(.value(store.keep(shared, as: key))) }
+            if let shared = made.shared { made.result = .success(.value(store.keepFirst(shared, as: key))) }
             return made
           }
         }

@@ -81,7 +81,7 @@ struct Awaiter: Sendable {
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
     if registration.scopeKind == .unique {
-      let step = AwaitingCall.Step(key: key, place: home.store.id)
+      let step = AwaitingCall.Step(key: key, store: home.store.id)
       // Arguments that can't be compared may be others each time; if they are the same, no stack would ever end it.
       let limit = identity?.isUnknown == true ? 200 : 1
       guard AwaitingCall.path.count(where: { $0 == step }) < limit else { return circular([step]) }
@@ -99,13 +99,13 @@ struct Awaiter: Sendable {
     _ key: InstanceStore.Key, in store: InstanceStore,
     _ make: @escaping @Sendable (AwaitingCall.Step) async -> AwaitedValue
   ) async -> AwaitedValue {
-    let (step, path) = (AwaitingCall.Step(key: key, place: store.id), AwaitingCall.path)
+    let (step, path) = (AwaitingCall.Step(key: key, store: store.id), AwaitingCall.path)
     let known: @Sendable () -> AwaitedValue? = { store.find(key).map { AwaitedValue(result: .success(.value($0))) } }
     // A task that has been cancelled gets it, too.
     if let known = known() { return known }
     if let cycle = TaskWaits.begin(path, for: step) { return circular([step] + cycle) }
     defer { TaskWaits.end(path, for: step) }
-    let (task, isNew) = store.join(key) {
+    let (task, isNew) = store.joinTask(key) {
       // Another task may have made it between the search and the join.
       if let known = known() { return known }
       return await make(step)
@@ -128,7 +128,7 @@ struct Awaiter: Sendable {
     on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let registration = request.registration
-    let attempt = store?.begin(step.key)
+    let attempt = store?.beginInTask(step.key)
     defer { if let attempt { store?.drop(attempt) } }
     guard !registration.scopeKind.isShared || request.home.contains(registration) else {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
@@ -150,7 +150,7 @@ struct Awaiter: Sendable {
         return filled
       }
       if !isKept, let shared = filled.shared, !shared.isForwarded {
-        if store?.isClosedAwaiting == true {
+        if store?.isAwaitedShutDown == true {
           await Releasing.notify(shared, isolation: nil)
         } else {
           Releasing.notify([shared], .nonisolated)

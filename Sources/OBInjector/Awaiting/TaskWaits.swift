@@ -30,8 +30,8 @@ enum TaskWaits {
     }
   }
 
-  /// Returns the innermost step that other tasks can wait for; the value of a `Lazy` has an implicit registration.
+  /// Returns the innermost step that other tasks can wait for.
   private static func shared(_ path: [AwaitingCall.Step]) -> AwaitingCall.Step? {
-    path.last { $0.key.registration.scopeKind != .unique || $0.key.registration.isImplicit }
+    path.last { $0.key.registration.scopeKind != .unique || $0.key.isOfLazy }
   }
 }

@@ -231,6 +231,6 @@ extension PropertyInjector {
 
   /// Returns the registered name that is closest in spelling, for the modules beside this one.
   package func registeredName(closestTo name: PropertyName) -> PropertyName? {
-    Suggestion.closest(to: name, among: names().map(\.name))
+    Suggestion.closest(to: name, among: listed().map(\.name))
   }
 }

@@ -1,8 +1,8 @@
 /// The outcome of a request, known before a value is made for it.
 ///
 /// Names and ambiguity are checked before there is a registration to decide on. All later errors are decided here, in
-/// this order: shut down, a decorator, the type, `Sendable`, the arguments, a conformance out of reach, asynchronous,
-/// isolation. A lookup in an injector that is itself shut down never gets here.
+/// this order: closed, a decorator, the type, `Sendable`, the arguments, a conformance out of reach, asynchronous,
+/// isolation. A lookup in an injector that is itself closed never gets here.
 enum Decision {
   /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(InstanceStore.Shared)
@@ -15,8 +15,8 @@ enum Decision {
   case refuse(Refusal)
 
   enum Refusal {
-    /// The injector of the registration, or one on the way to it, was shut down.
-    case shutDown
+    /// The injector of the registration, or one on the way to it, is closed.
+    case closed
     /// A decorator does not accept the value of its base.
     case decorator(InjectionError)
     /// The value can't fit the requested type.
@@ -46,7 +46,7 @@ extension ValueRequest {
     if let instance = registration.readyMade { return take(instance, for: caller) }
     guard let factory = registration.factory else {
       guard let source = registration.deferred else { return .take(.init(value: injector)) }
-      return source.misfit == nil ? .ask(source) : .refuse(.arguments)
+      return source.typeWithOtherArguments == nil ? .ask(source) : .refuse(.arguments)
     }
     // Without an await, only a value that was made before is available, in any shared scope; such a value has arguments
     // that can be compared.
@@ -65,7 +65,7 @@ extension ValueRequest {
   /// The refusal that the types tell, for every caller and before anything is made.
   var refusal: Decision.Refusal? {
     let registration = registration
-    if injector.ended(upTo: binding.baseHome) != nil { return .shutDown }
+    if injector.nearestClosed(upTo: binding.undecoratedHome) != nil { return .closed }
     // `nil` fits every type, and has no isolation.
     if registration.isReadyMadeNil { return nil }
     if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
@@ -94,16 +94,16 @@ extension ValueRequest {
   ) -> InjectionError {
     let name = request.name ?? registration.name
     switch refusal {
-    case .shutDown:
-      return .shutDown(name, request.valueType ?? registration.type, injector, upTo: binding.baseHome)
+    case .closed:
+      return .closed(name, request.valueType ?? registration.type, injector, upTo: binding.undecoratedHome)
     case .decorator(let mistake), .notSendable(let mistake): return mistake
     case .type:
       let found = registration.origin.providedType
       return .mismatch(
         name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin)
     case .arguments:
-      if let misfit = registration.deferred?.misfit, request.arguments.isEmpty {
-        return .arguments(of: misfit, registration.origin)
+      if let type = registration.deferred?.typeWithOtherArguments, request.arguments.isEmpty {
+        return .arguments(of: type, registration.origin)
       }
       return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")

@@ -4,7 +4,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The error without its path.
   func lookUp(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard !isShutDown else { throw .shutDown(request.name, request.valueType, self) }
+    guard !isClosed else { throw .closed(request.name, request.valueType, self) }
     if let found = try find(request, caller: caller) { return found }
     guard let valueType = request.valueType, !request.isOptional else { return nil }
     if let name = request.name {
@@ -59,10 +59,9 @@ extension PropertyInjector {
     if candidates.count == 1, !isParameter || takes(candidates[0].registration) { return candidates[0] }
     let taking = candidates.filter { takes($0.registration) }
     if taking.count == 1 { return taking[0] }
-    // A registration of an injector that was shut down is the mistake to name.
-    if let closed = (taking.isEmpty ? candidates : taking).first(where: { ended(upTo: $0.baseHome) != nil }) {
-      return closed
-    }
+    // A registration of an injector that is closed is the mistake to name.
+    let possible = taking.isEmpty ? candidates : taking
+    if let closed = possible.first(where: { nearestClosed(upTo: $0.undecoratedHome) != nil }) { return closed }
     guard taking.isEmpty else {
       throw .ambiguous(valueType, taking.map(\.registration.described), for: owner, of: request.property?.name)
     }
@@ -94,32 +93,13 @@ extension PropertyInjector {
   }
 
   /// Returns the error of a type that a registration fits, but not with its decorator; `nil` if there is none.
-  func decoratedAway(from valueType: Any.Type) -> InjectionError? {
+  private func decoratedAway(from valueType: Any.Type) -> InjectionError? {
     for decorator in allDecorators {
       guard let found = (try? find(decorator.name))?.registration, let decoration = found.decoration,
-        found.base.fits(valueType) != .no
+        found.undecorated.fits(valueType) != .no
       else { continue }
       return .mismatch(found.name, valueType: valueType, found: found.providedType, decoration, isByType: true)
     }
     return nil
   }
-}
-
-extension PropertyInjector {
-  /// Returns true if the injector retains the object: as an instance that is registered here, or as one that is shared
-  /// here.
-  func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
-    ownCandidates(for: Swift.type(of: object), caller: caller).contains { candidate in
-      let made = candidate.registration.isCached ? candidate.shared() : nil
-      return (candidate.registration.readyMade ?? made)?.identity == ObjectIdentifier(object)
-    }
-  }
-
-  /// Returns true if the object is an instance that is registered, or shared, here or in a parent.
-  func has(_ object: AnyObject, caller: CallerIsolation) -> Bool {
-    first { $0.retains(object, caller: caller) || $0.store.has(ObjectIdentifier(object)) } != nil
-  }
-
-  /// The error of an injector that takes no registrations.
-  package var unconfigured: InjectionError? { isUnconfigured ? .shutDown(nil, nil, self) : nil }
 }

@@ -41,8 +41,8 @@ extension PropertyInjector {
     let parentPlan = parent?.plans.plan(for: target.type, caller)
     let record = parentPlan?.record ?? TypeRecord.of(target.type, reflection)
     let affected = affected(record.points)
-    // An injector that was shut down has plans of its own only.
-    if affected == 0, !isShutDown, parent?.isShutDown == false { return nil }
+    // A closed injector has plans of its own only.
+    if affected == 0, !isClosed, parent?.isClosed == false { return nil }
     return makePlan(record, target, caller, generation, affected, parentPlan)
   }
 
@@ -82,7 +82,7 @@ extension PropertyInjector {
     let plan = InjectionPlan(draft, for: Unretained(self), generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()
-    if isKept, plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self, replacing: replaced) }
+    if isKept, plan.audience != .oneObject, !isClosed { plans.insert(plan, in: self, replacing: replaced) }
     return plan
   }
 
@@ -98,9 +98,9 @@ extension PropertyInjector {
   private func findParentPlan(
     for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ known: InjectionPlan?
   ) -> InjectionPlan? {
-    guard record.keyPaths == .everywhere, !isShutDown else { return nil }
+    guard record.keyPaths == .everywhere, !isClosed else { return nil }
     var below = Unretained(self)
-    while let injector = below.with({ $0.parent.map { Unretained($0) } }), injector.with({ !$0.isShutDown }) {
+    while let injector = below.with({ $0.parent.map { Unretained($0) } }), injector.with({ !$0.isClosed }) {
       if let plan = known ?? injector.with({ $0.plans.plan(for: record.type, caller) }) {
         // The child has read its generation already, so this plan is at least as new as the child's draft.
         return injector.with { plan.generation == $0.generation } && plan.suits(target) ? plan : nil
@@ -114,4 +114,34 @@ extension PropertyInjector {
     }
     return nil
   }
+
+  /// Returns the properties that a child itself, not only a parent, may affect: a bit for each of the first 63, and one
+  /// for the others.
+  ///
+  /// A property that asks for another name or for a type is one of them if anything is registered here.
+  func affected(_ points: [InjectionPoint]) -> UInt64 {
+    guard parent != nil else { return 0 }
+    var bits: UInt64 = 0
+    let isEmpty = contents.withLock { contents in
+      for index in points.indices
+      where !points[index].asksForOwnName || contents.registrations[points[index].name] != nil {
+        bits |= Self.bit(index)
+      }
+      return contents.registrations.all.isEmpty
+    }
+    if isEmpty, !hasDecorators { return 0 }
+    // An alias of a parent may refer to a name that is registered or decorated here.
+    if !hasDecorators, first(where: { $0.hasAliases }) == nil { return bits }
+    for index in points.indices {
+      let chain = chain(from: entry(points[index].name))
+      let isHere = chain.steps.contains { step in
+        step.home === self || decorators.contains { $0.name == step.registration.name }
+      }
+      // The error of an alias that leads nowhere suggests a name that may be registered here.
+      if isHere || !chain.aliases.isEmpty && chain.end == nil { bits |= Self.bit(index) }
+    }
+    return bits
+  }
+
+  private static func bit(_ index: Int) -> UInt64 { 1 &<< UInt64(min(index, 63)) }
 }

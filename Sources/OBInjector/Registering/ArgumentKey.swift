@@ -23,6 +23,7 @@ final class ArgumentKey: @unchecked Sendable {
 
   // MARK: - The one key of equal arguments
 
+  /// A key in the table, which does not keep it alive.
   private struct Known {
     let id: ObjectIdentifier
     weak var key: ArgumentKey?
@@ -42,19 +43,19 @@ final class ArgumentKey: @unchecked Sendable {
       items += parts
     }
     let new = ArgumentKey(items)
-    // Retained, so that none of them ends: as many keys are the same keys.
+    // Items are compared outside the lock. The new key enters the table only if that has no other keys of this hash
+    // than those compared. These are retained meanwhile, so that none ends: as many keys are the same keys.
     var compared: [ArgumentKey] = []
     while true {
-      let (keys, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
-        let keys = known[new.itemsHash]?.compactMap(\.key) ?? []
-        if keys.count == compared.count {
-          known[new.itemsHash, default: []].append(Known(id: ObjectIdentifier(new), key: new))
-        }
-        return (keys, keys.count == compared.count)
+      let (present, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
+        let present = known[new.itemsHash]?.compactMap(\.key) ?? []
+        let isAdded = present.count == compared.count
+        if isAdded { known[new.itemsHash, default: []].append(Known(id: ObjectIdentifier(new), key: new)) }
+        return (present, isAdded)
       }
       if isAdded { return new }
-      if let equal = keys.first(where: { $0.items == items }) { return equal }
-      compared = keys
+      if let equal = present.first(where: { $0.items == items }) { return equal }
+      compared = present
     }
   }
 

@@ -13,6 +13,26 @@ extension PropertyInjector {
     fileprivate let store: InstanceStore
 
     fileprivate var position: AtomicWord { words.word(2) }
+
+    /// Forgets the decorated forms of a registration that was deleted.
+    fileprivate func forgetForms(of deleted: Registration?) {
+      // Released outside the lock.
+      guard let deleted else { return }
+      let forms = Array(contents.withLock(\.created)).filter { $0.value.undecorated === deleted }
+      for (id, _) in forms { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
+    }
+
+    /// Forgets in the injectors below, each before its own children: a value that a child is making around a forgotten
+    /// one has begun by then, and is forgotten too.
+    ///
+    /// No lock is held while an injector forgets, since values are released then. A child that joins meanwhile has found
+    /// none of the forgotten values.
+    fileprivate func forgetBelow(_ forget: (Self) -> [InstanceStore.Shared]) -> [InstanceStore.Shared] {
+      contents.withLock(\.children).flatMap { child in
+        let forgotten = forget(child)
+        return child.forgetBelow(forget) + forgotten
+      }
+    }
   }
 
   private var asChild: Child { Child(words: words, contents: contents, store: store) }
@@ -48,43 +68,27 @@ extension PropertyInjector {
 
   // MARK: - Forgetting
 
-  /// Forgets a registration that was deleted: its shared values and its decorated forms.
+  /// Forgets the shared values and the decorated forms of a registration that was deleted.
   func forget(_ registration: Registration) -> [InstanceStore.Shared] {
-    forget(formsOf: registration) { $0.base === registration }
+    forget(formsOf: registration) { $0.undecorated === registration }
   }
 
   /// Forgets shared values, here and decorated below; returns what is to be notified of its release: what was decorated
   /// below before the values that it is around.
+  ///
+  /// - Parameters:
+  ///   - deleted: The registration whose decorated forms are forgotten too.
+  ///   - shutDown: The form of the shutdown that forgets, after which the store of this injector keeps nothing.
   func forget(
-    formsOf deleted: Registration? = nil, closing: InstanceStore.Closing? = nil,
+    formsOf deleted: Registration? = nil, shuttingDown shutDown: InstanceStore.ShutDown? = nil,
     where isForgotten: @escaping (Registration) -> Bool
   ) -> [InstanceStore.Shared] {
-    func forgetForms(_ contents: Lock<Contents>) {
-      // Released outside the lock.
-      guard let deleted else { return }
-      let forms = Array(contents.withLock(\.created)).filter { $0.value.base === deleted }
-      for (id, _) in forms { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
-    }
-    forgetForms(contents)
-    let own = store.forget(closing: closing, where: isForgotten)
-    let below = asChild.below { child in
-      forgetForms(child.contents)
+    asChild.forgetForms(of: deleted)
+    let own = store.forget(shuttingDown: shutDown, where: isForgotten)
+    let below = asChild.forgetBelow { child in
+      child.forgetForms(of: deleted)
       return child.store.forget { isForgotten($0) && $0.decorations.contains { $0.binding.home === self } }
     }
     return below + own
-  }
-}
-
-extension PropertyInjector.Child {
-  /// Forgets in the injectors below, each before its own children: a value that a child is making around a forgotten
-  /// one has begun by then, and is forgotten too.
-  ///
-  /// No lock is held while an injector forgets, since values are released then. A child that joins meanwhile has found
-  /// none of the forgotten values.
-  fileprivate func below(_ forget: (Self) -> [InstanceStore.Shared]) -> [InstanceStore.Shared] {
-    contents.withLock(\.children).flatMap { child in
-      let forgotten = forget(child)
-      return child.below(forget) + forgotten
-    }
   }
 }

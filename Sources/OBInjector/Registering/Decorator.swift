@@ -4,17 +4,17 @@
 ///
 /// `@unchecked Sendable` is sound: all is constant.
 final class DecoratedRegistration: @unchecked Sendable {
-  /// The base and the injector that has it: that of the decorator or a parent.
+  /// The base, which may be decorated itself, and the injector that has it: that of the decorator or a parent.
   ///
   /// The injector is not retained: a value is provided only while that of the decorator, or a child, is called.
   let binding: Binding
-  /// The base inside all decorators.
-  let innermost: Binding
+  /// The registration inside all decorators.
+  let undecorated: Binding
   /// The registration of the decorator, whose closure takes a value of its type as an argument, and returns one.
   let decorator: Registration
 
   init(of base: Binding, by decorator: Registration) {
-    (binding, innermost) = (base, base.registration.decoration?.innermost ?? base)
+    (binding, undecorated) = (base, base.registration.decoration?.undecorated ?? base)
     self.decorator = decorator
   }
 
@@ -31,8 +31,8 @@ extension Registration {
     decoration.map { Array(sequence(first: $0, next: \.base.decoration)) } ?? []
   }
 
-  /// The innermost base: the registration without any decorators.
-  var base: Registration { decoration?.innermost.registration ?? self }
+  /// The registration inside all decorators; this one if it is not decorated.
+  var undecorated: Registration { decoration?.undecorated.registration ?? self }
 
   /// Creates the registration of a decorated value, in the scope of the base; it has to be awaited if the base has to
   /// be, or if the decorator and the base belong to two actors.
@@ -46,7 +46,7 @@ extension Registration {
       isSendable: decorator.isSendable && base.isSendable,
       isAwaited: base.factory?.isAwaited == true || isBetweenActors, make: .decorated(decoration))
     self.init(
-      name: base.name, type: decorator.type, scope: base.base.factory == nil ? .singleton : base.scope,
+      name: base.name, type: decorator.type, scope: base.undecorated.factory == nil ? .singleton : base.scope,
       source: .made(factory), location: base.location)
   }
 }

@@ -100,49 +100,4 @@ extension Factory {
   static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
     Fitting.fitted(arguments.removeFirst())
   }
-
-  /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
-  static func fits(_ argument: Any, _ parameter: Any.Type) -> Bool {
-    guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
-    return Fitting.fits(value, parameter)
-  }
-}
-
-extension Registration {
-  /// Returns true if the number and the types of the arguments match the parameters.
-  func takes(_ arguments: [Any]) -> Bool {
-    let parameters = factory?.parameters ?? []
-    return arguments.count == parameters.count
-      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Factory.fits))
-  }
-
-  /// Returns true if the value is made from arguments of exactly these types.
-  func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
-}
-
-/// A collection of everything that fits: an array, or a dictionary by the names of the registrations.
-protocol ElementCollection: SendableMetatype {
-  associatedtype Part
-
-  /// The label under which a collection of this kind is registered.
-  static var label: String { get }
-  init()
-  mutating func add(_ part: Part, named name: PropertyName)
-}
-
-extension ElementCollection {
-  static var part: Any.Type { Part.self }
-}
-
-extension Array: ElementCollection {
-  static var label: String { "collecting" }
-
-  mutating func add(_ part: Element, named name: PropertyName) { append(part) }
-}
-
-/// Each element has a key of its own, since the registrations that one injector sees have different names.
-extension Dictionary: ElementCollection where Key == PropertyName {
-  static var label: String { "collectingByName" }
-
-  mutating func add(_ part: Value, named name: PropertyName) { self[name] = part }
 }

@@ -1,27 +1,19 @@
-/// Forgetting shared values, with the notification of their release.
+/// Forgetting shared values, and which of them are notified of their release.
 extension InstanceStore {
-  /// Forgets the instances of the matching registrations, and the attempts to make some; they are released outside the
+  /// Forgets the values of the matching registrations, and the attempts to make some; they are released outside the
   /// lock.
   ///
   /// - Parameters:
-  ///   - closing: Closes the store, which keeps nothing from now on.
+  ///   - shutDown: Shuts the store down, which keeps nothing from now on.
   ///   - isForgotten: Optional, since the optimizer would copy the function for each closure.
-  /// - Returns: The instances to be notified of their release, each once, in reverse order of completion.
+  /// - Returns: The values to be notified of their release, each once, in reverse order of completion.
   @inline(never) @discardableResult
-  func forget(closing: Closing? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
+  func forget(shuttingDown shutDown: ShutDown? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
     var (forgotten, attempts, notified) = contents.withLock { contents in
-      let forgotten = Array(contents.entries.values).filter { isForgotten($0.key.registration) }
-      for entry in forgotten { contents.entries[entry.key] = nil }
-      let attempts = Array(contents.attempts.values).filter { isForgotten($0.key.registration) }
-      for attempt in attempts { contents.attempts[attempt.key] = nil }
-      // Its present waiters still get the outcome of a task, which retains itself until then.
-      for key in contents.tasks.keys where isForgotten(key.registration) { contents.tasks[key] = nil }
-      contents.closing = contents.closing ?? closing
-      // An object that is also shared by another registration is not forgotten yet; but it is if it is held weakly, and
-      // may be released at any moment, or if a `Lazy` keeps it.
-      let kept = Array(contents.entries.values).filter { $0.key.registration.scopeKind.isShared }
-      return (forgotten, attempts, Set(kept.compactMap { $0.held?.identity }))
+      contents.shutDown = contents.shutDown ?? shutDown
+      let (entries, attempts) = contents.remove(where: isForgotten)
+      return (entries, attempts, contents.sharedObjects)
     }
     WaitGraph.decide(attempts)
     defer { _fixLifetime(forgotten) }
@@ -42,5 +34,25 @@ extension InstanceStore {
       contents.sweepCount = max(16, contents.entries.count * 2)
     }
     _fixLifetime(dead)
+  }
+}
+
+extension InstanceStore.Contents {
+  /// Removes all that belongs to the matching registrations.
+  fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([InstanceStore.Entry], [Attempt]) {
+    let forgotten = Array(entries.values).filter { isForgotten($0.key.registration) }
+    for entry in forgotten { entries[entry.key] = nil }
+    let dropped = Array(attempts.values).filter { isForgotten($0.key.registration) }
+    for attempt in dropped { attempts[attempt.key] = nil }
+    // A task retains itself until its present waiters have the outcome.
+    for key in tasks.keys where isForgotten(key.registration) { tasks[key] = nil }
+    return (forgotten, dropped)
+  }
+
+  /// The objects that are shared, and so not released; without those that are held weakly, which may be released at any
+  /// moment, and those that a `Lazy` keeps.
+  fileprivate var sharedObjects: Set<ObjectIdentifier> {
+    let kept = Array(entries.values).filter { $0.key.registration.scopeKind.isShared }
+    return Set(kept.compactMap { $0.strong?.identity })
   }
 }

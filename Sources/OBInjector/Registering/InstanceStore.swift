@@ -18,12 +18,16 @@ struct InstanceStore: Sendable {
       hasher.combine(ObjectIdentifier(registration))
       if let arguments { hasher.combine(ObjectIdentifier(arguments)) }
     }
+
+    /// True for the value of a `Lazy`, which is made once although its scope is not shared: the key has an implicit
+    /// registration of its own.
+    var isOfLazy: Bool { registration.isImplicit && registration.scopeKind == .unique }
   }
 
-  /// The key of a value, and the identity of what keeps the value: derived injectors share registrations.
+  /// A key with the `id` of the store: derived injectors share registrations, so that the key alone does not tell it.
   struct PlacedKey: Hashable, Sendable {
     let key: Key
-    let place: ObjectIdentifier
+    let store: ObjectIdentifier
   }
 
   /// A shared value and the isolation in which it may be used.
@@ -59,7 +63,7 @@ struct InstanceStore: Sendable {
   final class Entry: @unchecked Sendable {
     let key: Key
     /// The instance; `nil` if it is held weakly.
-    let held: Shared?
+    let strong: Shared?
     private weak var object: AnyObject?
     private let isolation: Isolation
     private let isForwarded: Bool
@@ -68,40 +72,43 @@ struct InstanceStore: Sendable {
 
     private static let numbers = AtomicWord()
 
-    fileprivate init(_ shared: Shared, as key: Key) {
+    init(_ shared: Shared, as key: Key) {
       self.key = key
       (isolation, isForwarded) = (shared.isolation, shared.isForwarded)
-      held = key.registration.scopeKind == .weakSingleton ? nil : shared
+      strong = key.registration.scopeKind == .weakSingleton ? nil : shared
       // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
       // alive.
-      if held == nil { object = FieldRecords.object(in: shared.value) }
+      if strong == nil { object = FieldRecords.object(in: shared.value) }
     }
 
     /// The instance; `nil` if it was held weakly and was released.
     var shared: Shared? {
-      held ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
+      strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
   }
 
-  /// The form of a shutdown: one that waits for asynchronous hooks is awaited.
-  enum Closing { case atOnce, awaited }
+  /// The form of a shutdown: `awaited` by a call that waits for asynchronous hooks, or not.
+  enum ShutDown { case atOnce, awaited }
 
   struct Contents: Sendable {
     var entries: [Key: Entry] = .init()
     /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
     var attempts: [Key: Attempt] = .init()
+    /// The tasks that run asynchronous closures.
+    var tasks: [Key: SharedTask] = .init()
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
     /// Set when the injector is shut down, after which nothing is kept.
-    var closing: Closing?
-    /// The values that asynchronous closures are making.
-    var tasks: [Key: SharedTask] = .init()
+    var shutDown: ShutDown?
   }
 
   let contents = Lock(Contents())
 
+  /// The identity of the store.
+  var id: ObjectIdentifier { contents.id }
+
   /// True if the injector was shut down by a call that waits for asynchronous hooks.
-  var isClosedAwaiting: Bool { contents.withLock { $0.closing == .awaited } }
+  var isAwaitedShutDown: Bool { contents.withLock { $0.shutDown == .awaited } }
 
   @inline(never)
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
@@ -111,11 +118,8 @@ struct InstanceStore: Sendable {
     contents.withLock { Array($0.entries.values) }.contains { $0.shared?.identity == id }
   }
 
-  /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
-  func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }
-
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
-  func keep(_ shared: Shared, as key: Key) -> Shared {
+  func keepFirst(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entries[key]?.shared { return known }
       contents.entries[key] = Entry(shared, as: key)
@@ -123,77 +127,6 @@ struct InstanceStore: Sendable {
     }
   }
 
-  /// The identity of the store: a key does not tell it, since derived injectors share registrations.
-  var id: ObjectIdentifier { contents.id }
-
-  // MARK: - Attempts
-
-  /// The result of a request for an instance.
-  enum Joined {
-    case found(Shared)
-    /// An attempt of another thread, or of this one at a `Lazy`, is open.
-    case open(Attempt)
-    /// A new attempt: ends with `publish`, or with `drop`.
-    case new(Attempt)
-  }
-
-  /// Returns the instance, or the open attempt, or begins one.
-  ///
-  /// The decision has found no instance, but another thread may have made it since: only this lock tells.
-  ///
-  /// An attempt of the same thread is taken over if it was left to this thread. Otherwise it is replaced if it has
-  /// failed, and its object is being released; or, of a `Lazy` that asks for itself, returned as open: a cycle.
-  @inline(never)
-  func join(_ key: Key, by maker: MakingThread, frame: Int) -> Joined {
-    let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
-      let known = contents.attempts[key]
-      if let found = contents.entries[key]?.shared { return (.found(found), known) }
-      if let known, known.maker === maker, known.frame == nil {
-        known.frame = frame
-        return (.new(known), nil)
-      }
-      if let known, known.maker !== maker || key.registration.scopeKind == .unique { return (.open(known), nil) }
-      let new = Attempt(key, by: maker, frame: frame)
-      contents.attempts[key] = new
-      return (.new(new), known)
-    }
-    // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
-    if case .found = joined, let known, known.maker === maker, known.frame == nil { drop(known) }
-    return joined
-  }
-
-  /// Starts an attempt to make an instance in a task, instead of one that is open.
-  ///
-  /// It ends with `publish`, or is dropped.
-  func begin(_ key: Key) -> Attempt {
-    let new = Attempt(key, by: nil)
-    _fixLifetime(contents.withLock { $0.attempts.updateValue(new, forKey: key) })
-    return new
-  }
-
-  /// Keeps the instance; returns false if it was forgotten while it was made, or a newer attempt has begun: it belongs
-  /// to the caller then, which has to notify it of its release.
-  func publish(_ shared: Shared, of attempt: Attempt) -> Bool {
-    let key = attempt.key
-    let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
-      guard contents.attempts[key] === attempt else { return (false, nil, false) }
-      contents.attempts[key] = nil
-      guard contents.closing == nil else { return (false, nil, false) }
-      let replaced = contents.entries.updateValue(Entry(shared, as: key), forKey: key)
-      return (true, replaced, contents.entries.count > contents.sweepCount)
-    }
-    _fixLifetime(replaced)
-    if isDue { sweep() }
-    WaitGraph.decide([attempt], keeping: shared)
-    return isKept
-  }
-
-  /// Ends an attempt that has failed; the key is free then, or left to the thread that waits for it.
-  func drop(_ attempt: Attempt) {
-    contents.withLock { contents in
-      let isCurrent = contents.attempts[attempt.key] === attempt
-      let left = WaitGraph.decide([attempt], leaving: isCurrent ? attempt : nil)
-      if isCurrent { contents.attempts[attempt.key] = left }
-    }
-  }
+  /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
+  func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }
 }

@@ -10,21 +10,21 @@ final class LazySource: Sendable {
     (self.origin, self.type, self.name) = (origin, type, name)
   }
 
-  /// The type that requests what `origin` may provide, judging by types: `type` or, if its value is itself a `Lazy` or
-  /// a `Provider`, that one.
+  /// Returns the type that asks for a value of `origin`: this one or, if its value is itself a `Lazy` or a `Provider`,
+  /// that one; `nil` if `origin` can't provide the value, judging by types.
   ///
-  /// A value that needs arguments is the innermost: a `Provider` of a `Lazy` would pass them to the `Lazy`.
-  private func innermost(_ type: any LazyType.Type) -> (any LazyType.Type)? {
+  /// A type with arguments asks itself: a `Provider` of a `Lazy` would pass them to the `Lazy`.
+  private func asking(_ type: any LazyType.Type) -> (any LazyType.Type)? {
     if origin.canFit(type.value) { return type }
-    return type.arguments.isEmpty ? (Fitting.unwrapped(type.value) as? any LazyType.Type).flatMap(innermost) : nil
+    return type.arguments.isEmpty ? (Fitting.unwrapped(type.value) as? any LazyType.Type).flatMap(asking) : nil
   }
 
   /// True if `origin` may provide the value, judging by types.
-  var canAnswer: Bool { innermost(type) != nil }
+  var canAnswer: Bool { asking(type) != nil }
 
-  /// The type that passes other arguments than `origin` takes; `nil` if the two lists are the same.
-  var misfit: (any LazyType.Type)? {
-    innermost(type).flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
+  /// The type that asks with other arguments than `origin` takes; `nil` if they are the same.
+  var typeWithOtherArguments: (any LazyType.Type)? {
+    asking(type).flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
   }
 }
 

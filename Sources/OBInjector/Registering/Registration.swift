@@ -16,7 +16,7 @@ final class Registration: @unchecked Sendable {
   // byte would take 16.
   let location: SourceLocation
   /// True if `provider` is a factory.
-  private let isMade: Bool
+  private let hasFactory: Bool
   let scopeKind: Scope.Kind
   /// True if the library created it: for a component that was not registered, or for the injector.
   let isImplicit: Bool
@@ -47,16 +47,16 @@ final class Registration: @unchecked Sendable {
     self.type = type
     var rareSource: ValueSource?
     switch source {
-    case .instance(let instance): (provider, isMade, isReadyMadeNil) = (instance, false, instance == nil)
+    case .instance(let instance): (provider, hasFactory, isReadyMadeNil) = (instance, false, instance == nil)
     case .made(let factory):
-      (provider, isMade, isReadyMadeNil) = (factory, true, factory.decoration?.base.isReadyMadeNil == true)
+      (provider, hasFactory, isReadyMadeNil) = (factory, true, factory.decoration?.base.isReadyMadeNil == true)
     case .converted(let convertible):
       let value = convertible.natural.map { InstanceStore.Shared(value: $0) }
-      (provider, isMade, isReadyMadeNil, rareSource) = (value, false, value == nil, source)
-    case .injector: (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, false, source)
+      (provider, hasFactory, isReadyMadeNil, rareSource) = (value, false, value == nil, source)
+    case .injector: (provider, hasFactory, isReadyMadeNil, rareSource) = (nil, false, false, source)
     case .deferred(let lazy):
-      (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, lazy.origin.isReadyMadeNil, source)
-    case .alias: (provider, isMade, isReadyMadeNil, rareSource) = (nil, false, true, source)
+      (provider, hasFactory, isReadyMadeNil, rareSource) = (nil, false, lazy.origin.isReadyMadeNil, source)
+    case .alias: (provider, hasFactory, isReadyMadeNil, rareSource) = (nil, false, true, source)
     }
     self.location = location
     self.isImplicit = isImplicit
@@ -67,11 +67,12 @@ final class Registration: @unchecked Sendable {
   }
 
   /// The closure, initializer or component, if there is one.
-  var factory: Factory? { isMade ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
+  var factory: Factory? { hasFactory ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
+  /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
   var readyMade: InstanceStore.Shared? {
-    isMade ? nil : provider.map { unsafeDowncast($0, to: InstanceStore.Shared.self) }
+    hasFactory ? nil : provider.map { unsafeDowncast($0, to: InstanceStore.Shared.self) }
   }
-  /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
+  /// The ready-made instance without its Optionals.
   var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   var isolation: Isolation { readyMade?.isolation ?? .anywhere }
@@ -82,7 +83,10 @@ final class Registration: @unchecked Sendable {
   /// Returns the isolation of a value that the registration has just provided to a caller.
   func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
-  var runsUnconditionally: Bool { scopeKind == .unique && factory?.isPlain == true }
+  var runsUnconditionally: Bool {
+    guard scopeKind == .unique, let factory, factory.isolation == nil, factory.parameters.isEmpty else { return false }
+    return factory.canBeCalledHere == nil && !factory.isAwaited
+  }
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 
@@ -130,6 +134,7 @@ final class Registration: @unchecked Sendable {
     location: SourceLocation(fileID: #fileID, line: #line), isImplicit: true)
 }
 
+/// The requests that a registration can answer, judging by types and without running anything.
 extension Registration {
   /// Returns true if a value for a property or lookup of that type may come from here; if it would have to be made,
   /// types decide.
@@ -141,7 +146,7 @@ extension Registration {
     return deferred?.canAnswer ?? (Fitting.answer(type, valueType: valueType) != .no)
   }
 
-  /// Returns whether a value from here is certain to fit, without running anything: the check of a lookup by type.
+  /// Returns whether a value from here is certain to fit: the check of a lookup by type.
   ///
   /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
   func fits(_ valueType: Any.Type) -> Fitting.Certainty {
@@ -154,42 +159,20 @@ extension Registration {
     guard let convertible, !Fitting.fits(value, valueType) else { return value }
     return convertible.converted(to: Fitting.unwrapped(valueType)) ?? value
   }
-}
 
-/// Registrations in order and by name: a few are found by comparing names, many through a dictionary.
-///
-/// A child for a request has a few, and a short life: hashing their names costs it more than all else that it does.
-struct Registrations {
-  /// The registrations in order.
-  private(set) var all: [Registration] = []
-  /// All registrations by name, or none as long as there were never more than `few`.
-  private var byName: [PropertyName: Registration] = .init()
-
-  private static let few = 4
-
-  subscript(name: PropertyName) -> Registration? {
-    guard byName.isEmpty else { return byName.specializedValue(forKey: name) }
-    // A loop, since a child that exists for one request asks a dozen times.
-    for registration in all where registration.name == name { return registration }
-    return nil
+  /// Returns true if the number and the types of the arguments match the parameters.
+  func takes(_ arguments: [Any]) -> Bool {
+    let parameters = factory?.parameters ?? []
+    return arguments.count == parameters.count
+      && (parameters.isEmpty || zip(arguments, parameters).allSatisfy(Self.takes(_:as:)))
   }
 
-  /// Adds a registration unless its name is taken; returns the registration that has taken it.
-  mutating func add(_ registration: Registration) -> Registration? {
-    if let first = self[registration.name] { return first }
-    if all.isEmpty { all.reserveCapacity(Self.few) }
-    all.append(registration)
-    guard !byName.isEmpty || all.count > Self.few else { return nil }
-    for new in byName.isEmpty ? all[...] : all.suffix(1) { byName.updateValue(new, forKey: new.name) }
-    return nil
-  }
+  /// Returns true if the value is made from arguments of exactly these types.
+  func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
 
-  mutating func remove(_ name: PropertyName) -> Registration? {
-    guard let removed = self[name] else { return nil }
-    // Not in place: another thread may have read the list that `local` has given it, and ThreadSanitizer doesn't see
-    // the reference counts that order that before this.
-    all = all.filter { $0 !== removed }
-    byName.remove(name)
-    return removed
+  /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
+  static func takes(_ argument: Any, as parameter: Any.Type) -> Bool {
+    guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
+    return Fitting.fits(value, parameter)
   }
 }

@@ -9,10 +9,12 @@ final class SharedTask: Sendable {
     /// The work, until the task begins it.
     var work: Work?
     var outcome: (any Sendable)?
-    /// Streams without elements, which end with the work.
-    var waiting: [AsyncStream<Void>.Continuation] = []
-    /// The task that begins the work is the first; without waiters, work that has no outcome is cancelled.
+    /// The ends of streams without elements, one for each waiter that sleeps: they end with the work.
+    var ends: [AsyncStream<Void>.Continuation] = []
+    /// The number of tasks that want the outcome, of which the one that starts the work is the first; when it falls to
+    /// 0, work that has no outcome is cancelled.
     var waiters = 1
+    /// The task that does the work.
     var task: Task<Void, Never>?
   }
 
@@ -28,20 +30,20 @@ final class SharedTask: Sendable {
       state.task = Task {
         // No variable has the closure, which is released before a waiter continues.
         let outcome = await self.state.withLock { $0.work.take().unsafelyUnwrapped }(self)
-        let waiting = self.state.withLock { state in
+        let ends = self.state.withLock { state in
           state.outcome = outcome
-          return state.waiting
+          return state.ends
         }
-        for end in waiting { end.finish() }
+        for end in ends { end.finish() }
       }
     }
   }
 
   /// Waits for the outcome as one of the waiters; returns `nil` if the calling task is cancelled while it waits.
   func wait() async -> (any Sendable)? {
-    let (work, end) = AsyncStream.makeStream(of: Void.self)
-    state.withLock { if $0.outcome == nil { $0.waiting.append(end) } else { end.finish() } }
-    for await _ in work {}
+    let (stream, end) = AsyncStream.makeStream(of: Void.self)
+    state.withLock { if $0.outcome == nil { $0.ends.append(end) } else { end.finish() } }
+    for await _ in stream {}
     // Read under the lock: ThreadSanitizer doesn't see that a continuation orders the accesses of two tasks.
     let (outcome, orphan) = state.withLock { state in
       state.waiters -= 1
@@ -54,11 +56,11 @@ final class SharedTask: Sendable {
   /// Waits until the work is done, even if the calling task is cancelled.
   ///
   /// The caller does not count as a waiter, so it does not keep the work going.
-  func ended() async { await state.withLock(\.task)?.value }
+  func waitForEnd() async { await state.withLock(\.task)?.value }
 
   /// Counts the caller as a waiter; returns false if the work has been cancelled.
   ///
-  /// Precondition: the work is under way, as all work in a store is.
+  /// Precondition: the work has not ended, as no work in a store has.
   fileprivate func addWaiter() -> Bool {
     state.withLock { state in
       state.waiters += state.waiters > 0 ? 1 : 0
@@ -67,19 +69,19 @@ final class SharedTask: Sendable {
   }
 }
 
-/// The shared work in progress, by the keys of its values: that of an injector or, for values of the scope `graph`,
-/// that of an awaiting call.
+/// The tasks that make the values of asynchronous closures, by key: in the store of an injector or, for values of the
+/// scope `graph`, in that of an awaiting call.
 extension InstanceStore {
-  /// Returns the work for a key, which starts unless it is under way, and counts the caller as a waiter.
+  /// Returns the task that makes the value of a key, with the caller as a waiter; starts it unless it is running.
   ///
-  /// There are never two attempts at the same time: after one that was cancelled, the work starts when that has ended.
-  /// Work that is done leaves the store.
-  func join(_ key: Key, _ work: @escaping @Sendable () async -> any Sendable) -> (task: SharedTask, isNew: Bool) {
+  /// There are never two at the same time: after one that was cancelled, the work starts when that has ended. A task
+  /// that is done leaves the store.
+  func joinTask(_ key: Key, _ work: @escaping @Sendable () async -> any Sendable) -> (task: SharedTask, isNew: Bool) {
     contents.withLock { [contents] state in
       let known = state.tasks[key]
       if let known, known.addWaiter() { return (known, false) }
       let task = SharedTask { task in
-        await known?.ended()
+        await known?.waitForEnd()
         let outcome = await work()
         contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
         return outcome
@@ -89,6 +91,5 @@ extension InstanceStore {
     }
   }
 
-  /// The work in progress.
-  var underWay: [SharedTask] { contents.withLock { Array($0.tasks.values) } }
+  var runningTasks: [SharedTask] { contents.withLock { Array($0.tasks.values) } }
 }

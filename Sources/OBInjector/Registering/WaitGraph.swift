@@ -24,7 +24,7 @@ final class Attempt: @unchecked Sendable {
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var object: InstanceStore.Shared?
   /// The threads that wait for the decision.
-  var waiting: [MakingThread] = []
+  var waiters: [MakingThread] = []
 
   /// True until the attempt is kept or dropped.
   var isOpen: Bool { if case .open = state { true } else { false } }
@@ -79,11 +79,11 @@ enum WaitGraph {
     defer { state.unlock() }
     if attempt.isOpen {
       (thread.wanted, thread.quietFrame) = (attempt, quietFrame)
-      attempt.waiting.append(thread)
+      attempt.waiters.append(thread)
       breakCycle(closedBy: thread)
       waitForInstanceMadeByAnotherThread(attempt, thread)
       thread.wanted = nil
-      attempt.waiting.removeAll { $0 === thread }
+      attempt.waiters.removeAll { $0 === thread }
     }
     guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return nil }
     return shared
@@ -126,8 +126,8 @@ enum WaitGraph {
     }
   }
 
-  /// Decides attempts, for which no thread waits any more: their instance is kept or, without one, they have failed or
-  /// were forgotten.
+  /// Decides attempts, which ends the waits for them: their instance is kept or, without one, they have failed or were
+  /// forgotten.
   ///
   /// The first decision counts: an attempt that was forgotten is not kept.
   ///
@@ -140,7 +140,7 @@ enum WaitGraph {
     state.withLock { _ in
       for attempt in attempts where attempt.isOpen {
         attempt.state = shared.map { .kept($0) } ?? .dropped
-        for thread in attempt.waiting { thread.condition.signal() }
+        for thread in attempt.waiters { thread.condition.signal() }
       }
       guard let dropped, let heir = dropped.heir, heir.wanted === dropped else { return nil }
       let left = Attempt(dropped.key, by: heir)

@@ -82,7 +82,7 @@ extension InjectionError {
   static func arguments(_ given: [Any], _ registration: Registration) -> InjectionError {
     let (types, expected) = (given.map { Swift.type(of: $0) }, registration.factory?.parameters ?? [])
     let areAsMany = given.count == expected.count
-    if let position = expected.indices.first(where: { areAsMany && !Factory.fits(given[$0], expected[$0]) }) {
+    if let position = expected.indices.first(where: { areAsMany && !Registration.takes(given[$0], as: expected[$0]) }) {
       return InjectionError(
         .argumentType, property: registration.name, type: expected[position], found: types[position],
         locations: [registration.location], subject: registration.described, ["position": .text("\(position + 1)")])

@@ -21,9 +21,9 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let isRegistered = registration.base.isReadyMadeNil || registration.decoration == nil
+    let isRegistered = registration.undecorated.isReadyMadeNil || registration.decoration == nil
     let (fact, verb) =
-      registration.base.factory != nil
+      registration.undecorated.factory != nil
       ? ("the closure of {subject} returned nil", "return")
       : isRegistered ? ("{subject} is registered as nil", "register") : ("{decorators} returned nil", "return")
     return InjectionError(
@@ -31,23 +31,23 @@ extension InjectionError {
       ["fact": .clause(fact), "verb": .text(verb), "decorators": decorators(of: registration)])
   }
 
-  /// A request by name, by type, or for everything, to an injector that was shut down, or to that of a controller that
-  /// has none, perhaps because its configuration failed.
-  static func shutDown(
+  /// A request by name, by type, or for everything, that needs a closed injector: one that was shut down, or that of a
+  /// controller that is not configured, perhaps because its configuration failed.
+  static func closed(
     _ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector,
     upTo home: Unretained<PropertyInjector>? = nil
   ) -> InjectionError {
-    let ended = injector.ended(upTo: home)
-    let ending = ended?.contents.withLock(\.closed)
-    guard case .shutDown(let place) = ending else {
-      let reason = if case .notConfigured(let reason) = ending { reason } else { (any Error)?.none }
+    let closed = injector.nearestClosed(upTo: home)
+    let closing = closed?.contents.withLock(\.closing)
+    guard case .shutDown(let place) = closing else {
+      let reason = if case .notConfigured(let reason) = closing { reason } else { (any Error)?.none }
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
     let own = injector.parent == nil ? "the injector" : "the child injector"
     let what = name != nil ? "{name} can't" : type != nil ? "{type} can't" : "nothing can"
     return InjectionError(
       .shutDown, property: name, type: type, locations: [place],
-      ["what": .clause(what), "injector": .text(ended === injector ? own : "a parent of the injector")])
+      ["what": .clause(what), "injector": .text(closed === injector ? own : "a parent of the injector")])
   }
 
   // MARK: - Isolation
@@ -106,7 +106,7 @@ extension InjectionError {
         "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
       }
     // A decorated value is awaited, too, if its closure and its decorator belong to different actors.
-    let isAwaited = registration.base.factory?.isAwaited == true || registration.decoration == nil
+    let isAwaited = registration.undecorated.factory?.isAwaited == true || registration.decoration == nil
     return InjectionError(
       isAwaited ? .asynchronous : .decoratedElsewhere, of: registration,
       [
@@ -140,4 +140,9 @@ extension Registration {
   var mistakeOfDecorators: InjectionError? {
     decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
   }
+}
+
+extension PropertyInjector {
+  /// The error of an injector that takes no registrations.
+  package var unconfigured: InjectionError? { isUnconfigured ? .closed(nil, nil, self) : nil }
 }

@@ -88,7 +88,7 @@ extension InjectionError {
   ) -> InjectionError {
     InjectionError(
       isByType ? .decoratedUnknown : .decoratedMismatch, property: isByType ? nil : name, type: valueType, found: found,
-      locations: [decoration.base.base.location, decoration.decorator.location],
+      locations: [decoration.base.undecorated.location, decoration.decorator.location],
       [
         "decorated": .quoted(name.rawValue),
         "remedy": .clause("ask for {found} instead, or let the decorator return {type}."),
@@ -101,7 +101,7 @@ extension InjectionError {
       "say in the closure which type it takes and makes, one that {found} fits: \"{ (value: any P) -> any P in … }\"."
     return InjectionError(
       .notDecorated, property: base.name, type: decorator.type, found: found,
-      locations: [base.base.location, decorator.location], ["remedy": .clause(remedy)])
+      locations: [base.undecorated.location, decorator.location], ["remedy": .clause(remedy)])
   }
 }
 
@@ -113,7 +113,7 @@ extension DecoratedRegistration {
     guard base.isReadyMadeNil || base.canFit(decorator.type) else {
       return .notDecorated(decorator, found: base.providedType, base)
     }
-    if base.base.factory?.isAwaited == true, !decorator.isSendable {
+    if base.undecorated.factory?.isAwaited == true, !decorator.isSendable {
       return InjectionError(.decoratedNotSendable, of: decorator)
     }
     return decorator.isSendable && !base.isSendable && Fitting.mayHideNonSendable(decorator.type)

@@ -17,7 +17,7 @@ struct SuggestedNames: Sendable {
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
   func taking(_ arguments: [Any.Type]?) -> [Registration] {
-    let all = read { $0.names() } ?? []
+    let all = read { $0.listed() } ?? []
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
 }

@@ -37,8 +37,8 @@ extension DecoratedRegistration {
   func request(
     like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    if injector.ended(upTo: binding.home) != nil {
-      throw InjectionError.shutDown(base.name, base.type, injector, upTo: binding.home).at(path())
+    if injector.nearestClosed(upTo: binding.home) != nil {
+      throw InjectionError.closed(base.name, base.type, injector, upTo: binding.home).at(path())
     }
     var wanted = request.request
     // As a lookup of the decorator's, for a value of its own type.

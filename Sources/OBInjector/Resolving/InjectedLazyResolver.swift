@@ -108,7 +108,7 @@ extension Resolution {
       return true
     }
     let store = injector.store.id
-    if AwaitingCall.path.contains(where: { $0.key.registration.isCached && $0.place == store }) { return true }
+    if AwaitingCall.path.contains(where: { $0.key.registration.isCached && $0.store == store }) { return true }
     guard request.request.property != nil, let object = path.frames.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }

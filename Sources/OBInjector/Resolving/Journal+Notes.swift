@@ -28,7 +28,7 @@ extension Journal {
     init(
       _ shared: InstanceStore.Shared, as key: InstanceStore.Key, in store: InstanceStore, of attempt: Attempt?, low: Int
     ) {
-      self.key = .init(key: key, place: store.id)
+      self.key = .init(key: key, store: store.id)
       (self.shared, self.store, self.attempt, self.low) = (shared, store, attempt, low)
       attempt?.frame = low
     }

@@ -114,7 +114,7 @@ extension Resolution: DependencyResolver {
     let type = Elements.Part.self
     return try call(context) { () throws(InjectionError) -> Elements in
       let request = Request(valueType: type, demandsSendable: demandsSendable, isOptional: true)
-      guard !injector.isShutDown else { throw InjectionError.shutDown(nil, type, injector).at(path.names) }
+      guard !injector.isClosed else { throw InjectionError.closed(nil, type, injector).at(path.names) }
       var elements = Elements()
       let owner = collection?.registration?.object
       for part in injector.parts(for: Fitting.unwrapped(type), of: owner, caller: caller) {
@@ -151,7 +151,7 @@ extension Resolution: DependencyResolver {
   /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
   func createEagerSingletons(of injector: PropertyInjector, _ context: CallContext) throws(InjectionError) {
     try call(context) { () throws(InjectionError) in
-      guard !injector.isShutDown else { throw InjectionError.shutDown(nil, nil, injector).at(path.names) }
+      guard !injector.isClosed else { throw InjectionError.closed(nil, nil, injector).at(path.names) }
       for found in injector.eagerSingletons() {
         let request = ValueRequest(found, by: injector)
         switch request.decide(for: caller) {

@@ -63,7 +63,7 @@ extension Resolution {
     let ended = journal.takeComplete(since: mark)
     let forgotten = ended.compactMap { $0 as? Journal.Instance }.filter { !$0.publish() }
     for instance in forgotten.reversed() where !instance.shared.isForwarded {
-      Releasing.notify(forgotten: instance.shared, caller, isAwaited: instance.store.isClosedAwaiting)
+      Releasing.notify(forgotten: instance.shared, caller, isAwaited: instance.store.isAwaitedShutDown)
     }
     withExtendedLifetime(ended) {}
   }

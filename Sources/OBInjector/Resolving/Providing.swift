@@ -73,7 +73,7 @@ extension Resolution {
 
   /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
   func known(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvidedValue? {
-    guard let known = journal.instances[.init(key: key, place: store.id)] else { return nil }
+    guard let known = journal.instances[.init(key: key, store: store.id)] else { return nil }
     path.refer(to: known.low)
     if known.attempt == nil, !openAttempts.isEmpty { journal.note(Journal.GraphUse(known)) }
     return .value(known.shared)
@@ -112,7 +112,7 @@ extension Resolution {
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
-      (0..<path.count).contains(where: { path[$0].registration?.object.base === registration.base })
+      (0..<path.count).contains(where: { path[$0].registration?.object.undecorated === registration.undecorated })
     {
       return InjectionError(.notYetDecorated, of: registration)
     }

@@ -4,7 +4,7 @@
 enum Releasing {
   /// The injectors that are shutting down around this task: a release hook can't wait for the shutdown that waits for
   /// it.
-  @TaskLocal static var ending: [ObjectIdentifier] = []
+  @TaskLocal static var shuttingDown: [ObjectIdentifier] = []
 
   /// Notifies the instances that the caller may use, in their order.
   @inline(never)

@@ -47,7 +47,7 @@ extension Rules {
   /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the
   /// other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
-    func isAwaited(_ registration: Registration?) -> Bool { registration?.base.factory?.isAwaited == true }
+    func isAwaited(_ registration: Registration?) -> Bool { registration?.undecorated.factory?.isAwaited == true }
     return facts.cycles { isAwaited($0.making.registration) && isAwaited($0.need.source) }
       .map { facts.problem(.circularAwaiting, $0) }
   }

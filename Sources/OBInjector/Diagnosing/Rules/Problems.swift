@@ -32,7 +32,7 @@ extension Rules {
         registration.scopeKind != .eagerSingleton, need.point?.isRequired != false,
         let source = need.sourceNow, source.scopeKind == .unique, source.factory?.isAwaited == true,
         // Its direct parent stands for it.
-        !facts.edges[next].contains(where: { $0.need.point != nil && $0.need.sourceNow?.base === registration })
+        !facts.edges[next].contains(where: { $0.need.point != nil && $0.need.sourceNow?.undecorated === registration })
       else { return nil }
       let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
       return facts.problem(mistake.at([registration.name, source.name]), registration)

@@ -68,7 +68,7 @@ extension VerificationReport {
     let unconfigured = facts.injector.unconfigured.map { [Finding(.program, problem: $0)] }
     let all = unconfigured ?? Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
     let findings = all.filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
-    let unused = facts.injector.names().filter { facts.isUnused($0.name) }.map(\.described)
+    let unused = facts.injector.listed().filter { facts.isUnused($0.name) }.map(\.described)
     let near = facts.scan?.near ?? .init()
     let suggestions = unused.compactMap { item in near[item.name].map { (item.name, PropertyName($0.property)) } }
     self.init(
@@ -83,7 +83,7 @@ extension VerificationReport {
 extension DependencyFacts {
   /// The place of a finding about a registration.
   func place(of registration: Registration) -> Finding.Place {
-    .registration(numbers[ObjectIdentifier(registration.base)] ?? all.count)
+    .registration(numbers[ObjectIdentifier(registration.undecorated)] ?? all.count)
   }
 
   /// Returns a finding that something can't be checked: a property of the owner, or a registration.

@@ -123,7 +123,7 @@ final class FactWalk {
 
 extension Registration {
   /// True if a decorator may hand out, as it is, the ready-made instance that it receives.
-  var mayBeReadyMade: Bool { decoration != nil && base.factory == nil }
+  var mayBeReadyMade: Bool { decoration != nil && undecorated.factory == nil }
 }
 
 extension TypeRecord {

@@ -155,9 +155,9 @@ extension PropertyInjector {
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint) -> Need.Answer {
-    let names = self.names().filter { !point.isRequired || !$0.isReadyMadeNil }
+    let names = listed().filter { !point.isRequired || !$0.isReadyMadeNil }
     func isTaken(_ registration: Registration) -> Bool {
-      lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takes(types: [])
+      lazySource(registration, for: point).map { $0.typeWithOtherArguments == nil } ?? registration.takes(types: [])
     }
     var fitting = fitting(point, among: names.filter(isTaken))
     if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {

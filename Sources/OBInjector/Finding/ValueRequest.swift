@@ -1,0 +1,83 @@
+/// A request for the value of a registration that was found for it.
+///
+/// The call that makes the request retains the injector that receives it, which keeps that of the binding.
+///
+/// A class, since all of its fields would be copied by every function that passes it on.
+final class ValueRequest: Sendable {
+  let binding: Binding
+  /// The injector that receives the request.
+  let injector: PropertyInjector
+  let request: Request
+  /// True if everything was checked that types tell: for a step of a plan.
+  let isPlanned: Bool
+  /// The number of times that the registration was replaced after it was found.
+  private let renewals: Int
+
+  /// Creates the request for what was found for it; without one, that of the registration's name.
+  init(
+    _ binding: Binding, by injector: PropertyInjector, _ request: Request? = nil, isPlanned: Bool = false,
+    renewals: Int = 0
+  ) {
+    (self.binding, self.injector) = (binding, injector)
+    self.request = request ?? Request(name: binding.registration.name)
+    (self.isPlanned, self.renewals) = (isPlanned, renewals)
+  }
+
+  var registration: Registration { binding.registration }
+  var arguments: [Any] { request.arguments }
+
+  /// The injector that has the registration.
+  var home: PropertyInjector { binding.home.object }
+
+  /// The injector that fills the value: a shared value belongs to its home, and sees no registrations of a child.
+  var scopeOwner: PropertyInjector { registration.scopeKind.isShared ? home : injector }
+
+  /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
+  ///
+  /// A shared instance is awaited even if it exists: it may be released, or forgotten by a reset, before the step that
+  /// needs it.
+  func isAwaited(by isolation: (any Actor)?) -> Bool {
+    let caller = CallerIsolation(isolation)
+    switch decide(for: caller) {
+    case .take, .refuse(.asynchronous), .refuse(.elsewhere(_, isMade: false)):
+      return registration.factory.map { $0.isAwaited || $0.isSendable && $0.isolation(for: caller) == nil } ?? false
+    case .ask, .make, .nothing, .refuse: return false
+    }
+  }
+
+  /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
+  /// neither an await nor arguments are needed.
+  func mayBeOnPath(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> Bool {
+    guard arguments.isEmpty, let factory = registration.factory else { return false }
+    switch refusal {
+    case .asynchronous: return true
+    case .arguments:
+      return request.isForProperty && (caller.map { factory.isAwaited || factory.isolation(for: $0) != nil } ?? true)
+    case .closed, .decorator, .type, .notSendable, .unreachable, .elsewhere: return false
+    }
+  }
+
+  /// Returns the error of making the value; it names the child's registration that a parent's shared value can't use.
+  func explained(_ error: InjectionError) -> InjectionError {
+    error.inside(registration, askedBy: injector, home: home)
+  }
+
+  /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
+  ///
+  /// - Throws: The error of the request if there is no replacement.
+  func renewed() throws(InjectionError) -> ValueRequest {
+    let name = registration.name
+    // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
+    guard !home.isClosed, renewals < 100,
+      var found = try? injector.find(name), found.registration !== registration
+    else {
+      throw home.nearestClosed(upTo: binding.undecoratedHome) == nil
+        ? .unknownName(name, valueType: registration.type, in: SuggestedNames())
+        : .closed(name, registration.type, home, upTo: binding.undecoratedHome)
+    }
+    found.alias = binding.alias
+    var renewed = request
+    renewed.name = name
+    return ValueRequest(found, by: injector, renewed, renewals: renewals + 1)
+  }
+}

@@ -1,0 +1,102 @@
+/// A closure, an initializer or a component, in the form in which it makes a value.
+///
+/// `Sendable` because its closures are; they are called only where the isolation allows it.
+@usableFromInline
+final class Factory: Sendable {
+  /// The way a value is made: at once, at once for a certain request, or by waiting.
+  enum Make {
+    case now(@Sendable (any DependencyResolver, _ arguments: [Any]) throws -> Any)
+    case asked(@Sendable (InjectionRequest) throws -> Any)
+    case awaited(@Sendable (PropertyInjector, _ arguments: sending [Any]) async throws -> Any)
+    /// The value of another registration, passed through a decorator.
+    case decorated(DecoratedRegistration)
+  }
+
+  /// The actor that the closure must run on; `nil` if it is nonisolated.
+  let isolation: (any Actor)?
+  /// The types of the arguments that the caller has to pass.
+  let parameters: [Any.Type]
+  /// The types of the parameters of an initializer, which are looked up.
+  let dependencies: [Any.Type]
+  /// True if what is looked up, or collected, has to be registered as `Sendable`.
+  let demandsSendable: Bool
+  /// True for a closure that is given the injector, and so may look up values that no type tells.
+  let takesInjector: Bool
+  /// The element type without its Optional, for a collection of everything that fits.
+  let collected: Any.Type?
+  /// True if the value may be used in every isolation.
+  let isSendable: Bool
+  let make: Make
+  /// True if making the value may suspend, or takes two actors.
+  let isAwaited: Bool
+  /// The closure without type erasure, for a property of exactly its type.
+  let typed: TypedBlock?
+  /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
+  let canBeCalledHere: (@Sendable () -> Bool)?
+
+  init(
+    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
+    demandsSendable: Bool = false, takesInjector: Bool = false, collected: Any.Type? = nil,
+    isSendable: Bool, isAwaited: Bool = false, typed: TypedBlock? = nil,
+    canBeCalledHere: (@Sendable () -> Bool)? = nil, make: Make
+  ) {
+    self.isolation = isolation
+    self.parameters = parameters
+    self.dependencies = dependencies
+    self.demandsSendable = demandsSendable
+    self.takesInjector = takesInjector
+    self.collected = collected
+    self.isSendable = isSendable
+    self.isAwaited = isAwaited
+    self.typed = typed
+    self.canBeCalledHere = canBeCalledHere
+    self.make = make
+  }
+
+  /// The decorator and its base, if the value is a decorated one.
+  var decoration: DecoratedRegistration? { if case .decorated(let decoration) = make { decoration } else { nil } }
+
+  /// True for a synchronous closure without an `InjectionRequest`, which could be registered without an actor, and for a
+  /// collection.
+  var isBlock: Bool { if case .now = make { dependencies.isEmpty && canBeCalledHere == nil } else { false } }
+
+  /// True if it is user code that gets an injector, or captures one, and so may look up values itself.
+  var looksUpByItself: Bool { if case .asked = make { true } else { isBlock && collected == nil } }
+}
+
+/// The lookup of the parameters of an initializer, and of the elements of a collection.
+protocol DependencyResolver: AnyObject {
+  /// The injector that makes the value.
+  var injector: PropertyInjector { get }
+  /// Returns the value of a parameter, looked up by type; an Optional one may be missing.
+  func dependency<Parameter>(_ type: Parameter.Type, demandsSendable: Bool) throws -> Parameter
+  /// Returns everything that fits, except the collection itself.
+  func collection<Elements: ElementCollection>(_ type: Elements.Type, demandsSendable: Bool) throws -> Elements
+}
+
+/// A collection of everything that fits: an array, or a dictionary by the names of the registrations.
+protocol ElementCollection: SendableMetatype {
+  associatedtype Part
+
+  /// The label under which a collection of this kind is registered.
+  static var label: String { get }
+  init()
+  mutating func add(_ part: Part, named name: PropertyName)
+}
+
+extension ElementCollection {
+  static var part: Any.Type { Part.self }
+}
+
+extension Array: ElementCollection {
+  static var label: String { "collecting" }
+
+  mutating func add(_ part: Element, named name: PropertyName) { append(part) }
+}
+
+/// Each element has a key of its own, since the registrations that one injector sees have different names.
+extension Dictionary: ElementCollection where Key == PropertyName {
+  static var label: String { "collectingByName" }
+
+  mutating func add(_ part: Value, named name: PropertyName) { self[name] = part }
+}

@@ -1,0 +1,101 @@
+/// Registrations in order and by name: a few are found by comparing names, many through a dictionary.
+///
+/// A child for a request has a few, and a short life: hashing their names costs it more than all else that it does.
+struct Registrations {
+  /// The registrations in order.
+  private(set) var all: [Registration] = []
+  /// All registrations by name, or none as long as there were never more than `few`.
+  private var byName: [PropertyName: Registration] = .init()
+
+  private static let few = 4
+
+  subscript(name: PropertyName) -> Registration? {
+    guard byName.isEmpty else { return byName.specializedValue(forKey: name) }
+    // A loop, since a child that exists for one request asks a dozen times.
+    for registration in all where registration.name == name { return registration }
+    return nil
+  }
+
+  /// Adds a registration unless its name is taken; returns the registration that has taken it.
+  mutating func add(_ registration: Registration) -> Registration? {
+    if let first = self[registration.name] { return first }
+    if all.isEmpty { all.reserveCapacity(Self.few) }
+    all.append(registration)
+    guard !byName.isEmpty || all.count > Self.few else { return nil }
+    for new in byName.isEmpty ? all[...] : all.suffix(1) { byName.updateValue(new, forKey: new.name) }
+    return nil
+  }
+
+  mutating func remove(_ name: PropertyName) -> Registration? {
+    guard let removed = self[name] else { return nil }
+    // Not in place: another thread may have read the list that `local` has given it, and ThreadSanitizer doesn't see
+    // the reference counts that order that before this.
+    all = all.filter { $0 !== removed }
+    byName.remove(name)
+    return removed
+  }
+}
+
+/// The registrations of one injector, without its parents.
+extension PropertyInjector {
+  /// Adds a registration unless its name is taken; returns true if it was added.
+  func enter(_ registration: Registration) -> Bool {
+    if registration.aliased != nil { set(Self.hasAliases) }
+    return contents.withLock { contents in
+      guard let first = contents.registrations.add(registration) else { return true }
+      let isKnown = contents.duplicates.contains {
+        $0.second.name == first.name && $0.second.location == registration.location
+      }
+      if !isKnown, contents.duplicates.count < 100 {
+        contents.duplicates.append((first.described, registration.described))
+      }
+      return false
+    }
+  }
+
+  func remove(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations.remove(name) } }
+
+  /// Returns the registration of the name in this injector, without its parents.
+  @inline(never)
+  func own(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations[name] } }
+
+  /// The registrations of this injector, in order.
+  @inline(never)
+  var local: [Registration] { contents.withLock { $0.registrations.all } }
+
+  // MARK: - Decorators
+
+  /// The decorators of this injector, in order of registration.
+  var decorators: [Registration] { hasDecorators ? contents.withLock { $0.decorators } : [] }
+
+  /// Adds a decorator around the results of those added before it.
+  func enter(decorator: Registration) {
+    contents.withLock { $0.decorators.append(decorator) }
+    set(Self.hasDecorators)
+  }
+
+  // MARK: - Created here
+
+  /// Returns the one registration for a component's type, or for a base with a decorator around it.
+  func created(for id: ObjectIdentifier, _ create: () -> Registration) -> Registration {
+    if let known = contents.withLock({ $0.created[id] }) { return known }
+    // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
+    let new = create()
+    let kept = contents.withLock { $0.created.keepFirst(new, forKey: id) }
+    // If the base is deleted before this check, the registration is dropped here; if later, by the call that deletes.
+    if !contains(kept) { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
+    return kept
+  }
+
+  /// Returns true if a registration that was found here, and the one inside its decorators, are still registered, in
+  /// injectors that are not closed.
+  ///
+  /// A shared value is made only then: a deleted registration and its replacement could make one each.
+  func contains(_ registration: Registration) -> Bool {
+    if isClosed { return false }
+    if registration.isImplicit { return parent == nil }
+    guard let decoration = registration.decoration else { return own(registration.name) === registration }
+    return contents.withLock { $0.created[ObjectIdentifier(decoration.base)] } === registration
+      && decoration.undecorated.home.object.contains(decoration.undecorated.registration)
+  }
+}
