@@ -18,7 +18,8 @@ final class Registration: @unchecked Sendable {
   /// True if `provider` is a factory.
   private let hasFactory: Bool
   let scopeKind: Scope.Kind
-  /// True if the library created it: for a component that was not registered, or for the injector.
+  /// True if the library created it: for a component that was not registered, for the injector, or for the value of a
+  /// `Lazy`.
   let isImplicit: Bool
   /// True if the value is known to be absent without running a closure: a `nil` instance, no value in a file, a `Lazy`
   /// of one of them, or an alias, which has the value of another registration.
