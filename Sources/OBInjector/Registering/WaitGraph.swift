@@ -44,8 +44,8 @@ final class MakingThread: @unchecked Sendable {
   var wanted: Attempt?
   /// The lowest frame such that no closure runs in it, nor in a frame above it.
   var quietFrame = 0
-  /// True if the thread has given way before older ones, since no closure had to be interrupted.
-  var hasGivenWay = false
+  /// True if the thread has given way in this call because it had no closure to interrupt, which it does once.
+  var hasGivenWayQuietly = false
   /// The attempt that the thread has to give up, until it has done so; the thread itself reads it for every frame.
   @exclusivity(unchecked) var retreat: Attempt?
   let condition = Condition()
@@ -55,7 +55,7 @@ final class MakingThread: @unchecked Sendable {
   /// Numbers the thread before the first instance of a call, which may give way again.
   func becomeYoungest() {
     number = Self.numbers.increment()
-    hasGivenWay = false
+    hasGivenWayQuietly = false
   }
 }
 
@@ -108,11 +108,11 @@ enum WaitGraph {
     } while heir !== thread
     // Only a thread that waits may be asked, as all of them do now.
     let quiet = ring.filter { wanted, maker, _ in
-      !maker.hasGivenWay && wanted.frame.map { $0 >= maker.quietFrame } == true
+      !maker.hasGivenWayQuietly && wanted.frame.map { $0 >= maker.quietFrame } == true
     }
     let last = (quiet.isEmpty ? ring : quiet).max { $0.maker.number < $1.maker.number }
     guard let (wanted, maker, heir) = last else { return }
-    maker.hasGivenWay = maker.hasGivenWay || !quiet.isEmpty
+    maker.hasGivenWayQuietly = maker.hasGivenWayQuietly || !quiet.isEmpty
     (maker.retreat, wanted.heir) = (wanted, heir)
     maker.condition.signal()
   }
