@@ -82,7 +82,7 @@ extension PropertyInjector {
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     if isUnconfigured { try createEagerSingletons(isolation: isolation) }
     for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
-      _ = try await awaiter.lookUp(ValueRequest(found, by: self), isolation: isolation).result.get()
+      _ = try await awaiter.lookUp(BoundRequest(found, by: self), isolation: isolation).result.get()
     }
   }
 
@@ -108,7 +108,7 @@ extension PropertyInjector {
     let request = Request(name: name, arguments: arguments)
     do throws(InjectionError) {
       guard let found = try find(request, caller: CallerIsolation(isolation)) else { return (nil, []) }
-      let made = await awaiter.lookUp(ValueRequest(found, by: self, request), isolation: isolation)
+      let made = await awaiter.lookUp(BoundRequest(found, by: self, request), isolation: isolation)
       _ = try made.result.get()
       return (made.shared, made.failures)
     } catch { return (nil, [error]) }

@@ -20,14 +20,14 @@ extension Awaiter {
     for step in steps where step.registration.canFit(step.point.valueType) {
       // Another task may have set the property since the awaits began.
       if let object, !step.handle.isEmpty(in: InjectionTarget(object)) { continue }
-      let request = ValueRequest(step.binding, by: injector, step.request, isPlanned: true)
+      let request = BoundRequest(step.binding, by: injector, step.request, isPlanned: true)
       properties[step.index] = await values(of: request, isolation: isolation)
     }
     return properties.isEmpty ? nil : AwaitedValues(properties: properties)
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
-  func values(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+  func values(of request: BoundRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     var values: [InstanceStore.Key: AwaitedValue] = .init()
     for request in awaited(request, isolation) {
       let value = await value(of: request, by: isolation)
@@ -42,7 +42,7 @@ extension Awaiter {
   }
 
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.
-  func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
+  func awaited(_ request: BoundRequest, _ isolation: (any Actor)?) -> [BoundRequest] {
     if request.isAwaited(by: isolation) { return [request] }
     guard let factory = request.registration.undecorated.factory, let type = factory.collected else { return [] }
     // On behalf of the owner of the property.
@@ -51,7 +51,7 @@ extension Awaiter {
       asker: request.request.lazyType == nil ? request.request.asker : nil)
     // The collection fails with the first element that is refused: from there on nothing is made.
     return injector.parts(for: type, of: request.registration, caller: CallerIsolation(isolation))
-      .map { ValueRequest($0, by: injector, part, isPlanned: true) }
+      .map { BoundRequest($0, by: injector, part, isPlanned: true) }
       .prefix { $0.refusal == nil }
       .filter { $0.isAwaited(by: isolation) }
   }

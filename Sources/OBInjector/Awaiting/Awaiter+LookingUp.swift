@@ -3,9 +3,9 @@ extension Awaiter {
   /// Returns the request of a lookup if the value has to be awaited; `nil` if it is available at once.
   ///
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
-  func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> ValueRequest? {
+  func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> BoundRequest? {
     guard let found = try? injector.find(wanted, caller: CallerIsolation(isolation)) else { return nil }
-    let request = ValueRequest(found, by: injector, wanted, isPlanned: true)
+    let request = BoundRequest(found, by: injector, wanted, isPlanned: true)
     return request.refusal != nil || awaited(request, isolation).isEmpty ? nil : request
   }
 
@@ -13,7 +13,7 @@ extension Awaiter {
   ///
   /// - Parameter lazy: The `Lazy` or the `Provider` that asks.
   func value(
-    of request: ValueRequest, for lazy: InjectedLazyResolver? = nil, isolation: isolated (any Actor)?
+    of request: BoundRequest, for lazy: InjectedLazyResolver? = nil, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
     let (store, key) = (injector.store, lazy?.key(for: request.registration))
     let made =

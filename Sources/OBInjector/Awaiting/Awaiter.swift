@@ -29,7 +29,7 @@ struct Awaiter: Sendable {
   ///
   /// - Parameter isFitting: True if the value has to be there, and to fit the requested type.
   func lookUp(
-    _ request: ValueRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
+    _ request: BoundRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     await AwaitingCall.within(isolation: isolation) {
       let values = await values(of: request, isolation: isolation)
@@ -64,7 +64,7 @@ struct Awaiter: Sendable {
 
   /// Returns the value of a request for a caller of that isolation; the value of a closure that belongs to no actor is
   /// filled there.
-  func value(of request: ValueRequest, by isolation: (any Actor)?) async -> AwaitedValue {
+  func value(of request: BoundRequest, by isolation: (any Actor)?) async -> AwaitedValue {
     let (registration, home) = (request.registration, request.home)
     if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
       return AwaitedValue(result: .success(.value(shared)))
@@ -124,7 +124,7 @@ struct Awaiter: Sendable {
   ///
   /// - Parameter store: The store of an injector, or of a graph; `nil` for a unique value.
   private func make(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, in store: InstanceStore? = nil,
+    _ step: AwaitingCall.Step, _ request: BoundRequest, in store: InstanceStore? = nil,
     on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let registration = request.registration
@@ -165,7 +165,7 @@ struct Awaiter: Sendable {
 
   /// Returns what the closure or the decorator makes, which is not filled.
   private func run(
-    _ request: ValueRequest, _ key: InstanceStore.Key, on isolation: isolated (any Actor)?
+    _ request: BoundRequest, _ key: InstanceStore.Key, on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let (registration, names) = (request.registration, [request.registration.name])
     switch registration.factory?.make {

@@ -34,7 +34,7 @@ enum Decision {
   }
 }
 
-extension ValueRequest {
+extension BoundRequest {
   /// Returns the decision; runs no closure.
   ///
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.

@@ -61,7 +61,7 @@ extension PropertyInjector {
       audience = .callers(like: caller)
     }
     // Only its existence is asked: the lookup has checked everything else.
-    guard case .take(let shared) = ValueRequest(binding, by: self).decide(for: caller),
+    guard case .take(let shared) = BoundRequest(binding, by: self).decide(for: caller),
       shared.isolation.isAnywhere, let value = registration.ready(shared, as: valueType)?.value,
       let plan = LookUpPlan(value, of: valueType, named: name, for: audience, generation)
     else { return }

@@ -34,7 +34,7 @@ extension PropertyInjector {
       if asked == nil { draft.names[index] = found.registration.name }
       if let handle = point.handle {
         draft.sources?[index] = found.registration.origin
-        ValueRequest(consume found, by: self, request).plan((index, point, handle), caller, &draft)
+        BoundRequest(consume found, by: self, request).plan((index, point, handle), caller, &draft)
       } else if let obstacle = point.obstacle {
         draft.sources?[index] = found.registration.origin
         let name = asked ?? found.registration.name
@@ -47,7 +47,7 @@ extension PropertyInjector {
   }
 }
 
-extension ValueRequest {
+extension BoundRequest {
   typealias Property = (index: Int, point: InjectionPoint, handle: PropertyHandle)
 
   /// Plans a property by the decision on its request: what exists is copied, what has to be made is asked for at each

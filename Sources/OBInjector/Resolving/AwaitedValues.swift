@@ -36,7 +36,7 @@ final class AwaitedValues {
 extension Resolution {
   /// Returns the value that was awaited for a request; `nil` if there is none.
   @inline(never)
-  func take(_ request: ValueRequest, from awaited: AwaitedValues) throws(InjectionError) -> ProvidedValue? {
+  func take(_ request: BoundRequest, from awaited: AwaitedValues) throws(InjectionError) -> ProvidedValue? {
     // This request may have another name than the value's own.
     func placed(_ mistake: InjectionError) -> InjectionError {
       let own = error(mistake, for: request.binding)
@@ -53,7 +53,7 @@ extension Resolution {
   ///
   /// Precondition: the caller retains the key.
   func construct(
-    _ key: InstanceStore.Key, _ request: ValueRequest, filling given: InstanceStore.Shared? = nil,
+    _ key: InstanceStore.Key, _ request: BoundRequest, filling given: InstanceStore.Shared? = nil,
     _ awaited: AwaitedValues?
   ) throws(InjectionError) -> ProvidedValue {
     var frame = request.frame(key.arguments, awaited)

@@ -4,7 +4,7 @@ extension Resolution {
   ///
   /// - Parameter made: Set to the base's value, or to the reason why the decorator does not take it.
   func decorate(
-    _ decoration: DecoratedRegistration, for request: ValueRequest, _ made: inout ProvidedValue
+    _ decoration: DecoratedRegistration, for request: BoundRequest, _ made: inout ProvidedValue
   ) throws -> Any {
     let (injector, none) = (injector, Any?.none as Any)
     let base = try decoration.request(like: request, by: injector, path.names)
@@ -35,14 +35,14 @@ extension Resolution {
 extension DecoratedRegistration {
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
-    like request: ValueRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
-  ) throws(InjectionError) -> ValueRequest {
+    like request: BoundRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
+  ) throws(InjectionError) -> BoundRequest {
     if injector.nearestClosed(upTo: binding.home) != nil {
       throw InjectionError.closed(base.name, base.type, injector, upTo: binding.home).at(path())
     }
     var wanted = request.request
     // As a lookup of the decorator's, for a value of its own type.
     wanted.isForProperty = false
-    return ValueRequest(binding, by: injector, wanted, isPlanned: true)
+    return BoundRequest(binding, by: injector, wanted, isPlanned: true)
   }
 }

@@ -28,7 +28,7 @@ extension Resolution {
     defer { path.refer(to: around) }
     do throws(InjectionError) {
       if let value { return try set(value, by: step, since: mark, &filling) }
-      let request = ValueRequest(step.binding, by: filling.injector.object, step.request, isPlanned: true)
+      let request = BoundRequest(step.binding, by: filling.injector.object, step.request, isPlanned: true)
       // The last frame is that of the filled object, unless the property has waited.
       let awaited = filling.waited == nil ? path.top.awaited?.object.properties[step.index] : nil
       return try set(provide(request, awaited), by: step, since: mark, &filling)

@@ -14,7 +14,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
   /// The key of a `Lazy`, under which the injector shares its value; `nil` for a `Provider`.
   let key: InstanceStore.Key?
 
-  init(_ source: LazySource, for request: ValueRequest, by resolution: Resolution) {
+  init(_ source: LazySource, for request: BoundRequest, by resolution: Resolution) {
     // The registration is not retained: its instance may be the object that has the `Lazy`.
     let (owner, property) = resolution.requester(request, below: resolution.path.count)
     self.property = property
@@ -103,7 +103,7 @@ extension InstanceStore.Key {
 extension Resolution {
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
   /// around it, or the request comes from a property of an object that the injector keeps.
-  fileprivate func isCached(by injector: PropertyInjector, _ request: ValueRequest) -> Bool {
+  fileprivate func isCached(by injector: PropertyInjector, _ request: BoundRequest) -> Bool {
     if path.frames.contains(where: { $0.injector === injector && $0.registration?.object.isCached == true }) {
       return true
     }

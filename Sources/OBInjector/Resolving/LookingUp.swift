@@ -40,9 +40,9 @@ extension Resolution: DependencyResolver {
   // while the value is made, which may look up others in turn.
 
   /// Returns the request for the registration of a lookup; `nil` for an Optional parameter without one.
-  func find(_ request: Request, by injector: PropertyInjector) throws(InjectionError) -> ValueRequest? {
+  func find(_ request: Request, by injector: PropertyInjector) throws(InjectionError) -> BoundRequest? {
     do throws(InjectionError) {
-      return try injector.lookUp(request, caller: caller).map { ValueRequest($0, by: injector, request) }
+      return try injector.lookUp(request, caller: caller).map { BoundRequest($0, by: injector, request) }
     } catch {
       // Joining arrays by `+` would be a third of a miss.
       var names = path.names
@@ -55,13 +55,13 @@ extension Resolution: DependencyResolver {
   /// none.
   ///
   /// A value that does not fit is discarded before its objects are notified.
-  func fittingValue(of wanted: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
+  func fittingValue(of wanted: BoundRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> Any? {
     if let value = try value(provide(wanted, awaited), of: wanted) { return try adapted(value, wanted) }
     guard wanted.request.isOptional else { throw error(.returnedNil(wanted.registration), for: wanted.binding) }
     return nil
   }
 
-  private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
+  private func adapted(_ value: Any, _ wanted: BoundRequest) throws(InjectionError) -> Any {
     let (request, registration) = (wanted.request, wanted.registration)
     guard let valueType = request.valueType else { preconditionFailure("a lookup asks for a type") }
     let adapted = request.name == nil ? value : registration.adapt(value, to: valueType)
@@ -75,7 +75,7 @@ extension Resolution: DependencyResolver {
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
-  func value(_ provided: ProvidedValue, of request: ValueRequest) throws(InjectionError) -> Any? {
+  func value(_ provided: ProvidedValue, of request: BoundRequest) throws(InjectionError) -> Any? {
     switch provided {
     case .value(let shared):
       noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
@@ -118,7 +118,7 @@ extension Resolution: DependencyResolver {
       var elements = Elements()
       let owner = collection?.registration?.object
       for part in injector.parts(for: Fitting.unwrapped(type), of: owner, caller: caller) {
-        let wanted = ValueRequest(part, by: injector, request)
+        let wanted = BoundRequest(part, by: injector, request)
         if let found = try fittingValue(of: wanted, collection?.awaited?.object) {
           elements.add(Fitting.fitted(found), named: part.registration.name)
         }
@@ -130,7 +130,7 @@ extension Resolution: DependencyResolver {
   // MARK: - Requesters
 
   /// Returns the description of the request that the closure on top of the path receives.
-  func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
+  func injectionRequest(_ request: BoundRequest) -> InjectionRequest {
     let (target, property) = requester(request, below: path.count - 1)
     let type = LazyTypes.dependencyType(for: request.request.valueType ?? request.registration.type)
     return InjectionRequest(
@@ -138,7 +138,7 @@ extension Resolution: DependencyResolver {
   }
 
   /// Returns the type that requests the value, with the name of its property or of the registration.
-  func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
+  func requester(_ request: BoundRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
     let property = request.request.point?.object.name ?? request.registration.name
     let isKnown = request.request.asker != nil || request.request.lazyType != nil
     if isKnown { return (request.request.asker, property) }
@@ -153,7 +153,7 @@ extension Resolution: DependencyResolver {
     try call(context) { () throws(InjectionError) in
       guard !injector.isClosed else { throw InjectionError.closed(nil, nil, injector).at(path.names) }
       for found in injector.eagerSingletons() {
-        let request = ValueRequest(found, by: injector)
+        let request = BoundRequest(found, by: injector)
         switch request.decide(for: caller) {
         case .refuse(.asynchronous), .refuse(.elsewhere): continue
         default: _ = try value(provide(request), of: request)

@@ -8,7 +8,7 @@ extension Resolution {
   ///   - given: The value that the first part has made.
   ///   - endsWithClosure: True for the first part.
   func construct(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil,
+    _ request: BoundRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil,
     filling given: InstanceStore.Shared? = nil, endsWithClosure: Bool = false
   ) throws(InjectionError) -> ProvidedValue {
     let (registration, factory) = (request.registration, request.registration.factory.unsafelyUnwrapped)
@@ -102,7 +102,7 @@ extension Resolution {
   ///
   /// - Parameter made: The value; until now, that of the base which a decorator has received.
   private func receive(
-    _ value: Any, _ made: inout ProvidedValue, _ request: ValueRequest, _ attempt: Attempt?, _ endsWithClosure: Bool
+    _ value: Any, _ made: inout ProvidedValue, _ request: BoundRequest, _ attempt: Attempt?, _ endsWithClosure: Bool
   ) throws(InjectionError) -> AnyObject? {
     guard var value = Fitting.unwrap(value) else {
       if case .value = made { made = .nothing }
@@ -135,7 +135,7 @@ extension Resolution {
   }
 
   @inline(__always)
-  private func run(_ factory: Factory, for request: ValueRequest, _ made: inout ProvidedValue) throws -> Any {
+  private func run(_ factory: Factory, for request: BoundRequest, _ made: inout ProvidedValue) throws -> Any {
     switch factory.make {
     case .now(let make):
       return try make(self, request.arguments)

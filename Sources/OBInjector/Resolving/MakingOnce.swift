@@ -9,7 +9,7 @@ extension Resolution {
   /// - Returns: `nil` if the registration has been deleted.
   @inline(never)
   func makeOnce(
-    _ key: InstanceStore.Key, in store: InstanceStore, for request: ValueRequest, _ frame: ResolutionPath.Frame? = nil
+    _ key: InstanceStore.Key, in store: InstanceStore, for request: BoundRequest, _ frame: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> ProvidedValue? {
     // A thread that holds no attempt is the youngest.
     if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
@@ -46,7 +46,7 @@ extension Resolution {
 
   /// Makes the value of a `Lazy`, which stays as soon as all that it refers to is complete.
   private func valueOfLazy(
-    _ attempt: Attempt, in store: InstanceStore, for request: ValueRequest
+    _ attempt: Attempt, in store: InstanceStore, for request: BoundRequest
   ) throws(InjectionError) -> ProvidedValue {
     let (mark, around) = (journal.mark, path.beginPart())
     defer { path.refer(to: around) }

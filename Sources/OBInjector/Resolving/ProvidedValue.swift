@@ -19,7 +19,7 @@ enum ProvidedValue {
   }
 }
 
-extension ValueRequest {
+extension BoundRequest {
   /// Returns the frame of the value on the path, which retains neither the arguments nor what was awaited.
   func frame(_ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil) -> ResolutionPath.Frame {
     ResolutionPath.Frame(

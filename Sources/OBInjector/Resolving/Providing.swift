@@ -1,6 +1,6 @@
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
-  func provide(_ request: ValueRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> ProvidedValue {
+  func provide(_ request: BoundRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> ProvidedValue {
     if let awaited, let provided = try take(request, from: awaited) { return provided }
     let outer = caller
     // The closure runs in the isolation that the decision names.
@@ -27,7 +27,7 @@ extension Resolution {
   }
 
   /// Returns the answer to a request; `nil` if its value has to be made, in the isolation that it sets.
-  private func decided(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue? {
+  private func decided(_ request: BoundRequest) throws(InjectionError) -> ProvidedValue? {
     switch request.decide(for: caller) {
     case .take(let shared): return handOut(shared, request)
     case .ask(let source):
@@ -53,7 +53,7 @@ extension Resolution {
   }
 
   /// Returns the arguments of a request as part of the value's identity.
-  func identity(of request: ValueRequest) throws(InjectionError) -> ArgumentKey? {
+  func identity(of request: BoundRequest) throws(InjectionError) -> ArgumentKey? {
     do throws(InjectionError) { return try request.request.identity(of: request.registration) } catch {
       throw self.error(error, for: request.binding)
     }
@@ -80,18 +80,18 @@ extension Resolution {
   }
 
   /// Provides a value that is shared within an injector.
-  func provideShared(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+  func provideShared(_ request: BoundRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
     if let provision = try makeOnce(frame.key, in: request.home.store, for: request, frame) {
       guard case .value(let shared) = provision else { return provision }
       return handOut(shared, request)
     }
-    let renewed: ValueRequest
+    let renewed: BoundRequest
     do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
     return try provide(renewed)
   }
 
   /// Provides a value that exists, if this caller may have it.
-  func handOut(_ shared: InstanceStore.Shared, _ request: ValueRequest) -> ProvidedValue {
+  func handOut(_ shared: InstanceStore.Shared, _ request: BoundRequest) -> ProvidedValue {
     guard shared.isolation.includes(caller) else {
       return .refused(mistake(.elsewhere(shared.isolation, isMade: true), of: request))
     }
@@ -109,7 +109,7 @@ extension Resolution {
 
   /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await,
   /// or if a closure is to blame.
-  func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
+  func mistake(_ refusal: Decision.Refusal, of request: BoundRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
       (0..<path.count).contains(where: { path[$0].registration?.object.undecorated === registration.undecorated })

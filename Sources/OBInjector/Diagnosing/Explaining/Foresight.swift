@@ -47,11 +47,11 @@ struct Foresight: ~Copyable {
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     if let misfit = step.misfit { return (path.error(misfit, step.registration, as: step.binding.alias), true) }
-    return foresee(ValueRequest(step.binding, by: injector, step.request, isPlanned: true))
+    return foresee(BoundRequest(step.binding, by: injector, step.request, isPlanned: true))
   }
 
   @inline(never)
-  mutating func foresee(_ request: ValueRequest) -> Mistake? {
+  mutating func foresee(_ request: BoundRequest) -> Mistake? {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
@@ -66,7 +66,7 @@ struct Foresight: ~Copyable {
     }
   }
 
-  private mutating func mistake(ofMaking request: ValueRequest) -> Mistake? {
+  private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
     let (registration, frame) = (request.registration, request.frame())
     do throws(InjectionError) {
       if let index = try path.closing(frame) {
@@ -124,7 +124,7 @@ struct Foresight: ~Copyable {
     return nil
   }
 
-  private mutating func mistake(ofBaseOf request: ValueRequest, _ injector: PropertyInjector) -> Mistake? {
+  private mutating func mistake(ofBaseOf request: BoundRequest, _ injector: PropertyInjector) -> Mistake? {
     guard let decoration = request.registration.decoration else { return nil }
     do throws(InjectionError) {
       return foresee(try decoration.request(like: request, by: injector, path.names))

@@ -53,7 +53,7 @@ extension Rules {
   static func eagerSingletons(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
       injector.eagerSingletons().compactMap { found in
-        let (request, registration) = (ValueRequest(found, by: injector), found.registration)
+        let (request, registration) = (BoundRequest(found, by: injector), found.registration)
         if case .refuse(.asynchronous) = request.decide(for: nil) { return nil }
         var foresight = Foresight()
         // An error because of a parameter is a problem of the initializer.

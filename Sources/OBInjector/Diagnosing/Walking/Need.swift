@@ -35,9 +35,9 @@ final class Need {
   /// True for a `Lazy` or a `Provider`, for which no value is made now.
   let isLazy: Bool
   /// The request for what was found for a parameter or an element.
-  let request: ValueRequest?
+  let request: BoundRequest?
 
-  init(_ kind: Kind, _ type: Any.Type, _ answer: Answer, isLazy: Bool = false, _ request: ValueRequest? = nil) {
+  init(_ kind: Kind, _ type: Any.Type, _ answer: Answer, isLazy: Bool = false, _ request: BoundRequest? = nil) {
     (self.kind, self.type, self.answer, self.isLazy, self.request) = (kind, type, answer, isLazy, request)
   }
 
@@ -102,7 +102,7 @@ extension PropertyInjector {
   private func need(_ kind: Need.Kind, _ type: Any.Type, _ request: Request, _ found: Binding?) -> Need {
     guard let found else { return Need(kind, type, .missing) }
     let registration = found.registration
-    let wanted = ValueRequest(found, by: self, request)
+    let wanted = BoundRequest(found, by: self, request)
     let mistake: InjectionError? =
       switch wanted.decide(for: nil) {
       case .refuse(.notSendable(let mistake)): mistake

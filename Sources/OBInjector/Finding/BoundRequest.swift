@@ -1,9 +1,9 @@
-/// A request for the value of a registration that was found for it.
+/// A request together with the registration that was found for it, whose value it is for.
 ///
 /// The call that makes the request retains the injector that receives it, which keeps that of the binding.
 ///
 /// A class, since all of its fields would be copied by every function that passes it on.
-final class ValueRequest: Sendable {
+final class BoundRequest: Sendable {
   let binding: Binding
   /// The injector that receives the request.
   let injector: PropertyInjector
@@ -65,7 +65,7 @@ final class ValueRequest: Sendable {
   /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
   ///
   /// - Throws: The error of the request if there is no replacement.
-  func renewed() throws(InjectionError) -> ValueRequest {
+  func renewed() throws(InjectionError) -> BoundRequest {
     let name = registration.name
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
     guard !home.isClosed, renewals < 100,
@@ -78,6 +78,6 @@ final class ValueRequest: Sendable {
     found.alias = binding.alias
     var renewed = request
     renewed.name = name
-    return ValueRequest(found, by: injector, renewed, renewals: renewals + 1)
+    return BoundRequest(found, by: injector, renewed, renewals: renewals + 1)
   }
 }
