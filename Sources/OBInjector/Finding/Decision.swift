@@ -42,7 +42,7 @@ extension BoundRequest {
     if !isPlanned, let refusal { return .refuse(refusal) }
     let registration = registration
     guard registration.takes(request.arguments) else { return .refuse(.arguments) }
-    if registration.isReadyMadeNil { return .nothing }
+    if registration.providesNothing { return .nothing }
     if let instance = registration.readyMade { return take(instance, for: caller) }
     guard let factory = registration.factory else {
       guard let source = registration.deferred else { return .take(.init(value: injector)) }
@@ -67,7 +67,7 @@ extension BoundRequest {
     let registration = registration
     if injector.nearestClosed(upTo: binding.undecoratedHome) != nil { return .closed }
     // `nil` fits every type, and has no isolation.
-    if registration.isReadyMadeNil { return nil }
+    if registration.providesNothing { return nil }
     if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits. Whatever takes a ready-made instance finds out whether it does.

@@ -21,11 +21,11 @@ final class Registration: @unchecked Sendable {
   /// True if the library created it: for a component that was not registered, for the injector, or for the value of a
   /// `Lazy`.
   let isImplicit: Bool
-  /// True if the value is known to be absent without running a closure: a `nil` instance, no value in a file, a `Lazy`
-  /// of one of them, or an alias, which has the value of another registration.
+  /// True if there is no value, which is known without running a closure: for a `nil` instance, no value in a file, a
+  /// `Lazy` of one of them, and an alias, which stands for another registration.
   ///
   /// Decorated or not: a `nil` is never passed to a decorator.
-  let isReadyMadeNil: Bool
+  let providesNothing: Bool
 
   /// The facts that few registrations have.
   private final class Details: Sendable {
@@ -48,16 +48,16 @@ final class Registration: @unchecked Sendable {
     self.type = type
     var rareSource: ValueSource?
     switch source {
-    case .instance(let instance): (provider, hasFactory, isReadyMadeNil) = (instance, false, instance == nil)
+    case .instance(let instance): (provider, hasFactory, providesNothing) = (instance, false, instance == nil)
     case .made(let factory):
-      (provider, hasFactory, isReadyMadeNil) = (factory, true, factory.decoration?.base.isReadyMadeNil == true)
+      (provider, hasFactory, providesNothing) = (factory, true, factory.decoration?.base.providesNothing == true)
     case .converted(let convertible):
       let value = convertible.natural.map { InstanceStore.Shared(value: $0) }
-      (provider, hasFactory, isReadyMadeNil, rareSource) = (value, false, value == nil, source)
-    case .injector: (provider, hasFactory, isReadyMadeNil, rareSource) = (nil, false, false, source)
+      (provider, hasFactory, providesNothing, rareSource) = (value, false, value == nil, source)
+    case .injector: (provider, hasFactory, providesNothing, rareSource) = (nil, false, false, source)
     case .deferred(let lazy):
-      (provider, hasFactory, isReadyMadeNil, rareSource) = (nil, false, lazy.origin.isReadyMadeNil, source)
-    case .alias: (provider, hasFactory, isReadyMadeNil, rareSource) = (nil, false, true, source)
+      (provider, hasFactory, providesNothing, rareSource) = (nil, false, lazy.origin.providesNothing, source)
+    case .alias: (provider, hasFactory, providesNothing, rareSource) = (nil, false, true, source)
     }
     self.location = location
     self.isImplicit = isImplicit
@@ -143,7 +143,7 @@ extension Registration {
   func canFit(_ valueType: Any.Type) -> Bool {
     if let instance { return Fitting.fits(adapt(instance, to: valueType), valueType) }
     // The value of a file may be set to `nil` whatever its type is.
-    if isReadyMadeNil { return convertible != nil }
+    if providesNothing { return convertible != nil }
     return deferred?.canAnswer ?? (Fitting.answer(type, valueType: valueType) != .no)
   }
 
@@ -152,7 +152,7 @@ extension Registration {
   /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
   func fits(_ valueType: Any.Type) -> Fitting.Certainty {
     if let instance { return Fitting.certainty(of: instance, as: valueType) }
-    return isReadyMadeNil ? .no : Fitting.certainty(of: type, as: valueType)
+    return providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
   }
 
   /// Returns a value from here, converted to the requested type if possible.

@@ -21,7 +21,7 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let isRegistered = registration.undecorated.isReadyMadeNil || registration.decoration == nil
+    let isRegistered = registration.undecorated.providesNothing || registration.decoration == nil
     let (fact, verb) =
       registration.undecorated.factory != nil
       ? ("the closure of {subject} returned nil", "return")

@@ -110,7 +110,7 @@ extension DecoratedRegistration {
   /// `nil` if there is none.
   var mistake: InjectionError? {
     // A `nil` is never passed to a decorator.
-    guard base.isReadyMadeNil || base.canFit(decorator.type) else {
+    guard base.providesNothing || base.canFit(decorator.type) else {
       return .notDecorated(decorator, found: base.providedType, base)
     }
     if base.undecorated.factory?.isAwaited == true, !decorator.isSendable {

@@ -99,7 +99,7 @@ extension Resolution {
       guard step.point.isRequired else { return .noValue() }
       let lack = error(.returnedNil(registration), of: step, filling)
       if filling.isCreated { throw lack }
-      return .noValue(lack, isReadyMade: registration.isReadyMadeNil)
+      return .noValue(lack, isReadyMade: registration.providesNothing)
     case .refused(let mistake): return try leaveEmpty(mistake, step, filling)
     case .value(let shared):
       let value = shared.value

@@ -141,7 +141,7 @@ extension Rules {
         return isSaid ? nil : facts.problem(error.at([decorator.name]), base)
       }
       // A value of the promised type may turn out not to fit.
-      if base.isReadyMadeNil || base.isLikely(decorator.type) { return nil }
+      if base.providesNothing || base.isLikely(decorator.type) { return nil }
       return facts.unchecked(
         facts.place(of: base), decorator.name, decorator.type, .blockResult, ["promised": .type(base.providedType)])
     }

@@ -155,7 +155,7 @@ extension PropertyInjector {
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint) -> Need.Answer {
-    let names = listed().filter { !point.isRequired || !$0.isReadyMadeNil }
+    let names = listed().filter { !point.isRequired || !$0.providesNothing }
     func isTaken(_ registration: Registration) -> Bool {
       lazySource(registration, for: point).map { $0.typeWithOtherArguments == nil } ?? registration.takes(types: [])
     }
