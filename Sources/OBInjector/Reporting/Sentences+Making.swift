@@ -15,8 +15,8 @@ extension Sentence {
       + "of the objects on the path with a synchronous closure, or look it up later through a Lazy.")
   /// A cycle of unique values: each object needs a new one of the next, without end.
   static let ringOfUnique = Code.circularDependency(
-    "{name} leads to another {name} without end, since everything on the path is unique; give one of them the scope "
-      + "graph, or a shared one such as singleton.")
+    "{name} leads to another {name} without end, since it is unique; give it the scope graph, or a shared one such as "
+      + "singleton.")
   static let tooDeep = Code.circularDependency(
     "{name} is nested so deeply in other objects that the stack would overflow; end the recursion, or nest fewer "
       + "objects.")

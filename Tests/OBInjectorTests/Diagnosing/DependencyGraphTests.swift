@@ -30,6 +30,14 @@ final class DependencyGraphTests: InjectorTestCase {
     return injector
   }
 
+  func testARequiredPropertyWithANilIsAProblem() {
+    final class Needs { @Injected var log: any Log }
+    let injector = PropertyInjector()
+    injector.registerProperty("log", withInstance: (any Log)?.none)
+    let graph = injector.dependencyGraph(of: Needs.self)
+    XCTAssertTrue(graph.mermaid.contains("n1{{\"providerFailed<br/>(any Log)?\"}}:::problem"), graph.mermaid)
+  }
+
   func testTheMermaidPicture() {
     XCTAssertEqual(
       makeInjector().dependencyGraph(of: Screen.self).mermaid,
@@ -38,7 +46,7 @@ final class DependencyGraphTests: InjectorTestCase {
         n0["Screen"]:::given
         n1[("store: Store<br/>singleton")]:::shared
         n2[("session: Session<br/>custom(#quot;a #quot;session#quot;#quot;)")]:::shared
-        n3("request: Request<br/>graph"):::graph
+        n3("request: Request<br/>graph"):::perGraph
         n4[/"log: FileLog<br/>instance"/]:::instance
         n5{{"typeMismatch<br/>is String"}}:::problem
         n6["Store"]:::type
@@ -55,7 +63,7 @@ final class DependencyGraphTests: InjectorTestCase {
         classDef type stroke-width:1px
         classDef instance stroke-width:1px
         classDef unique stroke-width:1px,stroke-dasharray:4
-        classDef graph stroke-width:1px
+        classDef perGraph stroke-width:1px
         classDef shared stroke-width:1px
         classDef problem stroke:#c00,color:#c00,stroke-width:2px
       """)

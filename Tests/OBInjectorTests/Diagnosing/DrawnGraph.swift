@@ -26,11 +26,12 @@ struct DrawnGraph {
     switch entry.outcome {
     case .injected where entry.name == "injector": expected = [""]
     case .injected, .alreadySet: expected = ["value"]
-    case .noValue: expected = [""]
-    case .notRegistered:
+    case .noValue, .notRegistered:
       // A failure if the property is required, or if its name is an alias that leads nowhere.
-      let isFailure = failures.contains { $0.code == .notRegistered && $0.path.first == property }
-      expected = [isFailure ? "notRegistered" : ""]
+      let failure = failures.first {
+        $0.path.first == property && [.providerFailed, .notRegistered].contains($0.code)
+      }
+      expected = [failure.map { "\($0.code)" } ?? ""]
     case .failed(let error) where error.code == .undetermined: expected = ["value", ""]
     case .failed(let error):
       // A mistake below the property is drawn below the registration.

@@ -50,8 +50,8 @@ final class R06UniqueCyclesTests: InjectorTestCase {
     XCTAssertEqual(error?.property, "a")
     XCTAssertEqual(
       error?.description,
-      "\"a\" leads to another \"a\" without end, since everything on the path is unique; give one of them the "
-        + "scope graph, or a shared one such as singleton. Path: a → b → c → a.")
+      "\"a\" leads to another \"a\" without end, since it is unique; give it the scope graph, or a shared one "
+        + "such as singleton. Path: a → b → c → a.")
     for _ in 0..<3 { assertFails(.circularDependency, ["c", "a", "b", "c"]) { try injector.instance(of: C.self) } }
     injector.deleteProperty("c")
     XCTAssertNotNil(try injector.instance(of: A.self).b)

@@ -47,7 +47,10 @@ extension DependencyGraph {
 /// The text of a graph in two languages.
 final class GraphDrawing {
   enum Shape: String, CaseIterable {
-    case given, type, instance, unique, graph, shared, problem, unknown
+    case given, type, instance, unique
+    // In Mermaid, "graph" alone is a reserved word.
+    case graph = "perGraph"
+    case shared, problem, unknown
 
     /// The style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
     fileprivate var look: (style: String, open: String, close: String, dot: String) {
@@ -135,6 +138,7 @@ final class GraphDrawing {
     case .missing:
       guard let point = need.point, point.isRequired else { return }
       to = add(point.unknown(in: SuggestedNames()))
+    case .withoutValue(let error?) where need.point?.isRequired == true: to = add(error)
     case .unknown, .withoutValue, .untouched: return
     }
     connect(from, to, label, line)
