@@ -22,7 +22,19 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     init(page: Page) { self.page = page }
   }
   private final class Page { var cover: Cover? }
-  private final class Cover { init(book: Book) {} }
+  private final class Cover {
+    init(book: Book) {}
+    init(book: Book, disk: Disk) {}
+  }
+  @MainActor private final class Hook: @MainActor InjectorDelegate {
+    nonisolated(unsafe) var disk: Disk?
+    nonisolated init() {}
+    func didInjectDependencies() {}
+  }
+  private final class Node {
+    @Injected var disk: Disk
+    var node: Node?
+  }
   private final class Screen {
     var store: Store?
     var cache: Cache?
@@ -33,6 +45,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     var ring: Ring?
     var book: Book?
     var lazyStore: Lazy<Store>?
+    var (cacheToo, hook): (Cache?, Hook?)
   }
 
   /// Compares what is foretold of a property with what happens to it; returns the error.
@@ -42,7 +55,10 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
   ) -> InjectionError? {
     let foretold = injector.explain(name, on: Screen()).outcome
     let ofType = injector.explain(Screen.self).entries.first { $0.property == name }?.outcome
-    let done = injector.injectDependencies(to: Screen()).entries.first { $0.property == name }?.outcome
+    let failures = injector.explain(Screen()).failures.map { "\($0.path) \($0)" }
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(failures, report.failures.map { "\($0.path) \($0)" }, line: line)
+    let done = report.entries.first { $0.property == name }?.outcome
     func text(_ outcome: InjectionReport.Outcome?) -> String {
       if case .failed(let error)? = outcome {
         "\(error.code) \(error.path) \(error)"
@@ -89,8 +105,31 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
   func testR7APlainPropertyThatIsRefusedFailsNoObject() {
     injector.registerProperty("store", withInstance: 5)
     injector.registerProperty("cache") { Cache() }
+    injector.registerAlias("cacheToo", of: "cache")
+    injector.deleteProperty("store")
+    injector.registerProperty("store") { 5 }
     XCTAssertNil(compare("cache"))
-    XCTAssertEqual(injector.explain(Screen.self).said("cache"), "injected")
+    let paths: [[PropertyName]] = [["store"], ["cache", "store"], ["cacheToo", "store"]]
+    XCTAssertEqual(injector.explain(Screen.self).failures.map(\.path), paths)
+  }
+
+  func testAHookOfAnotherActorIsForetoldForAMadeObjectAndForTheTarget() async throws {
+    injector.registerProperty("disk") { Disk() }
+    injector.registerProperty("hook") { Hook() }
+    try await nowhere { [injector] in
+      for object: AnyObject in [Screen(), Hook()] {
+        let foretold = injector.explain(object).failures.map(\.description)
+        XCTAssertEqual(foretold, injector.injectDependencies(to: object).failures.map(\.description))
+        XCTAssertEqual(foretold.count, 1)
+      }
+    }
+  }
+
+  func testR6ADecoratorMayHandOutTheTarget() {
+    injector.registerProperty("node") { Node() }
+    injector.decorateProperty("node") { (node: Node) in node }
+    XCTAssertEqual(injector.explain(Node()).said("node"), "injected")
+    XCTAssertEqual(injector.injectDependencies(to: Node()).said("node"), "injected")
   }
 
   func testR7ARequiredPropertyThatIsRefusedFailsItsObject() {
@@ -157,6 +196,9 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     injector.deleteProperty("cover")
     injector.registerProperty("cover", withInitializer: Cover.init(book:))
     XCTAssertEqual(compare("book")?.code, .circularDependency)
+    injector.deleteProperty("cover")
+    injector.registerProperty("cover", scope: .singleton, withInitializer: Cover.init(book:disk:))
+    XCTAssertEqual(compare("book")?.code, .notRegistered)
   }
 
   func testR6ARingOfUniqueObjectsIsNamedAsByAnInjection() {

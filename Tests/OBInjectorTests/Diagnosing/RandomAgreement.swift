@@ -105,6 +105,7 @@ enum RandomAgreement {
     var n3: Double?
     var n4: Int?
     var n6: (() -> Void)?
+    var count = 0
     var injector: PropertyInjector?
   }
   final class Generic<Value> { var n0: Value? }

@@ -24,14 +24,14 @@ struct Explainer {
     if let error = injector.unconfigured { return TypeRecord.untouched(type, because: error) }
     let (points, report) = (plan.points, plan.reports.report(0))
     if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector.id) }
-    let filled = plan.ready.numbers + plan.draft.active.map(\.index)
-    var changes = filled.map { (index: $0, state: ReportDetails.State.injected) }
+    let set = points.indices.filter { points[$0].handle != nil && hasValue(points[$0]) == true }
+    let ready = plan.ready.numbers.filter { !set.contains($0) }
+    let steps = plan.draft.active.filter { !set.contains($0.index) }
     var foresight = Foresight(into: object, of: type, by: injector)
-    for step in plan.draft.active {
-      if let mistake = foresight.foreseeNext(step, by: injector) { changes += [(step.index, .failed(mistake.error))] }
-    }
-    changes += points.indices.filter { hasValue(points[$0]) == true }.map { ($0, .matched) }
-    return report.with(changes, in: injector.id)
+    let failed = foresight.fill(type, hasReady: !ready.isEmpty, steps, isMade: false, by: injector)
+    var changes: [ReportDetails.PropertyState] = (ready + steps.map(\.index)).map { ($0, .injected) }
+    changes += failed.map { ($0, .failed($1)) } + set.map { ($0, .matched) }
+    return report.with(changes, below: foresight.below, in: injector.id)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {

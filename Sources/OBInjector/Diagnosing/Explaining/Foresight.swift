@@ -13,12 +13,23 @@ struct Foresight: ~Copyable {
   private var held: [AnyObject] = []
   /// The type with the properties in question.
   private var target: Any.Type
-  /// The values that can be made, as far as is known, and whether the call shares them; none is followed twice.
-  private var settled: [FactWalk.Key: Bool] = .init()
+  /// The values that can be made, as far as is known; none is followed twice.
+  private var settled: [FactWalk.Key: Settled] = .init()
+  /// The failures that fail no object.
+  private var failures: [Failure] = []
+  private var waiting: [Wait] = []
   private let stackLimit = StackBounds.limit()
 
   /// A value that is refused concerns a single property.
   typealias Mistake = (error: InjectionError, isRefusal: Bool)
+  /// A failure; those of notifications are the last ones, since the end of the call notifies.
+  private typealias Failure = (error: InjectionError, isLast: Bool)
+  /// The failures below a value, and the number of names on the path to it; a value that is shared is made once.
+  private typealias Settled = (isShared: Bool, failures: [Failure], depth: Int)
+  /// A property that waits for the object of a frame, and the names on the path to the property.
+  private typealias Wait = (
+    frame: Int, step: InjectionPlan.ActiveStep, owner: Any.Type, names: [PropertyName], injector: PropertyInjector
+  )
 
   /// Creates a foresight for a target, or for any object of the type.
   init(into object: Explainer.Object?, of type: Any.Type, by injector: PropertyInjector) {
@@ -32,20 +43,49 @@ struct Foresight: ~Copyable {
   /// Creates a foresight for lookups.
   init() { target = Never.self }
 
+  /// The failures below the target, in the order of an injection.
+  var below: [InjectionError] { (failures.filter { !$0.isLast } + failures.filter(\.isLast)).map(\.error) }
+
+  /// Fills an object: a target as far as possible, one that is made completely or not at all.
+  ///
+  /// Returns the errors of the steps that fail; of an object that is made, the error by which it fails.
+  mutating func fill(
+    _ type: Any.Type, hasReady: Bool, _ steps: [InjectionPlan.ActiveStep], isMade: Bool, by injector: PropertyInjector
+  ) -> [(index: Int, error: InjectionError)] {
+    if hasReady || steps.contains(where: { $0.misfit == nil }) { callHook(of: type, isLast: false) }
+    var failed: [(index: Int, error: InjectionError)] = []
+    for step in steps {
+      guard let error = isMade ? mistake(ofMade: step, by: injector) : foreseeNext(step, by: injector)?.error else {
+        continue
+      }
+      failed += [(step.index, error)]
+      if isMade { return failed }
+    }
+    if hasReady || failed.count < steps.count { callHook(of: type, isLast: true) }
+    return failed
+  }
+
+  /// Notes that a hook of an object can't be called from here.
+  private mutating func callHook(of type: Any.Type, isLast: Bool) {
+    let hook: Any.Type = isLast ? (any InjectorDelegate).self : (any InjectorPreparing).self
+    guard FieldRecords.conformsOnOneActor(type, to: hook), !FieldRecords.isIsolatedHere(type, to: hook) else { return }
+    failures += [(.conformanceElsewhere(type, to: isLast ? "InjectorDelegate" : "InjectorPreparing"), isLast)]
+  }
+
   /// Returns the mistake with which the next step of the target's plan would end; `nil` if none is known.
   ///
   /// The values that it makes, other than unique ones, are there for the steps that follow.
-  mutating func foreseeNext(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
+  private mutating func foreseeNext(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     let before = settled
     let mistake = foresee(step, by: injector)
     if mistake != nil { settled = before }
-    for (made, isShared) in settled where !isShared { settled[made] = nil }
+    for (made, value) in settled where !value.isShared { settled[made] = nil }
     return mistake
   }
 
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
-  mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
+  private mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
     if let misfit = step.misfit { return (path.error(misfit, step.registration, as: step.binding.alias), true) }
     return foresee(BoundRequest(step.binding, by: injector, step.request, isPlanned: true))
   }
@@ -78,40 +118,87 @@ struct Foresight: ~Copyable {
     let injector = request.scopeOwner
     let made = FactWalk.Key(registration, registration.type, by: injector)
     // Stops at the depth at which an injection itself reports that it is too deep.
-    guard settled[made] == nil, StackBounds.here > stackLimit else { return nil }
+    guard StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    if let mistake = mistake(ofBaseOf: request, injector) { return mistake }
-    let error =
-      mistake(ofNeedsOf: registration, injector)
-      ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, injector))
-    if error == nil { settled[made] = registration.scopeKind != .unique }
-    return error.map { ($0, false) }
+    let (names, mark, waits) = (path.names, failures.count, waiting.count)
+    if let known = settled[made] {
+      for (error, isLast) in known.isShared ? [] : known.failures {
+        failures += [(error.path.isEmpty ? error : error.at(names + error.path.dropFirst(known.depth)), isLast)]
+      }
+      return nil
+    }
+    let mistake =
+      mistake(ofBaseOf: request, injector)
+      ?? (mistake(ofNeedsOf: registration, injector) ?? mistake(ofObjectOf: registration, injector)).map { ($0, false) }
+    if mistake == nil {
+      settled[made] = (registration.scopeKind != .unique, Array(failures[mark...]), names.count)
+    } else {
+      // Nothing is said of what was below an object that does not exist.
+      failures.removeSubrange(mark...)
+      waiting.removeSubrange(min(waits, waiting.count)...)
+    }
+    return mistake
+  }
+
+  /// Returns the error of the last frame's object, or of a property that waits for it.
+  private mutating func mistake(ofObjectOf registration: Registration, _ injector: PropertyInjector) -> InjectionError?
+  {
+    let (owner, object) = (target, InstanceStore.Shared(value: registration.providedType))
+    held += [object]
+    defer { target = owner }
+    // A reference to a struct takes a copy, which has to be filled by then.
+    let isStruct = FieldRecords.kind(of: registration.providedType) == .struct
+    if isStruct, let mistake = mistake(ofFilling: registration, injector) { return mistake }
+    path.setMade(Unretained(object))
+    let due = waiting.filter { $0.frame == path.count - 1 }
+    waiting.removeAll { $0.frame == path.count - 1 }
+    for wait in due {
+      target = wait.owner
+      if let mistake = mistake(ofMade: wait.step, by: wait.injector, wait.names) { return mistake }
+    }
+    return isStruct ? nil : mistake(ofFilling: registration, injector)
   }
 
   /// Returns the error of a required property, or of a value that can't be made, in an object that is made.
-  private mutating func mistake(ofFilling type: Any.Type, _ injector: PropertyInjector) -> InjectionError? {
-    let (plan, owner) = (injector.plan(for: type, caller), target)
-    guard !plan.record.isActor, !plan.record.isLeftAlone else { return nil }
-    let object = InstanceStore.Shared(value: type)
-    held += [plan, object]
-    // A reference to a struct takes a copy, which has to be filled by then.
-    let isObject = FieldRecords.kind(of: type) != .struct
-    if isObject { path.setMade(Unretained(object)) }
-    target = type
-    defer { target = owner }
-    for unfilled in plan.draft.unfilled where plan.points[unfilled.index].isRequired {
-      if case .failed(let error) = unfilled.state, error.code == .undetermined { continue }
-      return plan.lack(unfilled.index, unfilled.state, injector).below(path.names)
+  private mutating func mistake(ofFilling registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
+    let plan = injector.plan(for: registration.providedType, caller)
+    // A decorator may hand out the base as it is, which is not filled again.
+    guard registration.decoration == nil, !plan.record.isLeftAlone else { return nil }
+    guard !plan.record.isActor else {
+      if plan.draft.wantsAnything { failures += [(InjectionError(.actorFromOutside, type: plan.record.type), false)] }
+      return nil
     }
-    for step in plan.draft.active {
-      guard let mistake = foresee(step, by: injector), step.point.isRequired || !mistake.isRefusal else { continue }
-      // The property of an object waits for one that is still inside its initializer.
-      if isObject, step.registration.scopeKind != .unique, path.unfinishedFrame(neededBy: mistake.error) != nil {
-        continue
-      }
-      return mistake.error
+    held += [plan]
+    target = plan.record.type
+    for (index, state) in plan.draft.unfilled where plan.points[index].isRequired || state.isFailed {
+      if state.error?.code == .undetermined { continue }
+      let lack = plan.lack(index, state, injector).below(path.names)
+      if plan.points[index].isRequired { return lack }
+      failures += [(lack, false)]
+    }
+    let hasReady = !plan.ready.numbers.isEmpty
+    return fill(target, hasReady: hasReady, plan.draft.active, isMade: true, by: injector).first?.error
+  }
+
+  /// Returns the error by which a step fails an object that is made; `nil` too if the property stays empty, or waits.
+  ///
+  /// - Parameter names: The names on the path to a property that has waited.
+  private mutating func mistake(
+    ofMade step: InjectionPlan.ActiveStep, by injector: PropertyInjector, _ names: [PropertyName]? = nil
+  ) -> InjectionError? {
+    guard let (mistake, isRefusal) = foresee(step, by: injector) else { return nil }
+    let error = isRefusal ? names.map(mistake.at) ?? mistake : mistake
+    if isRefusal, !step.point.isRequired {
+      failures += [(error, false)]
+    } else if FieldRecords.kind(of: target) != .struct, step.registration.scopeKind != .unique,
+      let frame = path.unfinishedFrame(neededBy: error)
+    {
+      // The value can be made as soon as the object of that frame exists.
+      waiting += [(frame, step, target, names ?? path.names + [step.binding.name], injector)]
+    } else {
+      return error
     }
     return nil
   }
