@@ -69,7 +69,8 @@ struct Foresight: ~Copyable {
   private mutating func callHook(of type: Any.Type, isLast: Bool) {
     let hook: Any.Type = isLast ? (any InjectorDelegate).self : (any InjectorPreparing).self
     guard FieldRecords.conformsOnOneActor(type, to: hook), !FieldRecords.isIsolatedHere(type, to: hook) else { return }
-    failures += [(.conformanceElsewhere(type, to: isLast ? "InjectorDelegate" : "InjectorPreparing"), isLast)]
+    let error = InjectionError.conformanceElsewhere(type, to: isLast ? "InjectorDelegate" : "InjectorPreparing")
+    failures += [(isLast ? error : error.at(path.names), isLast)]
   }
 
   /// Returns the mistake with which the next step of the target's plan would end; `nil` if none is known.
@@ -167,7 +168,8 @@ struct Foresight: ~Copyable {
     // A decorator may hand out the base as it is, which is not filled again.
     guard registration.decoration == nil, !plan.record.isLeftAlone else { return nil }
     guard !plan.record.isActor else {
-      if plan.draft.wantsAnything { failures += [(InjectionError(.actorFromOutside, type: plan.record.type), false)] }
+      let error = InjectionError(.actorFromOutside, type: plan.record.type).at(path.names)
+      if plan.draft.wantsAnything { failures += [(error, false)] }
       return nil
     }
     held += [plan]
@@ -189,11 +191,12 @@ struct Foresight: ~Copyable {
     ofMade step: InjectionPlan.ActiveStep, by injector: PropertyInjector, _ names: [PropertyName]? = nil
   ) -> InjectionError? {
     guard let (mistake, isRefusal) = foresee(step, by: injector) else { return nil }
-    let error = isRefusal ? names.map(mistake.at) ?? mistake : mistake
+    let rest = mistake.path.dropFirst(path.names.count)
+    let error = names.map { mistake.at($0.dropLast() + rest) } ?? mistake
     if isRefusal, !step.point.isRequired {
       failures += [(error, false)]
     } else if FieldRecords.kind(of: target) != .struct, step.registration.scopeKind != .unique,
-      let frame = path.unfinishedFrame(neededBy: error)
+      let frame = path.unfinishedFrame(neededBy: mistake)
     {
       // The value can be made as soon as the object of that frame exists.
       waiting += [(frame, step, target, names ?? path.names + [step.binding.name], injector)]
