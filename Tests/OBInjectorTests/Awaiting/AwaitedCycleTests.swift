@@ -5,7 +5,10 @@ import XCTest
 
 final class AwaitedCycleTests: InjectorTestCase {
   private final class Service: Sendable {}
-  private final class Store: @unchecked Sendable { var owner: Owner? }
+  private final class Store: @unchecked Sendable {
+    var owner: Owner?
+    var stores: [Store]?
+  }
   private final class Owner: @unchecked Sendable { weak var store: Store? }
 
   private func sentence(_ name: String, _ path: String) -> String {
@@ -60,6 +63,11 @@ final class AwaitedCycleTests: InjectorTestCase {
     let store = try? await injector.awaitInstance(of: Store.self)
     XCTAssertTrue(store?.owner?.store === store)
     XCTAssertEqual(injector.verify().problems.map(\.description), [])
+    injector.reset(.singleton)
+    injector.registerProperty("stores", collecting: Store.self)
+    let inList = await Self.description(of: "store", from: injector, as: Store.self)
+    XCTAssertEqual(inList, sentence("store", "store → stores → store"))
+    XCTAssertEqual(injector.verify().problems.map(\.description), [inList])
   }
 
   private static func description<Value: Sendable>(

@@ -44,12 +44,14 @@ extension Rules {
     }
   }
 
-  /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the
-  /// other.
+  /// Objects whose asynchronous closures need each other through properties, or as elements of a collection: an
+  /// awaiting call makes one after the other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
-    func isAwaited(_ registration: Registration?) -> Bool { registration?.undecorated.factory?.isAwaited == true }
-    return facts.cycles { isAwaited($0.making.registration) && isAwaited($0.need.source) }
-      .map { facts.problem(.circularAwaiting, $0) }
+    func isAwaited(_ making: DependencyFacts.Making) -> Bool {
+      making.registration.undecorated.factory?.isAwaited == true
+    }
+    return facts.cycles { isAwaited($0.making) || $0.making.registration.factory?.collected != nil }
+      .filter { $0.contains { isAwaited($0.making) } }.map { facts.problem(.circularAwaiting, $0) }
   }
 
   @inline(never)
