@@ -77,9 +77,8 @@ extension BoundRequest {
     case .type where mayFitElsewhere: break
     // The value is `Sendable`, but conforms on one actor only.
     case .notSendable where mayFitElsewhere && origin.isSendable: break
-    // An object on the path may be used instead, but a plan for the type alone knows no path. For a `Lazy`, the path is
-    // another one when the value is wanted.
-    case .arguments where caller != nil && registration.factory != nil && self.refusal == nil: break
+    // An object on the path may be used instead. For a `Lazy`, the path is another one when the value is wanted.
+    case .arguments where registration.factory != nil && self.refusal == nil: break
     // The value may be made by a caller that awaits it, or on its actor.
     case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
     case .some(let refusal):

@@ -47,4 +47,25 @@ final class VerificationCycleTests: InjectorTestCase {
     injector.registerProperty("child") { Child() }
     XCTAssertTrue(injector.verify(Parent.self).isValid)
   }
+
+  private final class Order { @Injected var line: Line }
+  private final class Line { @Injected var order: Order }
+  private final class Desk { var line: Line? }
+  private final class Own { var own: Own? }
+
+  func testAnObjectWithArgumentsThatMayBeOnThePathIsNoProblem() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("order", scope: scope) { (_: PropertyInjector, _: Int) in Order() }
+      injector.registerProperty("line", scope: scope) { Line() }
+      XCTAssertEqual(injector.verify(Order.self).problems.map(\.path), [])
+      XCTAssertTrue(injector.explain(Order.self).isComplete)
+      XCTAssertEqual(injector.verify(Order.self, Desk.self).problems.map(\.path), [["line", "order"]])
+      XCTAssertEqual(injector.verify(Line.self).problems.map(\.path), [["order"]])
+      injector.registerProperty("own", scope: scope) { (_: PropertyInjector, _: Int) in Own() }
+      XCTAssertEqual(injector.verify(Own.self).isValid, scope != .unique)
+      XCTAssertEqual(injector.explain(Own.self).isComplete, scope != .unique)
+      XCTAssertEqual(injector.injectDependencies(to: Own()).isComplete, scope != .unique)
+    }
+  }
 }

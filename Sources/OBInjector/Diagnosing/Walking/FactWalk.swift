@@ -26,6 +26,8 @@ final class FactWalk {
     /// The number in the order of the walk.
     var number = 0
     var needs: [Need] = []
+    /// The nodes that need this one, or make it.
+    fileprivate(set) var askers: [Key]
 
     /// Creates a node that another one needs or makes; without one, that of a given type, or of any registration.
     ///
@@ -39,6 +41,7 @@ final class FactWalk {
       self.injector = registration.map(injector.maker) ?? injector
       isGiven = asker?.isGiven ?? (registration == nil)
       sharer = registration?.scopeKind.isShared == true ? registration : asker?.sharer
+      askers = asker.map { [$0.key] } ?? []
     }
 
     private(set) lazy var record = TypeRecord.of(type, injector.reflection)
@@ -73,6 +76,33 @@ final class FactWalk {
     follow(types.map { Node(nil, $0, at: [], by: injector) })
     follow(making.map { Node($0, $0.providedType, at: [$0.name], by: injector) })
     while let last = doubtful.popLast() { follow([last]) }
+    for node in nodes where node.isMade {
+      node.needs = node.needs.map { need in
+        guard let source = need.sourceOnPath, !isOnPath(source, to: node) else { return need }
+        return Need(need.kind, need.type, .failed(.arguments(of: nil, source)))
+      }
+    }
+  }
+
+  /// Returns true if, on each known path to a node, an object is used for the registration: of unique ones, only the
+  /// direct parent is.
+  private func isOnPath(_ wanted: Registration, to node: Node) -> Bool {
+    let isUnique = wanted.scopeKind == .unique
+    var (isUsed, seen, next) = (false, Set<Key>(), [(node: node, distance: 0)])
+    while let (node, distance) = next.popLast() {
+      let isParent = distance == 2
+      let made = node.registration?.undecorated
+      let isValue = made.map { $0 === wanted.undecorated } ?? (node.type == wanted.providedType)
+      if isValue, isParent || !isUnique {
+        isUsed = true
+      } else if isParent && isUnique || node.askers.isEmpty || node.path.isEmpty && !isProgram {
+        return false
+      } else {
+        let askers = node.askers.filter { isUnique || seen.insert($0).inserted }
+        next += askers.compactMap { known[$0] }.map { ($0, distance + 1) }
+      }
+    }
+    return isUsed
   }
 
   private func follow(_ nodes: [Node]) {
@@ -85,7 +115,7 @@ final class FactWalk {
   }
 
   private func visit(_ node: Node) {
-    guard known[node.key] == nil else { return }
+    if let known = known[node.key] { return known.askers += node.askers }
     node.number = nodes.count
     known[node.key] = node
     if let registration = node.registration {
@@ -110,14 +140,17 @@ final class FactWalk {
   }
 
   private func follow(_ need: Need, of asker: Node) {
-    guard case .source(let source) = need.answer, source.factory != nil else { return }
+    guard case .source(let source) = need.answer, source.factory != nil, need.sourceOnPath == nil else { return }
     let names: [PropertyName] =
       switch need.kind {
       case .base: []
       case .property(let point) where !source.isImplicit: [point.name]
       case .property, .parameter, .part: [source.name]
       }
-    queue += [Node(source, source.providedType, at: asker.path + names, by: asker.injector, for: asker)]
+    let node = Node(source, source.providedType, at: asker.path + names, by: asker.injector, for: asker)
+    // A decorated value and its base count as one; what a `Lazy` looks up later has another path.
+    if case .base = need.kind { node.askers = asker.askers } else if need.isLazy { node.askers = [] }
+    queue += [node]
   }
 }
 

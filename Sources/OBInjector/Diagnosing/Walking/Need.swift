@@ -52,6 +52,12 @@ final class Need {
   /// `Provider`.
   var sourceNow: Registration? { if case .source(let source) = answer, !isLazy, !isInjector { source } else { nil } }
 
+  /// The registration that a property can't pass arguments to: an object on the path has to be used for it.
+  var sourceOnPath: Registration? {
+    guard point != nil, let source = sourceNow, source.factory != nil, !source.takes(types: []) else { return nil }
+    return source
+  }
+
   var mistake: InjectionError? { if case .failed(let mistake) = answer { mistake } else { nil } }
 
   /// True if a made object with the property would fail, or be reported.
