@@ -5,10 +5,7 @@ import XCTest
 
 final class AwaitedCycleTests: InjectorTestCase {
   private final class Service: Sendable {}
-  private final class Store: @unchecked Sendable {
-    var owner: Owner?
-    var stores: [Store]?
-  }
+  private final class Store: @unchecked Sendable { var (owner, stores): (Owner?, [Store]?) }
   private final class Owner: @unchecked Sendable { weak var store: Store? }
 
   private func sentence(_ name: String, _ path: String) -> String {

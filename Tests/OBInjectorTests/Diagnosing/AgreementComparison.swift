@@ -41,7 +41,7 @@ struct AgreementComparison {
     let ofObject = injector.explain(empty, isolation: isolation)
     if ofObject.entries.map({ text($0.outcome) }) != foretold.map(text) { say(type, "explain(object): \(ofObject)") }
     let report = injector.injectDependencies(to: make(), isolation: isolation)
-    let below = [ofObject, report].map { $0.failures.filter { $0.path.count > 1 }.map(text) }
+    let below = [ofObject, report].map { $0.failures.filter { $0.path.count > 1 }.map { "\($0) \($0.path)" } }
     if configuration.promises.isEmpty, below[0] != below[1] { say(type, "failures below: \(below)") }
     if report.entries.map(\.property) != ofType.entries.map(\.property) { say(type, "\(report)\n\(ofType)") }
     for ((done, ofType), foretold) in zip(zip(report.entries, ofType.entries), foretold) {
@@ -201,8 +201,6 @@ struct AgreementComparison {
   }
 
   private func text(_ outcome: InjectionReport.Outcome?) -> String {
-    if case .failed(let error)? = outcome { text(error) } else { outcome?.word ?? "nothing" }
+    if case .failed(let error)? = outcome { "\(error) \(error.path)" } else { outcome?.word ?? "nothing" }
   }
-
-  private func text(_ error: InjectionError) -> String { "\(error) \(error.path)" }
 }

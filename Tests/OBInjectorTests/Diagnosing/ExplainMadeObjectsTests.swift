@@ -31,10 +31,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     nonisolated init() {}
     func didInjectDependencies() {}
   }
-  private final class Node {
-    @Injected var disk: Disk
-    var node: Node?
-  }
+  private final class Node { @Injected var disk: Disk; var node: Node? }
   private final class Screen {
     var store: Store?
     var cache: Cache?
@@ -109,8 +106,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     injector.deleteProperty("store")
     injector.registerProperty("store") { 5 }
     XCTAssertNil(compare("cache"))
-    let paths: [[PropertyName]] = [["store"], ["cache", "store"], ["cacheToo", "store"]]
-    XCTAssertEqual(injector.explain(Screen.self).failures.map(\.path), paths)
+    XCTAssertEqual(injector.explain(Screen.self).failures.map(\.path.count), [1, 2, 2])
   }
 
   func testAHookOfAnotherActorIsForetoldForAMadeObjectAndForTheTarget() async throws {
