@@ -6,6 +6,8 @@ extension InjectorController {
   /// var page = Page()
   /// InjectorController.injectDependencies(to: &page)
   /// ```
+  ///
+  /// Before configuration the call does nothing, and its report says so.
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
@@ -14,6 +16,15 @@ extension InjectorController {
   }
 
   /// Fills an actor from the inside with the current injector.
+  ///
+  /// ```swift
+  /// actor Archive {
+  ///   private var store: Store?
+  ///   func wire() { InjectorController.injectDependencies(to: self) }
+  /// }
+  /// ```
+  ///
+  /// Before configuration the call does nothing, and its report says so.
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     injector.injectDependencies(to: target)
@@ -64,7 +75,8 @@ extension InjectorController {
   /// ```
   ///
   /// Use it in tests, and for the injector of a request. Tasks that the operation starts with `Task { }` see the
-  /// injector too; detached tasks and dispatch queues don't.
+  /// injector too; detached tasks and dispatch queues don't. While a task of the process has such an injector, every
+  /// injection through the controller, in any task, reads a task-local value first.
   ///
   /// - Parameters:
   ///   - injector: The injector that ``InjectorController`` uses meanwhile, in this task.
@@ -86,6 +98,8 @@ extension InjectorController {
   ///   }
   /// }
   /// ```
+  ///
+  /// In all other respects it is as with the form for a synchronous operation.
   @discardableResult
   public static func withInjector<Result>(
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,

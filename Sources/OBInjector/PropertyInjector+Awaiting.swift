@@ -12,7 +12,12 @@ extension PropertyInjector {
   /// The call first awaits the values, property by property. Then it is an ordinary injection, without suspension, in
   /// the caller's isolation. Errors are in the report; so is a cancellation, as `providerFailed`. Objects that a
   /// *synchronous* closure makes are filled without waiting: if they need awaited values, make their closure
-  /// asynchronous. A struct can't be filled this way: look up its values with `awaitInstance`.
+  /// asynchronous. A struct can't be filled this way: look up its values with `awaitInstance`. If the task is
+  /// cancelled, what needs no await is set all the same.
+  ///
+  /// - Parameters:
+  ///   - target: The object to fill.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
@@ -78,9 +83,10 @@ extension PropertyInjector {
   /// Call it once after configuration, where the program can wait. The eager singletons are made one after the other,
   /// in order of registration, a parent's before a child's.
   ///
-  /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
+  /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept. `shutDown` if the injector was
+  ///   shut down, and `notConfigured` before configuration, even if it has no eager singletons.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    if isUnconfigured { try createEagerSingletons(isolation: isolation) }
+    guard !isClosed else { throw .closed(nil, nil, self) }
     for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
       _ = try await awaiter.lookUp(BoundRequest(found, by: self), isolation: isolation).result.get()
     }

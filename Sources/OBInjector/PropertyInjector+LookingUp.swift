@@ -10,8 +10,9 @@ extension PropertyInjector {
   /// Use it in closures, and where a value is needed without an object to fill; with `forProperty:` if several
   /// registrations have the type. A registration fits by its static type: the type itself, a subclass, or a conforming
   /// type; a ready-made instance fits by its dynamic type. If arguments are passed, only registrations that take them
-  /// fit. The objects that the call makes are injected. An unregistered ``Component`` is made too. Repeated lookups of
-  /// an existing value are cached. A closure runs only if its declared type may fit.
+  /// fit. The objects that the call makes are injected. An unregistered ``Component`` is made too. A closure runs only
+  /// if its declared type may fit. The first lookup of a type examines all registrations, and remembers which ones fit;
+  /// an injector without parent and observer also remembers a value that exists.
   ///
   /// - Parameters:
   ///   - key: The name of the registration; without one, the type decides.
@@ -50,7 +51,7 @@ extension PropertyInjector {
   /// Use it for plug-ins and handlers; `collecting:` registers the same array for properties. The call makes each value
   /// that its scope doesn't share. A child lists its parent's values first; of two registrations with one name, the
   /// child's counts. Registrations that take arguments are left out. An empty result isn't an error. A closure that
-  /// returns `nil` adds nothing.
+  /// returns `nil` adds nothing. The first call for a type examines all registrations.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails, such as one with an asynchronous closure: register the
   ///   array with `collecting:`, and await that.
@@ -87,8 +88,8 @@ extension PropertyInjector {
   /// Each forgotten instance is notified if it is an ``InjectorReleasing``, in the reverse order of completion. An
   /// instance that is being made meanwhile goes to its caller, is notified as soon as it is complete, and is not kept.
   /// The values that children's decorators have made of a forgotten instance are forgotten and notified before it.
-  /// Properties that were filled before keep their values. ``Scope/unique`` and ``Scope/graph`` hold nothing; for them
-  /// the call does nothing.
+  /// Properties that were filled before keep their values. ``Scope/unique`` and ``Scope/graph`` hold nothing. The call
+  /// drops the plans of this injector and its children, as a registration does.
   ///
   /// - Parameters:
   ///   - scope: The scope.

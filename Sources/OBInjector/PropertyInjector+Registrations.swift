@@ -14,14 +14,15 @@ extension PropertyInjector {
   /// The injector that injects resolves the alias when it needs the value: the name may be registered later, and a
   /// child that replaces the name replaces it under its parent's alias too. An alias of an unregistered name is
   /// reported as `notRegistered`, and an alias that leads back to itself as `circularDependency`, by reports, by
-  /// lookups and by ``verify(_:isolation:)``. An injection under an alias costs as much as one under the name.
+  /// lookups and by ``verify(_:isolation:)``. A value that exists is injected under an alias as fast as
+  /// under the name.
   ///
   /// - Parameters:
   ///   - alias: The new name.
   ///   - name: The name of the registration; it may be registered later.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the alias was free; `false` if the earlier registration stays in place.
+  /// - Returns: `true` if the alias was registered; `false` if the earlier registration stays in place.
   @discardableResult
   public func registerAlias(
     _ alias: PropertyName, of name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line
@@ -63,7 +64,8 @@ extension PropertyInjector {
   /// Use it to replace a registration: the first one of a name wins. A removed instance that is an
   /// ``InjectorReleasing`` is notified; if it is still being made, as soon as it is complete. The values that
   /// children's decorators have made of it are notified before it. Properties that were filled before keep their
-  /// values. A child's `deleteProperty` does not affect its parent.
+  /// values. A child's `deleteProperty` does not affect its parent. The call drops the plans of this injector and its
+  /// children, as a registration does.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -89,7 +91,8 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// An alias counts, even if it leads nowhere. The cost is one lookup in a table; no closure runs.
+  /// An alias counts, even if it leads nowhere. The cost is one lookup in a table for each injector that is asked; no
+  /// closure runs.
   public func hasProperty(_ name: PropertyName) -> Bool {
     entry(name) != nil
   }

@@ -16,7 +16,8 @@ extension PropertyInjector {
   /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children
   /// nor the parent are shut down, but the values that children's decorators have made of this injector's are forgotten
   /// and notified with them. An instance that another thread is making meanwhile goes to the requester, is notified as
-  /// soon as it is complete, and is not kept. A second call does nothing.
+  /// soon as it is complete, and is not kept. Registering goes on to return `true`, and provides nothing. A second call
+  /// does nothing.
   ///
   /// - Parameters:
   ///   - isolation: The actor that the caller runs on; the compiler passes it.

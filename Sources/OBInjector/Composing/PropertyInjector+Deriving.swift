@@ -6,8 +6,9 @@ extension PropertyInjector {
   ///   modules: [ServicesModule(), FeatureModule()])
   /// ```
   ///
-  /// The injector makes its eager singletons after all modules are configured, except those that have to be awaited:
-  /// see ``awaitEagerSingletons(isolation:)``.
+  /// Use it for an injector of your own, such as that of a test or of a server; the app's is configured by
+  /// ``InjectorController``. The injector makes its eager singletons after all modules are configured, except those
+  /// that have to be awaited: see ``awaitEagerSingletons(isolation:)``.
   ///
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires.
@@ -42,8 +43,8 @@ extension PropertyInjector {
   /// let testing = try injector.withModules([FixedClockModule()])
   /// ```
   ///
-  /// The new injector has the same direct registrations, configures the modules again, and makes its own shared
-  /// instances.
+  /// Use it in tests, and for a variant of a part of a program. The new injector has the same direct registrations,
+  /// configures the modules again, which is its cost, and makes its own shared instances.
   ///
   /// - Parameters:
   ///   - modules: Configured after the modules of this injector, so they win.
@@ -65,6 +66,9 @@ extension PropertyInjector {
   ///
   /// Use it in tests. The other modules are configured again, and the new injector makes its own shared instances.
   ///
+  /// - Parameters:
+  ///   - type: The type of the modules to leave out.
+  ///   - isolation: The actor of the caller; the compiler passes it.
   /// - Throws: The errors of ``withModules(_:isolation:)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
@@ -101,6 +105,9 @@ extension PropertyInjector {
   ///   $0.registerProperty("user", withInstance: user)
   /// }
   /// ```
+  ///
+  /// Other than the form with modules, it leaves the child's eager singletons to
+  /// ``createEagerSingletons(isolation:)``.
   ///
   /// - Parameters:
   ///   - observer: Notified of what the child makes and fills, as in ``makeChild(observer:)``.

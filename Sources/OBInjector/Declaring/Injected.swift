@@ -107,6 +107,11 @@ public struct InjectedNamed<Value>: _WithoutContent {
   @usableFromInline let name: String
 
   /// Creates a property that is filled under another name.
+  ///
+  /// - Parameters:
+  ///   - key: The name that the property looks up: a literal, or a declared key.
+  ///   - fileID: The file of the declaration, for messages.
+  ///   - line: The line of the declaration, for messages.
   @inlinable
   public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
     slot = InjectedSlot(fileID, line, demandsSendable: false)

@@ -13,8 +13,9 @@
 /// }
 /// ```
 ///
-/// The injector reads the list once for each class. A declared key path wins over a plain property of the same name.
-/// A subclass with a list of its own has to include its superclass's list; the injector does not add it.
+/// The list is read when a class is first injected, once for each ``PropertyInjector/Reflection``, and again if two
+/// threads begin at once. A declared key path wins over a plain property of the same name. A subclass with a list of its
+/// own has to include its superclass's list; the injector does not add it.
 public protocol KeyPathInjectable: AnyObject, _InjectionParticipant {
   /// The properties to fill.
   ///

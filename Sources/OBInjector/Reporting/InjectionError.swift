@@ -57,7 +57,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var type: Any.Type? { contents.facts.type }
   /// The type that was found instead, if two types do not match.
   public var found: Any.Type? { contents.facts.found }
-  /// The type that the property belongs to, if it is known; verification always knows it.
+  /// The type that the property belongs to, if it is known; verification knows it, and has none for a problem of a
+  /// registration.
   public var owner: Any.Type? { contents.facts.owner }
   /// The path from the requested name down to the one that failed: `["a", "b", "a"]`.
   public var path: [PropertyName] { contents.facts.path }

@@ -1,4 +1,10 @@
-/// A place in source code.
+/// A place in source code: that of a registration, a decorator or a call.
+///
+/// ```swift
+/// func show(_ error: InjectionError) {
+///   for place in error.locations { print(place.fileID, place.line) }
+/// }
+/// ```
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The characters of a `StaticString`, which end with a zero: 12 bytes with the line instead of 24, as each
   /// registration has a location.
