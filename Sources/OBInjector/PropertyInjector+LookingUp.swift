@@ -37,7 +37,7 @@ extension PropertyInjector {
   ) throws(InjectionError) -> Value {
     let request = Request(
       name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
-    return try resolution.instance(request, by: self, context(isolation))
+    return try Resolution.current.instance(request, by: self, context(isolation))
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.
@@ -58,7 +58,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(by: self, context(isolation), demandsSendable: false)
+    try Resolution.current.instances(by: self, context(isolation), demandsSendable: false)
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet and needs no await.
@@ -76,7 +76,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try resolution.createEagerSingletons(of: self, context(isolation))
+    try Resolution.current.createEagerSingletons(of: self, context(isolation))
   }
 
   /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
@@ -128,7 +128,7 @@ extension PropertyInjector {
   public func instances<Value: Sendable>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(by: self, context(isolation), demandsSendable: true)
+    try Resolution.current.instances(by: self, context(isolation), demandsSendable: true)
   }
 
   /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name, and awaits it

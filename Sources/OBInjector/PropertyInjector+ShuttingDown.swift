@@ -59,6 +59,7 @@ extension PropertyInjector {
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
     close(.shutDown(SourceLocation(fileID: fileID, line: line)))
     let (isMaking, id) = (AwaitingCall.path.contains { $0.store == store.id }, ObjectIdentifier(self))
+    // The task exists before it is known what it notifies: the stream hands that over.
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
     let (releasing, isNew) = joinRelease {
       await Releasing.$shuttingDown.withValue(Releasing.shuttingDown + [id]) {
@@ -69,7 +70,7 @@ extension PropertyInjector {
       }
     }
     if isNew {
-      // Here, and not in the task: another call that comes before the task must find nothing to take.
+      // Taken here, and not in the task, so that a call that comes before the task runs finds nothing to take.
       let making = isMaking ? [] : store.runningTasks
       let forgotten = forget(shuttingDown: .awaited) { $0.scopeKind.isShared }
       plans.invalidate()

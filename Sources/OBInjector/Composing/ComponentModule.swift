@@ -39,8 +39,7 @@ public struct ComponentModule: InjectorModule {
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
     if let unknown = filter.classes?.first(where: { !names.contains($0) }) {
-      let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
-      throw InjectionError(.unknownComponent, ["component": .quoted(unknown), "list": .text(list)])
+      throw InjectionError.unknownComponent(unknown, among: names)
     }
     var chosen: [any Component.Type] = []
     var known: [PropertyName: any Component.Type] = .init()

@@ -168,13 +168,7 @@ extension PropertyInjector {
       case .module(let entry):
         if isLeftOut?(entry.module) == true { continue }
         guard entry.isolation === isolation else {
-          let there = entry.isolation.map { "on \(Messages.written($0))" } ?? "by nonisolated code"
-          throw InjectionError(
-            .moduleElsewhere,
-            [
-              "module": .quoted("\(Swift.type(of: entry.module))"), "there": .text(there),
-              "here": .text(Messages.written(isolation)),
-            ])
+          throw InjectionError.moduleElsewhere(Swift.type(of: entry.module), entry.isolation, caller: isolation)
         }
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry)

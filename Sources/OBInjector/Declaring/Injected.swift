@@ -153,7 +153,7 @@ extension _WithoutContent {
 }
 
 /// A type of properties whose keys are those of the value inside.
-public protocol _HasValueInside<_Inside> {
+public protocol _HasValueInside {
   /// The type of the value inside.
   associatedtype _Inside
 }

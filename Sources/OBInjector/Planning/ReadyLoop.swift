@@ -33,7 +33,7 @@ extension PropertyInjector {
     // with a `nil` of its own.
     nearest { injector in
       injector.plans.withPlan(for: target.type, caller, under: pin) { plan in
-        guard !plan.needsPreparing, injector.parent == nil || injector.generation == plan.generation,
+        guard !plan.checksFirst, injector.parent == nil || injector.generation == plan.generation,
           plan.suits(target)
         else { return nil }
         let bits = plan.ready.fill(target.base)

@@ -120,7 +120,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }
-      case "thrown": underlying.map { .text(Messages.ended("\($0)")) }
+      case "thrown": underlying.map { .text(Messages.withPeriod("\($0)")) }
       default: given.first { $0.key == name }?.value
       }
     }

@@ -64,7 +64,7 @@ extension Resolution {
   func fill(_ filling: inout Filling) throws(InjectionError) {
     let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
     do throws(InjectionError) {
-      let mayFill = filling.lease.with { !$0.needsPreparing } ? true : try prepareToFill(&filling)
+      let mayFill = filling.lease.with { !$0.checksFirst } ? true : try prepareToFill(&filling)
       if mayFill { try fillProperties(&filling) }
     } catch {
       event?(.failed(error))

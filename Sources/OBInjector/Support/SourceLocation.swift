@@ -22,7 +22,6 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   private let file: File
   private let shortLine: UInt32
 
-  @usableFromInline
   init(fileID: StaticString, line: UInt) {
     file = File(start: fileID.utf8Start)
     shortLine = UInt32(truncatingIfNeeded: line)

@@ -77,7 +77,7 @@ final class GraphDrawing {
   private var (dotShapes, dotArrows): ([String], [String]) = ([], [])
   private var drawn: Set<String> = []
   /// The numbers of the drawn types and registrations.
-  private(set) var numbers: [ObjectIdentifier: Int] = .init()
+  private var numbers: [ObjectIdentifier: Int] = .init()
 
   var mermaid: String {
     let styles = Shape.allCases.filter { shape in shapes.contains { $0.hasSuffix(":::\(shape.rawValue)") } }
