@@ -59,6 +59,18 @@ extension PropertyInjector {
     try await awaitInstance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
+  /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name, and awaits it
+  /// if necessary.
+  ///
+  /// - Throws: ``InjectionError``, as ``instance(forProperty:of:arguments:isolation:)-64bk6`` does.
+  @_alwaysEmitIntoClient
+  public func awaitInstance<Value: Sendable, each Argument: Sendable>(
+    forProperty key: PropertyKey<Value>? = nil, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(InjectionError) -> Value {
+    try await awaitInstance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
+  }
+
   /// Looks up by name or, without one, by type, for both overloads.
   @usableFromInline
   func awaitInstance<Value>(
@@ -92,42 +104,5 @@ extension PropertyInjector {
     }
   }
 
-  private var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
-
-  // MARK: - For `XCTAssertMakes` of `OBInjectorTesting`
-
-  /// The registrations of this injector without those of its parents, each alias with the type `Never`.
-  package var ownProperties: [RegisteredProperty] { local.map(\.described) }
-
-  /// Returns what tells where and when to make the registration that a name leads to; `nil` if it leads to none.
-  package func facts(
-    of name: PropertyName
-  ) -> (actor: (any Actor)?, parameters: [Any.Type], isAwaited: Bool, isSendable: Bool)? {
-    guard let found = (try? find(name))?.registration else { return nil }
-    return (found.actor, found.factory?.parameters ?? [], found.factory?.isAwaited == true, found.isSendable)
-  }
-
-  /// Makes the value of a name in the caller's isolation; returns it, and everything that failed on the way.
-  package func make(
-    _ name: PropertyName, _ arguments: [any Sendable], isolation: isolated (any Actor)?
-  ) async -> (value: (any Sendable)?, failures: [InjectionError]) {
-    let request = Request(name: name, arguments: arguments)
-    do throws(InjectionError) {
-      guard let found = try find(request, caller: CallerIsolation(isolation)) else { return (nil, []) }
-      let made = await awaiter.lookUp(BoundRequest(found, by: self, request), isolation: isolation)
-      _ = try made.result.get()
-      return (made.shared, made.failures)
-    } catch { return (nil, [error]) }
-  }
-
-  /// Returns an injector with the same registrations and decorators, below a copy of the parent.
-  ///
-  /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
-  /// are not configured again, and there is no observer.
-  package func copy() -> PropertyInjector {
-    let copy = PropertyInjector(reflection: reflection, parent: parent?.copy(), nil)
-    for registration in local { _ = copy.add(registration) }
-    for decorator in decorators { copy.add(decorator: decorator) }
-    return copy
-  }
+  var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
 }

@@ -130,16 +130,4 @@ extension PropertyInjector {
   ) throws(InjectionError) -> [Value] {
     try Resolution.current.instances(by: self, context(isolation), demandsSendable: true)
   }
-
-  /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name, and awaits it
-  /// if necessary.
-  ///
-  /// - Throws: ``InjectionError``, as ``instance(forProperty:of:arguments:isolation:)-64bk6`` does.
-  @_alwaysEmitIntoClient
-  public func awaitInstance<Value: Sendable, each Argument: Sendable>(
-    forProperty key: PropertyKey<Value>? = nil, of type: Value.Type = Value.self, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
-  }
 }

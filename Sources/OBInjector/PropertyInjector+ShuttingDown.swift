@@ -13,7 +13,8 @@ extension PropertyInjector {
   /// that are not `Sendable` and belong to another isolation than the caller's can't be notified by this call.
   ///
   /// From then on lookups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
-  /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children
+  /// it, with the place of the call; so do those of children for what this injector or a parent of it has registered,
+  /// since they reach it through this injector. Neither the children
   /// nor the parent are shut down, but the values that children's decorators have made of this injector's are forgotten
   /// and notified with them. An instance that another thread is making meanwhile goes to the requester, is notified as
   /// soon as it is complete, and is not kept. Registering goes on to return `true`, and provides nothing. A second call

@@ -210,28 +210,3 @@ extension PropertyInjector {
     }
   }
 }
-
-extension PropertyInjector {
-  /// Registers a value that is converted to the type of the property that requests it, by name only; for
-  /// `OBInjectorConfiguration`.
-  ///
-  /// - Throws: `typeMismatch` if the name has a registration of another kind: a text in the place of a service.
-  package func registerConvertible(
-    _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
-  ) throws(InjectionError) {
-    let registration = Registration(
-      name: name, type: source.natural.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
-      source: .converted(source), location: SourceLocation(fileID: fileID, line: line))
-    if let earlier = chain(from: entry(name)).end?.registration, earlier.convertible == nil,
-      !registration.canFit(earlier.type)
-    {
-      throw .otherKind(registration, source, than: earlier)
-    }
-    _ = add(registration)
-  }
-
-  /// Returns the registered name that is closest in spelling, for the modules beside this one.
-  package func registeredName(closestTo name: PropertyName) -> PropertyName? {
-    Suggestion.closest(to: name, among: listed().map(\.name))
-  }
-}

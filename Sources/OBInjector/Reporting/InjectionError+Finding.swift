@@ -110,7 +110,7 @@ extension InjectionError {
   @inline(never)
   static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
-    of property: PropertyName? = nil, as lazyType: (any LazyType.Type)? = nil, canPass: Bool = false
+    of property: PropertyName?, as lazyType: (any LazyType.Type)?, canPass: Bool = false
   ) -> InjectionError {
     let taken = candidates.map { (subject: $0.described, types: $0.factory?.parameters ?? []) }
     let forms = lazyType.map { lazyType in

@@ -43,7 +43,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case undetermined
     /// The ``InjectorController`` has no injector yet.
     case notConfigured
-    /// The injector, or the parent that the value would come from, was shut down.
+    /// The injector, or a parent on the way to the registration of the value, was shut down.
     case shutDown
     /// A ready-made instance has a required property that is empty, and nothing fills it.
     case emptyInstance
