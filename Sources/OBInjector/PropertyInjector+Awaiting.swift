@@ -83,26 +83,5 @@ extension PropertyInjector {
     return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }
 
-  /// Makes every eager singleton of this injector and its parents that is not made yet, with the decorators of this
-  /// injector, including those with asynchronous closures and those of other actors.
-  ///
-  /// ```swift
-  /// try InjectorController.configureInjector(modules: [ServicesModule()])
-  /// // Opens the database.
-  /// try await InjectorController.injector.awaitEagerSingletons()
-  /// ```
-  ///
-  /// Call it once after configuration, where the program can wait. The eager singletons are made one after the other,
-  /// in order of registration, a parent's before a child's.
-  ///
-  /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept. `shutDown` if the injector was
-  ///   shut down, and `notConfigured` before configuration, even if it has no eager singletons.
-  public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    guard !isClosed else { throw .closed(nil, nil, self) }
-    for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
-      _ = try await awaiter.lookUp(BoundRequest(found, by: self), isolation: isolation).result.get()
-    }
-  }
-
   var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
 }

@@ -61,46 +61,6 @@ extension PropertyInjector {
     try Resolution.current.instances(by: self, context(isolation), demandsSendable: false)
   }
 
-  /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet and needs no await.
-  ///
-  /// ```swift
-  /// let injector = PropertyInjector()
-  /// injector.registerProperty("store", scope: .eagerSingleton) { Store() }
-  /// try injector.createEagerSingletons()  // runs the closure
-  /// ```
-  ///
-  /// ``InjectorController``, ``init(modules:reflection:observer:isolation:)`` and
-  /// ``makeChild(modules:observer:isolation:)`` call it when configuration ends; for an injector that is configured by
-  /// hand, call it yourself. An eager singleton with an asynchronous closure, or one that belongs to another actor than
-  /// the caller, is left for ``awaitEagerSingletons(isolation:)``.
-  ///
-  /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
-  public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try Resolution.current.createEagerSingletons(of: self, context(isolation))
-  }
-
-  /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
-  ///
-  /// ```swift
-  /// injector.reset(.custom("session"))        // the user has logged out
-  /// ```
-  ///
-  /// Each forgotten instance is notified if it is an ``InjectorReleasing``, in the reverse order of completion. An
-  /// instance that is being made meanwhile goes to its caller, is notified as soon as it is complete, and is not kept.
-  /// The values that children's decorators have made of a forgotten instance are forgotten and notified before it.
-  /// Properties that were filled before keep their values. ``Scope/unique`` and ``Scope/graph`` hold nothing. The call
-  /// drops the plans of this injector and its children, as a registration does.
-  ///
-  /// - Parameters:
-  ///   - scope: The scope.
-  ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
-    // The decorated value of a ready-made instance stays, as the instance does.
-    let forgotten = forget { $0.scope == scope && $0.undecorated.factory != nil }
-    plans.invalidate()
-    Releasing.notify(forgotten, CallerIsolation(isolation))
-  }
-
   // MARK: - Sendable types
 
   // Preferred by the compiler. Since `Sendable` can't be seen at run time, these overloads demand it: an

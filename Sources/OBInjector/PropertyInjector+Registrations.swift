@@ -52,7 +52,7 @@ extension PropertyInjector {
   /// The actor on which this thread configures the injector or one of its modules.
   var configuring: (any Actor)? { modules?.withLock { $0.isolation } }
 
-  // MARK: - Deleting and listing
+  // MARK: - Deleting, forgetting and listing
 
   /// Removes the registration of the name and its shared instances; unknown names are ignored.
   ///
@@ -81,6 +81,28 @@ extension PropertyInjector {
     let forgotten = forget(removed)
     _fixLifetime(before)
     Releasing.notify(forgotten, caller)
+  }
+
+  /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
+  ///
+  /// ```swift
+  /// injector.reset(.custom("session"))        // the user has logged out
+  /// ```
+  ///
+  /// Each forgotten instance is notified if it is an ``InjectorReleasing``, in the reverse order of completion. An
+  /// instance that is being made meanwhile goes to its caller, is notified as soon as it is complete, and is not kept.
+  /// The values that children's decorators have made of a forgotten instance are forgotten and notified before it.
+  /// Properties that were filled before keep their values. ``Scope/unique`` and ``Scope/graph`` hold nothing. The call
+  /// drops the plans of this injector and its children, as a registration does.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
+    // The decorated value of a ready-made instance stays, as the instance does.
+    let forgotten = forget { $0.scope == scope && $0.undecorated.factory != nil }
+    plans.invalidate()
+    Releasing.notify(forgotten, CallerIsolation(isolation))
   }
 
   /// Returns `true` if the name is registered here or in a parent.

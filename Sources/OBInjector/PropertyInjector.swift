@@ -168,6 +168,9 @@ public final class PropertyInjector: Sendable {
     Resolution.current.inject(InjectionTarget(target), by: Unretained(self), context(target))
   }
 
+  /// Fills a target in three steps, each for what the one before leaves: `copyOnly`, `copyFirst` (in `injectFurther`),
+  /// and a call of the thread's resolution (in `injectAtLength`).
+  ///
   /// Precondition: the caller retains the target.
   @inline(__always)
   private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {

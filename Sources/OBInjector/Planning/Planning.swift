@@ -18,7 +18,7 @@ extension PropertyInjector {
   /// Returns the plan for a target, for use beyond a pin; it was made for this injector or, if no registration here
   /// affects the type, for the nearest ancestor.
   func lease(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
-    // Added up once for a chain of children; after a change meanwhile it is too small, and so the plan out of date.
+    // Added up once for a chain of children: after a change meanwhile it is too small, and the plan is out of date.
     var (injector, generation) = (Unretained(self), generation)
     while true {
       if let plan = injector.with({ $0.ownPlan(for: target, caller, generation) }) {
