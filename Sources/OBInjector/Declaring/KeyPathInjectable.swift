@@ -45,6 +45,10 @@ public struct InjectableProperty: @unchecked Sendable {
   ///
   /// Setting the property runs its setter and observers, on the thread of the injection. A key path is `Sendable` if
   /// its captured values are and its property belongs to no actor.
+  ///
+  /// - Parameters:
+  ///   - name: The name to look up.
+  ///   - keyPath: The key path of the property, which is Optional.
   @inlinable
   public init<Root: AnyObject, Value>(
     _ name: PropertyName, _ keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable
@@ -75,6 +79,11 @@ public struct InjectableProperty: @unchecked Sendable {
   ///
   /// In language mode 5 the compiler picks this initializer for every key path that is written in place. Off the main
   /// actor, a key path that captures values is reported and not used, since it may not be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - name: The name to look up.
+  ///   - keyPath: The key path of the property, which is Optional.
+  ///   - isolation: The actor of the list; the compiler passes it.
   @inlinable
   public init<Root: AnyObject, Value>(
     _ name: PropertyName,

@@ -19,7 +19,7 @@ extension PropertyInjector {
     return plans.withFirstPlan(for: target.type, under: pin) { copy($0) } ?? nil
   }
 
-  /// Slower variant, for plans that check `@Injected` requests, notify a delegate, or belong to a parent; returns `nil`
+  /// The slower form, for plans that check `@Injected` requests, notify a delegate, or belong to a parent; returns `nil`
   /// if there is more to do.
   ///
   /// - Parameters:
