@@ -67,9 +67,8 @@ extension InjectionError {
   }
 
   /// A value that is not known to be `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
-  static func notSendable(_ sentence: Sentence, _ registration: Registration, as valueType: Any.Type) -> InjectionError
-  {
-    InjectionError(sentence, of: registration, ["required": .type(Fitting.unwrapped(valueType))])
+  static func notSendable(_ sentence: Sentence, _ registration: Registration, as type: Any.Type) -> InjectionError {
+    InjectionError(sentence, of: registration, ["required": .type(Fitting.unwrapped(type))])
   }
 
   /// - Parameters:
