@@ -89,7 +89,7 @@ struct Awaiter: Sendable {
     }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
     let store = graph ?? home.store
-    return await share(key, in: store) { step in await maker.make(step, request, in: store, on: actor) }
+    return await share(key, in: store) { await maker.make($0, request, $1, in: store, on: actor) }
   }
 
   /// Returns the value that one task makes for all that ask for it meanwhile.
@@ -97,7 +97,7 @@ struct Awaiter: Sendable {
   /// The failures below the value are those of the call that has begun it.
   func share(
     _ key: InstanceStore.Key, in store: InstanceStore,
-    _ make: @escaping @Sendable (AwaitingCall.Step) async -> AwaitedValue
+    _ make: @escaping @Sendable (AwaitingCall.Step, Attempt) async -> AwaitedValue
   ) async -> AwaitedValue {
     let (step, path) = (AwaitingCall.Step(key: key, store: store.id), AwaitingCall.path)
     let known: @Sendable () -> AwaitedValue? = { store.find(key).map { AwaitedValue(result: .success(.value($0))) } }
@@ -105,10 +105,10 @@ struct Awaiter: Sendable {
     if let known = known() { return known }
     if let cycle = TaskWaits.begin(path, for: step) { return circular([step] + cycle) }
     defer { TaskWaits.end(path, for: step) }
-    let (task, isNew) = store.joinTask(key) {
+    let (task, isNew) = store.joinTask(key) { attempt in
       // Another task may have made it between the search and the join.
       if let known = known() { return known }
-      return await make(step)
+      return await make(step, attempt)
     }
     guard let made = await task.wait() as? AwaitedValue else {
       let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
@@ -122,14 +122,14 @@ struct Awaiter: Sendable {
   /// Makes a value, as an awaiting call of its own: awaits the closure, or what a decorator takes, then what the
   /// properties of the result need, fills it and publishes it.
   ///
-  /// - Parameter store: The store of an injector, or of a graph; `nil` for a unique value.
+  /// - Parameters:
+  ///   - attempt: The attempt of the task; `nil` for a unique value.
+  ///   - store: The store of an injector, or of a graph; `nil` for a unique value.
   private func make(
-    _ step: AwaitingCall.Step, _ request: BoundRequest, in store: InstanceStore? = nil,
+    _ step: AwaitingCall.Step, _ request: BoundRequest, _ attempt: Attempt? = nil, in store: InstanceStore? = nil,
     on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let registration = request.registration
-    let attempt = store?.beginInTask(step.key)
-    defer { if let attempt { store?.drop(attempt) } }
     guard !registration.scopeKind.isShared || request.home.contains(registration) else {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
         return AwaitedValue(result: .failure(error))
