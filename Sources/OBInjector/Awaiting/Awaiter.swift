@@ -76,17 +76,16 @@ struct Awaiter: Sendable {
     do throws(InjectionError) { identity = try request.request.identity(of: registration) } catch {
       return AwaitedValue(result: .failure(error))
     }
-    let key = InstanceStore.Key(registration, identity?.isUnknown == true ? nil : identity)
+    let (key, path) = (InstanceStore.Key(registration, identity), AwaitingCall.path)
+    let step = AwaitingCall.Step(key: key, store: home.store.id)
+    let isUnique = registration.scopeKind == .unique
+    // A recursion with other arguments each time takes no stack that would end it.
+    let isEndless = path.count(where: { $0.key.registration === registration }) >= 200
+    if isEndless || isUnique && path.contains(step) { return circular([step]) }
     // A shared value belongs to its home, and sees no registrations of a child.
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
-    if registration.scopeKind == .unique {
-      let step = AwaitingCall.Step(key: key, store: home.store.id)
-      // Arguments that can't be compared may be others each time; if they are the same, no stack would ever end it.
-      let limit = identity?.isUnknown == true ? 200 : 1
-      guard AwaitingCall.path.count(where: { $0 == step }) < limit else { return circular([step]) }
-      return await maker.make(step, request, on: actor)
-    }
+    if isUnique { return await maker.make(step, request, on: actor) }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
     let store = graph ?? home.store
     return await share(key, in: store) { await maker.make($0, request, $1, in: store, on: actor) }
