@@ -18,7 +18,7 @@ struct Awaiter: Sendable {
   func inject(_ target: InjectionTarget, isolation: isolated (any Actor)?) async -> InjectionReport {
     await AwaitingCall.within(isolation: isolation) {
       let isOpen = !FieldRecords.isActor(target.type) || target.isActor(of: CallerIsolation(isolation))
-      let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
+      let values = isOpen ? await values(for: target.value, isCreated: false, isolation: isolation) : nil
       return Resolution.withCurrent {
         $0.inject(target, by: Unretained(injector), awaiting: values, CallContext(isolation, watcher))
       }
@@ -33,7 +33,7 @@ struct Awaiter: Sendable {
   ) async -> AwaitedValue {
     await AwaitingCall.within(isolation: isolation) {
       let values = await values(of: request, isolation: isolation)
-      return call(on: isolation) { resolution throws(InjectionError) in
+      return call(on: isolation, values) { resolution throws(InjectionError) in
         let value =
           try isFitting
           ? resolution.fittingValue(of: request, values)
@@ -47,8 +47,11 @@ struct Awaiter: Sendable {
   /// Makes an ordinary call on this thread.
   ///
   /// It notifies at its end, even if code inside another call makes it.
+  ///
+  /// - Parameter awaited: The values that were awaited for the request.
   private func call(
-    on isolation: (any Actor)?, _ body: (Resolution) throws(InjectionError) -> ProvidedValue
+    on isolation: (any Actor)?, _ awaited: AwaitedValues? = nil,
+    _ body: (Resolution) throws(InjectionError) -> ProvidedValue
   ) -> AwaitedValue {
     let resolution = Resolution.current
     let before = resolution.failures.count
@@ -57,7 +60,7 @@ struct Awaiter: Sendable {
         try body(resolution)
       }
     }
-    return AwaitedValue(result: result, failures: resolution.takeFailures(since: before))
+    return AwaitedValue(result: result, failures: (awaited?.failures ?? []) + resolution.takeFailures(since: before))
   }
 
   // MARK: - Values
@@ -140,7 +143,7 @@ struct Awaiter: Sendable {
     var made = await AwaitingCall.within(step, isolation: isolation) {
       let begun = await run(request, step.key, on: isolation)
       guard let made = begun.shared else { return begun }
-      let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
+      let values = made.isForwarded ? nil : await values(for: made.value, isCreated: true, isolation: isolation)
       var isKept = true
       let filled = call(on: isolation) { resolution throws(InjectionError) in
         let filled =
@@ -187,7 +190,7 @@ struct Awaiter: Sendable {
       if let base = try? decoration.request(like: request, by: injector, []) {
         values = await self.values(of: base, isolation: isolation)
       }
-      return call(on: isolation) { resolution throws(InjectionError) in
+      return call(on: isolation, values) { resolution throws(InjectionError) in
         try resolution.construct(key, request, values)
       }
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
