@@ -152,11 +152,7 @@ struct Awaiter: Sendable {
         return filled
       }
       if !isKept, let shared = filled.shared, !shared.isForwarded {
-        if store?.isAwaitedShutDown == true {
-          await Releasing.notify(shared, isolation: nil)
-        } else {
-          Releasing.notify([shared], .nonisolated)
-        }
+        Releasing.notify(forgotten: shared, .nonisolated, isAwaited: store?.isAwaitedShutDown == true)
       }
       return AwaitedValue(result: filled.result, failures: begun.failures + filled.failures)
     }

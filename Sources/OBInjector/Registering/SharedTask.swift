@@ -92,7 +92,8 @@ extension InstanceStore {
         contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
         return outcome
       }
-      state.tasks[key] = task
+      // A store that is shut down keeps nothing.
+      if state.shutDown == nil { state.tasks[key] = task }
       return (task, true)
     }
   }
