@@ -4,11 +4,7 @@ import XCTest
 
 final class AwaitingIsolationTests: InjectorTestCase {
   @MainActor private final class Screen { var shareable: Shareable? }
-  private final class Job {
-    var screen: Screen?
-    var confined: Confined?
-    var made: Confined?
-  }
+  private final class Job { var screen: Screen?, confined: Confined?, made: Confined? }
 
   private final class Watched: InjectorDelegate {
     var shareable: Shareable?
@@ -83,10 +79,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
   }
 
   func testACancelledTargetIsReportedPropertyByProperty() async {
-    final class Target {
-      var shareable: Shareable?
-      var number: Int?
-    }
+    final class Target { var shareable: Shareable?, number: Int? }
     let injector = PropertyInjector()
     injector.registerProperty("shareable") { () async throws -> Shareable in
       try Task.checkCancellation()

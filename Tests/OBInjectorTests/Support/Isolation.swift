@@ -8,10 +8,7 @@ final class Confined { var number = 1 }
 final class Shareable: Sendable {}
 
 /// Wants one of each.
-final class IsolationTarget {
-  var confined: Confined?
-  var shareable: Shareable?
-}
+final class IsolationTarget { var confined: Confined?, shareable: Shareable? }
 
 /// An actor that is not the main one.
 actor Island {
