@@ -9,7 +9,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
   private final class Watched: InjectorDelegate {
     var shareable: Shareable?
     var isOnMain = false
-    func didInjectDependencies() { isOnMain = Probe.isOnMain }
+    func didInjectDependencies() { isOnMain = isOnMainActor() }
   }
 
   private static let line = #line + 2
@@ -107,8 +107,3 @@ extension Island {
     }
   }
 }
-
-private protocol Probed {}
-/// The runtime finds an isolated conformance on its actor only.
-private struct Probe { static var isOnMain: Bool { (Probe() as Any) is any Probed } }
-extension Probe: @MainActor Probed {}

@@ -23,6 +23,12 @@ actor Continent {
   }
 }
 
+private struct Probe {}
+private protocol Probed {}
+extension Probe: @MainActor Probed {}
+/// The runtime's answer: an isolated conformance is found on its actor only.
+func isOnMainActor() -> Bool { (Probe() as Any) is any Probed }
+
 /// Runs something on a thread that belongs to no actor.
 func nowhere<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   // A lock is an order that ThreadSanitizer sees; that of a continuation it does not always see on Linux.
