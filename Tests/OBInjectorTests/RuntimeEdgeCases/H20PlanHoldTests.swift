@@ -10,10 +10,8 @@ final class H20PlanHoldTests: XCTestCase {
   }
 
   private final class Screen {
-    var made: Int?
-    var again: Int?
-    var service: Service?
-    var last: Service?
+    var made, again: Int?
+    var service, last: Service?
   }
 
   private final class Inner { var deeper: Int?, service: Service? }
