@@ -53,10 +53,10 @@ extension InstanceStore.Contents {
     return (forgotten, dropped)
   }
 
-  /// The objects that are shared, and so not released; without those that are held weakly, which may be released at any
-  /// moment, and those that a `Lazy` keeps.
+  /// The objects that their registrations share, and which are not released; without those that are held weakly, which
+  /// may be released at any moment, that a `Lazy` keeps, or that another registration has made.
   fileprivate var sharedObjects: Set<ObjectIdentifier> {
     let kept = Array(entries.values).filter { $0.key.registration.scopeKind.isShared }
-    return Set(kept.compactMap { $0.strong?.identity })
+    return Set(kept.compactMap { $0.strong?.isForwarded == false ? $0.strong?.identity : nil })
   }
 }

@@ -111,7 +111,7 @@ extension Resolution {
     let (plan, target) = (filling.plan, filling.target)
     if plan.record.isActor, !target.isActor(of: caller) {
       if plan.draft.wantsAnything || !filling.isCreated {
-        failures.append(InjectionError(.actorFromOutside, type: target.type))
+        failures.append(InjectionError(.actorFromOutside, type: target.type).at(path.names))
       }
       filling.omitOthers()
       return false
@@ -124,7 +124,7 @@ extension Resolution {
       if let preparing = target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
         preparing.willInjectDependencies()
       } else {
-        failures.append(.conformanceElsewhere(target.type, to: "InjectorPreparing"))
+        failures.append(.conformanceElsewhere(target.type, to: "InjectorPreparing").at(path.names))
       }
     }
     return true

@@ -16,6 +16,7 @@ final class FillTests: ControllerTestCase {
     @InjectedByType var third: Int
   }
   private actor Cache { var text: String? }
+  private final class Owner { var cache: Cache? }
 
   private func filled(_ injector: PropertyInjector) -> PropertyInjector {
     injector.registerProperty("title", withInstance: "title")
@@ -66,6 +67,8 @@ final class FillTests: ControllerTestCase {
     XCTAssertEqual(
       injectionError { try injector.fill(Screen()) }?.underlying as? DeliberateFailure, DeliberateFailure())
     XCTAssertEqual(injectionError { try injector.fill(Cache()) }?.code, .isolationMismatch)
+    injector.registerProperty("cache") { Cache() }
+    XCTAssertEqual(injector.injectDependencies(to: Owner()).failures.map(\.path), [["cache"]])
   }
 
   func testAPropertyWithAnOrdinalAboveTheBitsIsThrownToo() {

@@ -161,6 +161,10 @@ final class ReleasingTests: InjectorTestCase {
     _ = try child.instance(forProperty: "store", of: Resource.self)
     child.shutDown()
     XCTAssertEqual(log.all, [], "it is the parent's")
+    injector.registerProperty("later", scope: .custom("c")) { try $0.instance(forProperty: "file", of: Resource.self) }
+    _ = try injector.instance(forProperty: "later", of: Resource.self)
+    injector.reset(.singleton)
+    XCTAssertEqual(log.all, ["file"], "though the link keeps it")
     injector.shutDown()
     XCTAssertEqual(log.all, ["file"])
   }
