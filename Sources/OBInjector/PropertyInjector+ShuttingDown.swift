@@ -36,17 +36,22 @@ extension PropertyInjector {
 
   /// Ends this injector, and waits for the objects that release asynchronously.
   ///
-  /// The call differs from ``shutDown(isolation:fileID:line:)`` in that each object is notified in its own isolation,
-  /// and asynchronous hooks are awaited, one after the other.
+  /// The call differs from ``shutDown(isolation:fileID:line:)`` in that an object that is not `Sendable` is notified in
+  /// its own isolation, and asynchronous hooks are awaited, one after the other. A conformance that belongs to an actor
+  /// is used only if the call is made on that actor, or the object is not `Sendable`.
   ///
   /// ```swift
   /// await injector.awaitShutDown()
   /// ```
   ///
-  /// The injector is shut down at once, before the first object is notified. Asynchronous closures that are running
-  /// meanwhile are awaited too, and their instances notified last; a closure that never ends keeps the call waiting. A
-  /// second call waits for the first one. A call inside one of the hooks, or inside a closure of this injector that is
-  /// running, can't wait for itself: it returns.
+  /// The injector is shut down at once, before the first object is notified. Asynchronous closures that are making
+  /// shared instances are awaited too, and their instances notified last; a closure that never ends keeps the call
+  /// waiting. A second call waits for the first one. A call inside one of the hooks, or inside a closure of this
+  /// injector that is running, can't wait for itself: it returns.
+  ///
+  /// The call does not wait for closures of ``Scope/unique`` and ``Scope/graph`` values, for another thread that makes
+  /// an instance, or for the closure of an instance that `reset` or `deleteProperty` has forgotten. Such a shared
+  /// instance is notified as soon as it is complete, perhaps after the call has returned.
   ///
   /// A cancelled caller waits all the same, and the objects that are released do not see the cancellation.
   ///
@@ -67,6 +72,8 @@ extension PropertyInjector {
         for await (forgotten, making) in taken {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
           for task in making { await task.waitForEnd() }
+          let made = self.forget(where: \.scopeKind.isShared)
+          for shared in made { await Releasing.notify(shared, isolation: isolation) }
         }
       }
     }

@@ -99,8 +99,9 @@ public protocol InjectorReleasing {
 /// ```
 ///
 /// Only ``PropertyInjector/awaitShutDown(isolation:fileID:line:)`` calls it, one object after the other, in a task that
-/// the caller's cancellation does not reach. An object that also conforms to ``InjectorReleasing`` is notified once:
-/// through this protocol by `awaitShutDown`, through that one by all other calls.
+/// the caller's cancellation does not reach; an instance that is forgotten before it is complete is notified in a task of
+/// its own. An object that also conforms to ``InjectorReleasing`` is notified once: through this protocol by
+/// `awaitShutDown`, through that one by all other calls.
 public protocol AsyncInjectorReleasing {
   /// Called and awaited after the injector has forgotten the object.
   func willBeReleased() async
