@@ -42,13 +42,25 @@ public enum InjectorController {
 
   /// Configures the app's injector, once.
   ///
-  /// The eager singletons are made after the closure; if one of them fails, the controller stays unconfigured,
-  /// ``configurationError`` has the error, and the injector is shut down, so that those made before it are released.
+  /// ```swift
+  /// let isFirst = InjectorController.configureInjector { injector in
+  ///   injector.registerProperty("store", scope: .eagerSingleton) { Store() }
+  /// }
+  /// ```
+  ///
+  /// The eager singletons are made after the closure. If one of them fails, the call returns `false` and throws
+  /// nothing, other than the form with modules; the controller stays unconfigured, ``configurationError`` has the
+  /// error, and the injector is shut down, so that those made before it are released.
   ///
   /// Under contention exactly one caller configures; the others wait for it. A call from inside the closure, or from a
   /// closure that makes an eager singleton, is ignored. A call after the first successful one is ignored too: from then
   /// on, messages about names that are not registered name both places.
   ///
+  /// - Parameters:
+  ///   - isolation: The actor of the caller; the compiler passes it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - configure: Registers what the app has; runs at once.
   /// - Returns: `true` if this call configured the injector.
   /// - Throws: The error that the closure throws; then the controller stays unconfigured, and ``configurationError``
   ///   has the error.
@@ -80,8 +92,8 @@ public enum InjectorController {
   ///   - isolation: The actor of the caller; the compiler passes it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if this call configured the injector; `false` if the injector is configured already, or is being
-  ///   configured.
+  /// - Returns: `true` if this call configured the injector; `false` if the injector is configured already, or the
+  ///   running configuration makes the call.
   /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
   ///   that could not be made. Then the controller stays unconfigured, and ``configurationError`` has the error.
   @discardableResult
@@ -149,17 +161,26 @@ public enum InjectorController {
   ///
   /// Before configuration it is an injector that takes no registrations: `registerProperty` returns `false`, and its
   /// errors, and those of its children, have the code ``InjectionError/Code/notConfigured``. It doesn't become the
-  /// configured one, so read this property where you need it. Reading costs a lock and, inside
-  /// ``withInjector(_:operation:)``, a task-local value.
+  /// configured one, so read this property where you need it. Reading costs a task-local value and, outside of
+  /// ``withInjector(_:operation:)``, a lock.
   public static var injector: PropertyInjector { override?.injector ?? state.withLock { $0.injector } }
 
   /// True if the current injector is a configured one: that of ``withInjector(_:operation:)`` in this task, or the
   /// app's.
+  ///
+  /// ```swift
+  /// if !InjectorController.isConfigured {
+  ///   print(InjectorController.configurationError as Any)
+  /// }
+  /// ```
+  ///
+  /// Use it at the end of start-up.
   public static var isConfigured: Bool { !injector.isUnconfigured }
 
   /// The error of the last configuration: the one that its closure threw, or that of an eager singleton.
   ///
-  /// An ``InjectionError`` is kept as it is; any other error is the ``InjectionError/underlying`` error of one.
+  /// An ``InjectionError`` is kept as it is; any other error is the ``InjectionError/underlying`` error of one. A
+  /// configuration that succeeds and ``reset()`` clear it.
   public static var configurationError: InjectionError? { state.withLock { $0.error } }
 
   /// Fills an object with the current injector.
@@ -184,7 +205,13 @@ public enum InjectorController {
 
   /// Makes the controller unconfigured again; for tests of the start-up itself.
   ///
-  /// Objects keep the values that they have; shared instances are not notified. Tests that run at the same time are
+  /// ```swift
+  /// InjectorController.reset()
+  /// InjectorController.configureInjector { _ in }  // true
+  /// ```
+  ///
+  /// Objects keep the values that they have; shared instances are not notified; ``configurationError`` is `nil` again.
+  /// The injector of an operation in ``withInjector(_:operation:)`` stays. Tests that run at the same time are
   /// affected: give a test an injector of its own with ``withInjector(_:operation:)`` instead.
   public static func reset() {
     withExtendedLifetime(exchange(State())) {}

@@ -70,6 +70,11 @@ extension Lazy {
   /// The value is returned as the closure makes it; nothing is injected into it. An error of the closure is the
   /// ``InjectionError/underlying`` error of a `providerFailed`. The closure must not ask this `Lazy` for its value: a
   /// lock is held while it runs. A closure that is written in a function of an actor belongs to that actor.
+  ///
+  /// - Parameters:
+  ///   - block: The closure that makes the value.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -86,7 +91,13 @@ extension Provider {
   /// let cars = Provider { (color: String) in Car(color: color, doors: 3) }
   /// ```
   ///
-  /// Errors and isolation are as for ``Lazy``.
+  /// Errors and isolation are as for ``Lazy``; each call runs the closure. If the value is `Sendable`, `awaitGet` runs
+  /// it on its actor.
+  ///
+  /// - Parameters:
+  ///   - block: The closure that makes a value from the arguments.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line

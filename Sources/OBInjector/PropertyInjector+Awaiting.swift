@@ -12,7 +12,12 @@ extension PropertyInjector {
   /// The call first awaits the values, property by property. Then it is an ordinary injection, without suspension, in
   /// the caller's isolation. Errors are in the report; so is a cancellation, as `providerFailed`. Objects that a
   /// *synchronous* closure makes are filled without waiting: if they need awaited values, make their closure
-  /// asynchronous. A struct can't be filled this way: look up its values with `awaitInstance`.
+  /// asynchronous. A struct can't be filled this way: look up its values with `awaitInstance`. If the task is
+  /// cancelled, what needs no await is set all the same.
+  ///
+  /// - Parameters:
+  ///   - target: The object to fill.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
@@ -54,6 +59,18 @@ extension PropertyInjector {
     try await awaitInstance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
+  /// Returns the value of the only registration that fits a `Sendable` type, or of the one with the name, and awaits it
+  /// if necessary.
+  ///
+  /// - Throws: ``InjectionError``, as ``instance(forProperty:of:arguments:isolation:)-64bk6`` does.
+  @_alwaysEmitIntoClient
+  public func awaitInstance<Value: Sendable, each Argument: Sendable>(
+    forProperty key: PropertyKey<Value>? = nil, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(InjectionError) -> Value {
+    try await awaitInstance(named: key?.name, Factory.list(repeat each arguments), demandsSendable: true, isolation)
+  }
+
   /// Looks up by name or, without one, by type, for both overloads.
   @usableFromInline
   func awaitInstance<Value>(
@@ -61,67 +78,10 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     let request = Request(name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
-      return try resolution.instance(request, by: self, context(isolation))
+      return try Resolution.current.instance(request, by: self, context(isolation))
     }
     return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }
 
-  /// Makes every eager singleton of this injector and its parents that is not made yet, with the decorators of this
-  /// injector, including those with asynchronous closures and those of other actors.
-  ///
-  /// ```swift
-  /// try InjectorController.configureInjector(modules: [ServicesModule()])
-  /// // Opens the database.
-  /// try await InjectorController.injector.awaitEagerSingletons()
-  /// ```
-  ///
-  /// Call it once after configuration, where the program can wait. The eager singletons are made one after the other,
-  /// in order of registration, a parent's before a child's.
-  ///
-  /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
-  public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    if isUnconfigured { try createEagerSingletons(isolation: isolation) }
-    for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
-      _ = try await awaiter.lookUp(BoundRequest(found, by: self), isolation: isolation).result.get()
-    }
-  }
-
-  private var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
-
-  // MARK: - For `XCTAssertMakes` of `OBInjectorTesting`
-
-  /// The registrations of this injector without those of its parents, each alias with the type `Never`.
-  package var ownProperties: [RegisteredProperty] { local.map(\.described) }
-
-  /// Returns what tells where and when to make the registration that a name leads to; `nil` if it leads to none.
-  package func facts(
-    of name: PropertyName
-  ) -> (actor: (any Actor)?, parameters: [Any.Type], isAwaited: Bool, isSendable: Bool)? {
-    guard let found = (try? find(name))?.registration else { return nil }
-    return (found.actor, found.factory?.parameters ?? [], found.factory?.isAwaited == true, found.isSendable)
-  }
-
-  /// Makes the value of a name in the caller's isolation; returns it, and everything that failed on the way.
-  package func make(
-    _ name: PropertyName, _ arguments: [any Sendable], isolation: isolated (any Actor)?
-  ) async -> (value: (any Sendable)?, failures: [InjectionError]) {
-    let request = Request(name: name, arguments: arguments)
-    do throws(InjectionError) {
-      guard let found = try find(request, caller: CallerIsolation(isolation)) else { return (nil, []) }
-      let made = await awaiter.lookUp(BoundRequest(found, by: self, request), isolation: isolation)
-      _ = try made.result.get()
-      return (made.shared, made.failures)
-    } catch { return (nil, [error]) }
-  }
-
-  /// Returns an injector with the same registrations and decorators, below a copy of the parent.
-  ///
-  /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
-  /// are not configured again, and there is no observer.
-  package func copy() -> PropertyInjector {
-    let copy = PropertyInjector(reflection: reflection, parent: parent?.copy(), nil)
-    for registration in local { _ = copy.add(registration) }
-    for decorator in decorators { copy.add(decorator: decorator) }
-    return copy
-  }
+  var awaiter: Awaiter { Awaiter(injector: self, watcher: watcher) }
 }

@@ -20,12 +20,13 @@ extension PropertyInjector {
   /// would fit it. An error that the decorator throws fails the value, and names the decorator.
   ///
   /// A child's decorator applies to the parent's registrations too, for the child only. A parent's decorator never
-  /// applies to a child's own registrations. An alias has the decorators of the name that it stands for and none of its
+  /// applies to a child's own registrations. An alias has the decorators of the name that it leads to and none of its
   /// own: ``verify(_:isolation:)`` reports a decorator of an alias, and one of a name without registration. The
   /// property `injector` can't be decorated.
   ///
   /// A decorator that is added after a shared value was made applies to that value from the next lookup on. It outlives
-  /// `deleteProperty(_:)`, and belongs to the module that registers it.
+  /// `deleteProperty(_:)`, and belongs to the module that registers it. Adding one drops the plans of this injector and
+  /// its children, as a registration does.
   ///
   /// A decorated value may be used on every actor only if the undecorated value may be, and the decorator's value type
   /// is `Sendable`; otherwise it stays in the isolation in which it is made. A value that the decorator returns

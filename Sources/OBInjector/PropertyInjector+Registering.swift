@@ -9,14 +9,17 @@ extension PropertyInjector {
   ///
   /// Use it for values that exist already. Every property and every lookup gets this instance; nothing runs, and the
   /// injector doesn't fill the instance. The injector keeps it until `deleteProperty(_:)`. The first registration of a
-  /// name wins.
+  /// name wins. Registering is meant for the start: each registration drops the plans of this injector and its
+  /// children, which the next injections make again.
   ///
   /// - Parameters:
   ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
   ///   - instance: Handed out as it is; its own properties aren't filled.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the name was free; `false` if the earlier registration stays in place.
+  /// - Returns: `true` if the value was registered, since the name was free or a module overrides what was registered
+  ///   before it; `false` if the earlier registration stays in place, or the injector is that of a controller that is
+  ///   not configured.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
@@ -38,7 +41,7 @@ extension PropertyInjector {
   /// the property stays empty, which is reported as `isolationMismatch`. Apart from that it is like the form for a
   /// `Sendable` type.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
@@ -74,7 +77,7 @@ extension PropertyInjector {
   ///   - block: The closure that makes the value.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -89,7 +92,7 @@ extension PropertyInjector {
   /// The compiler chooses this form for a type that isn't `Sendable`. A shared value stays on the actor on which it was
   /// made; other callers get an `isolationMismatch`. Apart from that it is like the form for a `Sendable` type.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -122,7 +125,7 @@ extension PropertyInjector {
   ///   - block: The closure that makes the value; it gets this injector, and the arguments of the lookup.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -137,7 +140,7 @@ extension PropertyInjector {
   ///
   /// A shared value stays on the actor on which it was made. Apart from that it is like the form for a `Sendable` type.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Value, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -167,7 +170,7 @@ extension PropertyInjector {
   ///   - initializer: An initializer or a function; each parameter is looked up by its type.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -182,7 +185,7 @@ extension PropertyInjector {
   ///
   /// A shared value stays on the actor on which it was made. Apart from that it is like the form for a `Sendable` type.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -201,7 +204,7 @@ extension PropertyInjector {
   /// The compiler chooses this form. A parameter of a type such as `any Store & Sendable` then gets only values that
   /// are registered as `Sendable`. Apart from that it is like the form for other parameters.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -214,7 +217,7 @@ extension PropertyInjector {
 
   /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,

@@ -15,7 +15,7 @@ extension PropertyInjector {
   /// element, and its path leads through this name. The forms that await also await asynchronous elements and
   /// `Sendable` ones of other actors. The cost is one lookup for each element.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Element: Sendable>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
@@ -25,7 +25,7 @@ extension PropertyInjector {
 
   /// Registers an array of the values that fit a type that is not `Sendable`: elements stay in their isolation.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Element>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
@@ -46,7 +46,7 @@ extension PropertyInjector {
   /// is as with ``registerProperty(_:collecting:fileID:line:)-p964``. Aliases are no keys. Each value is made, whether
   /// it is used or not: if few are used, look them up by name instead.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Element: Sendable>(
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
@@ -57,7 +57,7 @@ extension PropertyInjector {
 
   /// Registers a dictionary of the values that fit a type that is not `Sendable`: values stay in their isolation.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Element>(
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
@@ -90,7 +90,7 @@ extension PropertyInjector {
   ///   - block: The asynchronous closure that makes the value.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -113,7 +113,7 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -147,7 +147,7 @@ extension PropertyInjector {
   ///   - block: The closure that makes the value; it belongs to no actor.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique, anywhere block: @escaping @Sendable () throws -> Value,
@@ -170,7 +170,7 @@ extension PropertyInjector {
   /// Apart from the actor it is like the form of `withBlock:` with the same parameters. Inside the closure, lookups are
   /// those of nonisolated code.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -200,7 +200,7 @@ extension PropertyInjector {
   ///   - block: Gets the request: which property of which type wants the value.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
@@ -212,7 +212,7 @@ extension PropertyInjector {
 
   /// Registers a closure that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>,

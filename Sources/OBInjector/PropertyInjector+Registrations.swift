@@ -14,14 +14,15 @@ extension PropertyInjector {
   /// The injector that injects resolves the alias when it needs the value: the name may be registered later, and a
   /// child that replaces the name replaces it under its parent's alias too. An alias of an unregistered name is
   /// reported as `notRegistered`, and an alias that leads back to itself as `circularDependency`, by reports, by
-  /// lookups and by ``verify(_:isolation:)``. An injection under an alias costs as much as one under the name.
+  /// lookups and by ``verify(_:isolation:)``. A value that exists is injected under an alias as fast as
+  /// under the name.
   ///
   /// - Parameters:
   ///   - alias: The new name.
   ///   - name: The name of the registration; it may be registered later.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Returns: `true` if the alias was free; `false` if the earlier registration stays in place.
+  /// - Returns: `true` if the alias was registered; `false` if the earlier registration stays in place.
   @discardableResult
   public func registerAlias(
     _ alias: PropertyName, of name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line
@@ -51,7 +52,7 @@ extension PropertyInjector {
   /// The actor on which this thread configures the injector or one of its modules.
   var configuring: (any Actor)? { modules?.withLock { $0.isolation } }
 
-  // MARK: - Deleting and listing
+  // MARK: - Deleting, forgetting and listing
 
   /// Removes the registration of the name and its shared instances; unknown names are ignored.
   ///
@@ -63,7 +64,8 @@ extension PropertyInjector {
   /// Use it to replace a registration: the first one of a name wins. A removed instance that is an
   /// ``InjectorReleasing`` is notified; if it is still being made, as soon as it is complete. The values that
   /// children's decorators have made of it are notified before it. Properties that were filled before keep their
-  /// values. A child's `deleteProperty` does not affect its parent.
+  /// values. A child's `deleteProperty` does not affect its parent. The call drops the plans of this injector and its
+  /// children, as a registration does.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -81,6 +83,28 @@ extension PropertyInjector {
     Releasing.notify(forgotten, caller)
   }
 
+  /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
+  ///
+  /// ```swift
+  /// injector.reset(.custom("session"))        // the user has logged out
+  /// ```
+  ///
+  /// Each forgotten instance is notified if it is an ``InjectorReleasing``, in the reverse order of completion. An
+  /// instance that is being made meanwhile goes to its caller, is notified as soon as it is complete, and is not kept.
+  /// The values that children's decorators have made of a forgotten instance are forgotten and notified before it.
+  /// Properties that were filled before keep their values. ``Scope/unique`` and ``Scope/graph`` hold nothing. The call
+  /// drops the plans of this injector and its children, as a registration does.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
+    // The decorated value of a ready-made instance stays, as the instance does.
+    let forgotten = forget { $0.scope == scope && $0.undecorated.factory != nil }
+    plans.invalidate()
+    Releasing.notify(forgotten, CallerIsolation(isolation))
+  }
+
   /// Returns `true` if the name is registered here or in a parent.
   ///
   /// ```swift
@@ -89,7 +113,8 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// An alias counts, even if it leads nowhere. The cost is one lookup in a table; no closure runs.
+  /// An alias counts, even if it leads nowhere. The cost is one lookup in a table for each injector that is asked; no
+  /// closure runs.
   public func hasProperty(_ name: PropertyName) -> Bool {
     entry(name) != nil
   }

@@ -13,10 +13,12 @@ extension PropertyInjector {
   /// that are not `Sendable` and belong to another isolation than the caller's can't be notified by this call.
   ///
   /// From then on lookups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
-  /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children
+  /// it, with the place of the call; so do those of children for what this injector or a parent of it has registered,
+  /// since they reach it through this injector. Neither the children
   /// nor the parent are shut down, but the values that children's decorators have made of this injector's are forgotten
   /// and notified with them. An instance that another thread is making meanwhile goes to the requester, is notified as
-  /// soon as it is complete, and is not kept. A second call does nothing.
+  /// soon as it is complete, and is not kept. Registering goes on to return `true`, and provides nothing. A second call
+  /// does nothing.
   ///
   /// - Parameters:
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
@@ -34,17 +36,22 @@ extension PropertyInjector {
 
   /// Ends this injector, and waits for the objects that release asynchronously.
   ///
-  /// The call differs from ``shutDown(isolation:fileID:line:)`` in that each object is notified in its own isolation,
-  /// and asynchronous hooks are awaited, one after the other.
+  /// The call differs from ``shutDown(isolation:fileID:line:)`` in that an object that is not `Sendable` is notified in
+  /// its own isolation, and asynchronous hooks are awaited, one after the other. A conformance that belongs to an actor
+  /// is used only if the call is made on that actor, or the object is not `Sendable`.
   ///
   /// ```swift
   /// await injector.awaitShutDown()
   /// ```
   ///
-  /// The injector is shut down at once, before the first object is notified. Asynchronous closures that are running
-  /// meanwhile are awaited too, and their instances notified last; a closure that never ends keeps the call waiting. A
-  /// second call waits for the first one. A call inside one of the hooks, or inside a closure of this injector that is
-  /// running, can't wait for itself: it returns.
+  /// The injector is shut down at once, before the first object is notified. Asynchronous closures that are making
+  /// shared instances are awaited too, and their instances notified last; a closure that never ends keeps the call
+  /// waiting. A second call waits for the first one. A call inside one of the hooks, or inside a closure of this
+  /// injector that is running, can't wait for itself: it returns.
+  ///
+  /// The call does not wait for closures of ``Scope/unique`` and ``Scope/graph`` values, for another thread that makes
+  /// an instance, or for the closure of an instance that `reset` or `deleteProperty` has forgotten. Such a shared
+  /// instance is notified as soon as it is complete, perhaps after the call has returned.
   ///
   /// A cancelled caller waits all the same, and the objects that are released do not see the cancellation.
   ///
@@ -58,17 +65,20 @@ extension PropertyInjector {
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
     close(.shutDown(SourceLocation(fileID: fileID, line: line)))
     let (isMaking, id) = (AwaitingCall.path.contains { $0.store == store.id }, ObjectIdentifier(self))
+    // The task exists before it is known what it notifies: the stream hands that over.
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
     let (releasing, isNew) = joinRelease {
       await Releasing.$shuttingDown.withValue(Releasing.shuttingDown + [id]) {
         for await (forgotten, making) in taken {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
           for task in making { await task.waitForEnd() }
+          let made = self.forget(where: \.scopeKind.isShared)
+          for shared in made { await Releasing.notify(shared, isolation: isolation) }
         }
       }
     }
     if isNew {
-      // Here, and not in the task: another call that comes before the task must find nothing to take.
+      // Taken here, and not in the task, so that a call that comes before the task runs finds nothing to take.
       let making = isMaking ? [] : store.runningTasks
       let forgotten = forget(shuttingDown: .awaited) { $0.scopeKind.isShared }
       plans.invalidate()

@@ -143,7 +143,7 @@ public final class PropertyInjector: Sendable {
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     guard FieldRecords.kind(of: Target.self) == .struct else {
-      return resolution.inject(&target, by: self, context(isolation))
+      return Resolution.current.inject(&target, by: self, context(isolation))
     }
     return withUnsafeMutablePointer(to: &target) { inject(InjectionTarget($0), isolation) }
   }
@@ -165,9 +165,12 @@ public final class PropertyInjector: Sendable {
   /// injector can't see whether it does. Register such an actor as an instance once it is filled.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    resolution.inject(InjectionTarget(target), by: Unretained(self), context(target))
+    Resolution.current.inject(InjectionTarget(target), by: Unretained(self), context(target))
   }
 
+  /// Fills a target in three steps, each for what the one before leaves: `copyOnly`, `copyFirst` (in `injectFurther`),
+  /// and a call of the thread's resolution (in `injectAtLength`).
+  ///
   /// Precondition: the caller retains the target.
   @inline(__always)
   private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
@@ -219,9 +222,6 @@ public final class PropertyInjector: Sendable {
       $0.inject(target, by: Unretained(self), begun: lease.take(), context(isolation))
     }
   }
-
-  /// The resolution of the current thread.
-  var resolution: Resolution { .current }
 
   func context(_ isolation: (any Actor)?) -> CallContext {
     CallContext(isolation, watcher)

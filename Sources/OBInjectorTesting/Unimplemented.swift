@@ -28,7 +28,7 @@ extension PropertyInjector {
   ///
   /// In Swift Testing, a use outside of the test's task is a failure of the whole run, not of a particular test.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the value was registered.
   @discardableResult
   public func registerUnimplemented<Value>(
     _ key: PropertyKey<Value>, of type: Value.Type = Value.self, fileID: StaticString = #fileID,

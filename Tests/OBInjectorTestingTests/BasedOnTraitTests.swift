@@ -8,11 +8,7 @@ private final class Clock: @unchecked Sendable {
   init(_ name: String) { self.name = name }
 }
 private final class Store { var clock: Clock? }
-private final class Screen {
-  var store: Store?
-  var clock: Clock?
-  var zone: String?
-}
+private final class Screen { var store: Store?, clock: Clock?, zone: String? }
 
 private struct AppModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
@@ -48,9 +44,7 @@ func whatATestRegistersComesBeforeTheAppsAndBelowItsSharedObjects() {
 }
 
 @Test(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }))
-func theAppsInjectorAloneWillDo() {
-  #expect(filled().store?.clock?.name == "app")
-}
+func theAppsInjectorAloneWillDo() { #expect(filled().store?.clock?.name == "app") }
 
 @Test(
   .injector(basedOn: { @MainActor in try PropertyInjector(modules: [ConfinedModule()]) }) {
@@ -65,9 +59,7 @@ func modulesOfAnActorAreConfiguredThere() {
   .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) {
     $0.deleteProperty("zone")
   })
-func whatTheAppRegistersMayBeTakenAway() {
-  #expect(filled().zone == nil)
-}
+func whatTheAppRegistersMayBeTakenAway() { #expect(filled().zone == nil) }
 
 @Suite(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }))
 struct ASuiteBasedOnTheApp {

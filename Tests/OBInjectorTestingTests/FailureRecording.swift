@@ -19,11 +19,7 @@ final class Noted<Entry: Sendable>: @unchecked Sendable {
 
 /// A test case whose tests look at failures as their subject, instead of having them.
 class FailureRecordingTestCase: XCTestCase {
-  struct Failure: Equatable {
-    let file: String
-    let line: Int
-    let message: String
-  }
+  struct Failure: Equatable { let file: String, line: Int, message: String }
 
   let injector = PropertyInjector()
 

@@ -6,11 +6,7 @@ import XCTest
 final class RecorderTests: XCTestCase {
   private final class Clock: @unchecked Sendable {}
   private final class Store { var clock: Clock? }
-  private final class Screen {
-    var store: Store?
-    var title: String?
-    var number: Int?
-  }
+  private final class Screen { var store: Store?, title: String?, number: Int? }
 
   private let recorder = InjectionRecorder()
   private lazy var injector = PropertyInjector(observer: recorder)

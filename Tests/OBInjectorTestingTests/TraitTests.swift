@@ -3,11 +3,7 @@ import OBInjector
 import OBInjectorTesting
 import Testing
 
-private final class Screen {
-  var clock: String?
-  var zone: String?
-  var number: Int?
-}
+private final class Screen { var clock: String?, zone: String?, number: Int? }
 
 private func filled() -> Screen {
   let screen = Screen()
@@ -16,9 +12,7 @@ private func filled() -> Screen {
 }
 
 @Test(.injector { $0.registerProperty("clock", withInstance: "fixed") })
-func aTestHasAnInjectorOfItsOwn() {
-  #expect(filled().clock == "fixed")
-}
+func aTestHasAnInjectorOfItsOwn() { #expect(filled().clock == "fixed") }
 
 @Test func aTestWithoutTheTraitSeesNothingOfIt() {
   #expect(!InjectorController.isConfigured)
@@ -37,9 +31,7 @@ func aTestThatWaitsKeepsItsInjector() async {
 
 @MainActor
 @Test(.injector { $0.registerProperty("clock", withInstance: "fixed") })
-func aTestOnAnActorHasItToo() {
-  #expect(filled().clock == "fixed")
-}
+func aTestOnAnActorHasItToo() { #expect(filled().clock == "fixed") }
 
 /// Each argument has a new injector: what one registers, the others never see.
 @Test(.injector { $0.registerProperty("number", withInstance: 0) }, arguments: 0..<200)
@@ -60,9 +52,7 @@ func parallelTestsDoNotMeet(number: Int) async throws {
     $0.registerProperty("zone", withInstance: "suite")
   })
 struct ASuiteWithAnInjector {
-  @Test func givesItToItsTests() {
-    #expect(filled().clock == "suite")
-  }
+  @Test func givesItToItsTests() { #expect(filled().clock == "suite") }
 
   @Test(.injector { $0.registerProperty("clock", withInstance: "test") })
   func whatATestRegistersComesFirst() {
@@ -77,9 +67,7 @@ struct ASuiteWithAnInjector {
   }
 
   @Suite struct Inside {
-    @Test func givesItToSuitesInside() {
-      #expect(filled().zone == "suite")
-    }
+    @Test func givesItToSuitesInside() { #expect(filled().zone == "suite") }
   }
 }
 

@@ -7,10 +7,7 @@ import XCTest
 private final class Store: @unchecked Sendable {}
 private final class Confined {}
 private final class Screen { var store: Store?; var title: String? }
-
-extension PropertyKey where Value == Store {
-  fileprivate static var store: Self { "store" }
-}
+extension PropertyKey where Value == Store { fileprivate static var store: Self { "store" } }
 
 final class UnimplementedTests: FailureRecordingTestCase {
   func testAPropertyStaysEmptyAndTheTestFailsOnce() {

@@ -2,43 +2,48 @@
 extension Awaiter {
   /// Awaits the values that empty properties can't get otherwise: those of an object, or of a struct that a closure has
   /// made and that declares its properties.
-  func values(for value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+  ///
+  /// - Parameter isCreated: True for a value that a closure has made, which fails with the first value that does:
+  ///   nothing more is awaited.
+  func values(for value: Any, isCreated: Bool, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     let (type, object) = (Swift.type(of: value), FieldRecords.object(in: value))
     var steps: [InjectionPlan.ActiveStep] = []
     if object != nil
       || FieldRecords.kind(of: type) == .struct && TypeRecord.of(type, injector.reflection).declaresItself
     {
-      // The plan is kept even if it is a child's first: by a later one, the call would find the awaited instances, and
-      // not report what failed below them.
-      for injector in injector.lineage { _ = injector.planFirst() }
       _ = InjectionTarget.filling(value) { target in
         let plan = injector.lease(for: target, CallerIsolation(isolation)).plan
         steps = (plan.draft.active + plan.draft.awaited).filter { object != nil || $0.handle.isEmpty(in: target) }
       }
     }
-    var properties: [Int: AwaitedValues] = .init()
+    var (properties, failures): ([Int: AwaitedValues], [InjectionError]) = (.init(), [])
     for step in steps where step.registration.canFit(step.point.valueType) {
       // Another task may have set the property since the awaits began.
       if let object, !step.handle.isEmpty(in: InjectionTarget(object)) { continue }
       let request = BoundRequest(step.binding, by: injector, step.request, isPlanned: true)
-      properties[step.index] = await values(of: request, isolation: isolation)
+      guard let values = await values(of: request, isolation: isolation) else { continue }
+      properties[step.index] = values
+      failures += values.failures
+      if isCreated, values.hasFailed { break }
     }
-    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
+    return properties.isEmpty ? nil : AwaitedValues(properties: properties, failures)
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
   func values(of request: BoundRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    var values: [InstanceStore.Key: AwaitedValue] = .init()
-    for request in awaited(request, isolation) {
-      let value = await value(of: request, by: isolation)
-      values[.init(request.registration)] = value
+    var (values, failures): ([InstanceStore.Key: AwaitedValue], [InjectionError]) = (.init(), [])
+    for part in awaited(request, isolation) {
+      let value = await value(of: part, by: isolation)
+      values[.init(part.registration)] = value
       // A collection fails with an element.
       if case .failed = value.outcome { break }
-      if let shared = value.shared, request.registration.scopeKind == .weakSingleton {
+      let names = (part === request ? [] : [request.binding.name]) + [part.binding.name]
+      failures += value.failures.map { $0.at(names + $0.path.dropFirst()) }
+      if let shared = value.shared, part.registration.scopeKind == .weakSingleton {
         AwaitingCall.current?.hold(shared)
       }
     }
-    return values.isEmpty ? nil : AwaitedValues(values)
+    return values.isEmpty ? nil : AwaitedValues(values, failures)
   }
 
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.

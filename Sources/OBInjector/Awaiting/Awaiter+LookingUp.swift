@@ -18,7 +18,7 @@ extension Awaiter {
     let (store, key) = (injector.store, lazy?.key(for: request.registration))
     let made =
       if let key {
-        await share(key, in: store) { step in
+        await share(key, in: store) { step, _ in
           await AwaitingCall.within(step, isolation: isolation) {
             // When the `Lazy` ends, it removes the value of its key: not before the value is kept.
             defer { withExtendedLifetime(lazy) {} }

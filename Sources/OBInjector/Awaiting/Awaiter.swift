@@ -18,7 +18,7 @@ struct Awaiter: Sendable {
   func inject(_ target: InjectionTarget, isolation: isolated (any Actor)?) async -> InjectionReport {
     await AwaitingCall.within(isolation: isolation) {
       let isOpen = !FieldRecords.isActor(target.type) || target.isActor(of: CallerIsolation(isolation))
-      let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
+      let values = isOpen ? await values(for: target.value, isCreated: false, isolation: isolation) : nil
       return Resolution.withCurrent {
         $0.inject(target, by: Unretained(injector), awaiting: values, CallContext(isolation, watcher))
       }
@@ -33,7 +33,7 @@ struct Awaiter: Sendable {
   ) async -> AwaitedValue {
     await AwaitingCall.within(isolation: isolation) {
       let values = await values(of: request, isolation: isolation)
-      return call(on: isolation) { resolution throws(InjectionError) in
+      return call(on: isolation, values) { resolution throws(InjectionError) in
         let value =
           try isFitting
           ? resolution.fittingValue(of: request, values)
@@ -47,8 +47,11 @@ struct Awaiter: Sendable {
   /// Makes an ordinary call on this thread.
   ///
   /// It notifies at its end, even if code inside another call makes it.
+  ///
+  /// - Parameter awaited: The values that were awaited for the request.
   private func call(
-    on isolation: (any Actor)?, _ body: (Resolution) throws(InjectionError) -> ProvidedValue
+    on isolation: (any Actor)?, _ awaited: AwaitedValues? = nil,
+    _ body: (Resolution) throws(InjectionError) -> ProvidedValue
   ) -> AwaitedValue {
     let resolution = Resolution.current
     let before = resolution.failures.count
@@ -57,7 +60,7 @@ struct Awaiter: Sendable {
         try body(resolution)
       }
     }
-    return AwaitedValue(result: result, failures: resolution.takeFailures(since: before))
+    return AwaitedValue(result: result, failures: (awaited?.failures ?? []) + resolution.takeFailures(since: before))
   }
 
   // MARK: - Values
@@ -76,20 +79,19 @@ struct Awaiter: Sendable {
     do throws(InjectionError) { identity = try request.request.identity(of: registration) } catch {
       return AwaitedValue(result: .failure(error))
     }
-    let key = InstanceStore.Key(registration, identity?.isUnknown == true ? nil : identity)
+    let (key, path) = (InstanceStore.Key(registration, identity), AwaitingCall.path)
+    let step = AwaitingCall.Step(key: key, store: home.store.id)
+    let isUnique = registration.scopeKind == .unique
+    // A recursion with other arguments each time takes no stack that would end it.
+    let isEndless = path.count(where: { $0.key.registration === registration }) >= 200
+    if isEndless || isUnique && path.contains(step) { return circular([step]) }
     // A shared value belongs to its home, and sees no registrations of a child.
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
-    if registration.scopeKind == .unique {
-      let step = AwaitingCall.Step(key: key, store: home.store.id)
-      // Arguments that can't be compared may be others each time; if they are the same, no stack would ever end it.
-      let limit = identity?.isUnknown == true ? 200 : 1
-      guard AwaitingCall.path.count(where: { $0 == step }) < limit else { return circular([step]) }
-      return await maker.make(step, request, on: actor)
-    }
+    if isUnique { return await maker.make(step, request, on: actor) }
     let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
     let store = graph ?? home.store
-    return await share(key, in: store) { step in await maker.make(step, request, in: store, on: actor) }
+    return await share(key, in: store) { await maker.make($0, request, $1, in: store, on: actor) }
   }
 
   /// Returns the value that one task makes for all that ask for it meanwhile.
@@ -97,7 +99,7 @@ struct Awaiter: Sendable {
   /// The failures below the value are those of the call that has begun it.
   func share(
     _ key: InstanceStore.Key, in store: InstanceStore,
-    _ make: @escaping @Sendable (AwaitingCall.Step) async -> AwaitedValue
+    _ make: @escaping @Sendable (AwaitingCall.Step, Attempt) async -> AwaitedValue
   ) async -> AwaitedValue {
     let (step, path) = (AwaitingCall.Step(key: key, store: store.id), AwaitingCall.path)
     let known: @Sendable () -> AwaitedValue? = { store.find(key).map { AwaitedValue(result: .success(.value($0))) } }
@@ -105,10 +107,10 @@ struct Awaiter: Sendable {
     if let known = known() { return known }
     if let cycle = TaskWaits.begin(path, for: step) { return circular([step] + cycle) }
     defer { TaskWaits.end(path, for: step) }
-    let (task, isNew) = store.joinTask(key) {
+    let (task, isNew) = store.joinTask(key) { attempt in
       // Another task may have made it between the search and the join.
       if let known = known() { return known }
-      return await make(step)
+      return await make(step, attempt)
     }
     guard let made = await task.wait() as? AwaitedValue else {
       let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
@@ -122,14 +124,14 @@ struct Awaiter: Sendable {
   /// Makes a value, as an awaiting call of its own: awaits the closure, or what a decorator takes, then what the
   /// properties of the result need, fills it and publishes it.
   ///
-  /// - Parameter store: The store of an injector, or of a graph; `nil` for a unique value.
+  /// - Parameters:
+  ///   - attempt: The attempt of the task; `nil` for a unique value.
+  ///   - store: The store of an injector, or of a graph; `nil` for a unique value.
   private func make(
-    _ step: AwaitingCall.Step, _ request: BoundRequest, in store: InstanceStore? = nil,
+    _ step: AwaitingCall.Step, _ request: BoundRequest, _ attempt: Attempt? = nil, in store: InstanceStore? = nil,
     on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let registration = request.registration
-    let attempt = store?.beginInTask(step.key)
-    defer { if let attempt { store?.drop(attempt) } }
     guard !registration.scopeKind.isShared || request.home.contains(registration) else {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
         return AwaitedValue(result: .failure(error))
@@ -141,7 +143,7 @@ struct Awaiter: Sendable {
     var made = await AwaitingCall.within(step, isolation: isolation) {
       let begun = await run(request, step.key, on: isolation)
       guard let made = begun.shared else { return begun }
-      let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
+      let values = made.isForwarded ? nil : await values(for: made.value, isCreated: true, isolation: isolation)
       var isKept = true
       let filled = call(on: isolation) { resolution throws(InjectionError) in
         let filled =
@@ -150,11 +152,7 @@ struct Awaiter: Sendable {
         return filled
       }
       if !isKept, let shared = filled.shared, !shared.isForwarded {
-        if store?.isAwaitedShutDown == true {
-          await Releasing.notify(shared, isolation: nil)
-        } else {
-          Releasing.notify([shared], .nonisolated)
-        }
+        Releasing.notify(forgotten: shared, .nonisolated, isAwaited: store?.isAwaitedShutDown == true)
       }
       return AwaitedValue(result: filled.result, failures: begun.failures + filled.failures)
     }
@@ -188,7 +186,7 @@ struct Awaiter: Sendable {
       if let base = try? decoration.request(like: request, by: injector, []) {
         values = await self.values(of: base, isolation: isolation)
       }
-      return call(on: isolation) { resolution throws(InjectionError) in
+      return call(on: isolation, values) { resolution throws(InjectionError) in
         try resolution.construct(key, request, values)
       }
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")

@@ -1,5 +1,7 @@
 /// Registers components under their type names in lower camel case: `SGService` as `sgService`.
 ///
+/// Use it where many classes are to fill properties under the names of their types.
+///
 /// ```swift
 /// let filter = ComponentFilter(prefixes: ["SG"])
 /// let module = ComponentModule([SGService.self, SGStore.self], filter: filter)
@@ -16,7 +18,7 @@ public struct ComponentModule: InjectorModule {
   ///
   /// - Parameters:
   ///   - types: The classes to register.
-  ///   - filter: The ones to register; by default all.
+  ///   - filter: Decides which of them to register; by default all.
   ///   - scope: The scope of each registration.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
@@ -37,8 +39,7 @@ public struct ComponentModule: InjectorModule {
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
     if let unknown = filter.classes?.first(where: { !names.contains($0) }) {
-      let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
-      throw InjectionError(.unknownComponent, ["component": .quoted(unknown), "list": .text(list)])
+      throw InjectionError.unknownComponent(unknown, among: names)
     }
     var chosen: [any Component.Type] = []
     var known: [PropertyName: any Component.Type] = .init()
@@ -58,7 +59,7 @@ public struct ComponentModule: InjectorModule {
 
 /// A filter of the components that a ``ComponentModule`` registers: those with certain type names.
 ///
-/// It can be decoded from a file; one with neither list passes every component.
+/// It can be decoded from a file; a file with neither list passes every component, as ``all`` does.
 ///
 /// ```json
 /// { "prefixes": ["SG"], "classes": ["Session"] }
@@ -71,7 +72,7 @@ public struct ComponentFilter: Decodable, Hashable, Sendable {
   /// The filter that every component passes.
   public static let all = ComponentFilter(nil, nil)
 
-  /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
+  /// Creates a filter that passes type names with one of the prefixes, and those among the classes; without any, none.
   ///
   /// - Parameters:
   ///   - prefixes: Registers types whose names begin with one of these.

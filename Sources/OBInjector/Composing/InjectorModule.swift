@@ -1,5 +1,7 @@
 /// A unit of an app's configuration: it registers what belongs together.
 ///
+/// Use modules where several targets or teams register, and to replace a part of the configuration in tests.
+///
 /// ```swift
 /// struct NetworkModule: InjectorModule {
 ///   let host: String

@@ -114,35 +114,3 @@ extension PropertyInjector {
   /// The registrations and the decorators, as the events that make them again.
   var directEvents: [ModuleLog.Event] { local.map { .change($0.name, $0) } + decorators.map { .decorate($0) } }
 }
-
-/// Serializes the configurations of a module: two threads that derive injectors configure the same modules again, and a
-/// module need not be `Sendable`.
-///
-/// Each configuration has a lock of its own, for which the later ones of the module wait: a configuration may wait for
-/// that of another module.
-enum ModuleTurn {
-  private struct Turn {
-    let module: ObjectIdentifier
-    let thread = Resolution.current
-    // Not empty: ThreadSanitizer takes accesses to an empty state for races.
-    let mutex = Lock(false)
-  }
-
-  /// The turns that have not ended, in the order in which they began.
-  private static let turns = Lock<[Turn]>([])
-
-  /// Runs `configure` while no other thread configures the module with that identity.
-  static func take(_ identity: AnyObject, _ configure: () throws -> Void) rethrows {
-    let turn = Turn(module: ObjectIdentifier(identity))
-    turn.mutex.lock()
-    defer { turn.mutex.unlock() }
-    let others = turns.withLock { turns in
-      defer { turns += [turn] }
-      return turns.filter { $0.module == turn.module }
-    }
-    defer { turns.withLock { $0 = $0.filter { $0.mutex.id != turn.mutex.id } } }
-    // A configuration may derive an injector with the same module, which does not wait.
-    if !others.contains(where: { $0.thread === turn.thread }) { for other in others { other.mutex.withLock { _ in } } }
-    try configure()
-  }
-}

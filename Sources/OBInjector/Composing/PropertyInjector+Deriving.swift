@@ -6,8 +6,9 @@ extension PropertyInjector {
   ///   modules: [ServicesModule(), FeatureModule()])
   /// ```
   ///
-  /// The injector makes its eager singletons after all modules are configured, except those that have to be awaited:
-  /// see ``awaitEagerSingletons(isolation:)``.
+  /// Use it for an injector of your own, such as that of a test or of a server; the app's is configured by
+  /// ``InjectorController``. The injector makes its eager singletons after all modules are configured, except those
+  /// that have to be awaited: see ``awaitEagerSingletons(isolation:)``.
   ///
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires.
@@ -26,7 +27,7 @@ extension PropertyInjector {
 
   /// Configures this injector and makes its eager singletons; shuts it down if that fails.
   @inline(never)
-  private func start(_ modules: [any InjectorModule], isolation: isolated (any Actor)?) throws {
+  func start(_ modules: [any InjectorModule], isolation: isolated (any Actor)?) throws {
     do {
       try configure(modules, isolation: isolation)
       try createEagerSingletons(isolation: isolation)
@@ -42,8 +43,8 @@ extension PropertyInjector {
   /// let testing = try injector.withModules([FixedClockModule()])
   /// ```
   ///
-  /// The new injector has the same direct registrations, configures the modules again, and makes its own shared
-  /// instances.
+  /// Use it in tests, and for a variant of a part of a program. The new injector has the same direct registrations,
+  /// configures the modules again, which is its cost, and makes its own shared instances.
   ///
   /// - Parameters:
   ///   - modules: Configured after the modules of this injector, so they win.
@@ -65,89 +66,14 @@ extension PropertyInjector {
   ///
   /// Use it in tests. The other modules are configured again, and the new injector makes its own shared instances.
   ///
+  /// - Parameters:
+  ///   - type: The type of the modules to leave out.
+  ///   - isolation: The actor of the caller; the compiler passes it.
   /// - Throws: The errors of ``withModules(_:isolation:)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
     try derive(adding: [], without: { $0 is Module }, isolation: isolation)
-  }
-
-  /// Makes a child: an injector with registrations of its own, which come before those of this injector.
-  ///
-  /// ```swift
-  /// let request = injector.makeChild()
-  /// request.registerProperty("user", withInstance: user)
-  /// request.injectDependencies(to: handler)
-  ///
-  /// let traced = app.injector.makeChild(observer: InjectionTreePrinter())
-  /// traced.injectDependencies(to: screen)
-  /// ```
-  ///
-  /// Use it for a request, a session or a scene, and with an observer to watch a part of a program: this injector stays
-  /// as it is. The child sees registrations that its parent gets later. The parent's shared instances stay the parent's
-  /// and never see the registrations of a child; the child makes unique ones, which do. A child costs a small object
-  /// until it is used. It keeps a strong reference to its parent; the parent keeps none to the child.
-  ///
-  /// - Parameter observer: Notified of what the child makes and fills, instead of the parent's observer; with `nil` the
-  ///   child has the observer of its parent, if any. Injections that closures start by themselves are not observed.
-  public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
-    makeChild(observer, hasModules: false)
-  }
-
-  /// Makes a child and configures it.
-  ///
-  /// ```swift
-  /// let request = injector.makeChild {
-  ///   $0.registerProperty("user", withInstance: user)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - observer: Notified of what the child makes and fills, as in ``makeChild(observer:)``.
-  ///   - configure: Registers what the child has of its own; runs at once.
-  /// - Throws: The error that `configure` throws.
-  public func makeChild(
-    observer: (any InjectionObserver)? = nil, _ configure: (PropertyInjector) throws -> Void
-  ) rethrows -> PropertyInjector {
-    let child = makeChild(observer: observer)
-    try configure(child)
-    noteChild()
-    return child
-  }
-
-  /// Makes a child and configures it from modules: a session, a request or a scene that is composed as an app is.
-  ///
-  /// ```swift
-  /// let session = try injector.makeChild(modules: [FeatureModule()])
-  /// session.injectDependencies(to: screen)
-  /// session.shutDown()                                         // at logout
-  /// ```
-  ///
-  /// A later module overrides an earlier one, name by name; required modules are configured once; the child's eager
-  /// singletons are made after all modules. Injectors with more or fewer modules can be derived from the child.
-  /// ``shutDown(isolation:fileID:line:)`` of the child releases what the child shares, and nothing of this injector's.
-  /// An object that this injector shares never receives a value of the child.
-  ///
-  /// - Parameters:
-  ///   - modules: The modules to configure, in this order, each after the modules that it requires. A module that has
-  ///     configured this injector is configured again if it is listed here.
-  ///   - observer: Notified of what the child makes and fills, as in ``makeChild(observer:)``.
-  ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
-  ///   that could not be made. What was made for the child before is shut down then.
-  public func makeChild(
-    modules: [any InjectorModule], observer: (any InjectionObserver)? = nil,
-    isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    let child = makeChild(observer, hasModules: true)
-    try child.start(modules, isolation: isolation)
-    noteChild()
-    return child
-  }
-
-  private func makeChild(_ observer: (any InjectionObserver)?, hasModules: Bool) -> PropertyInjector {
-    let watcher = observer == nil ? watcher : observer.map { .init($0) }
-    return PropertyInjector(reflection: reflection, parent: self, watcher, hasModules: hasModules)
   }
 
   private func derive(
@@ -161,13 +87,7 @@ extension PropertyInjector {
       case .module(let entry):
         if isLeftOut?(entry.module) == true { continue }
         guard entry.isolation === isolation else {
-          let there = entry.isolation.map { "on \(Messages.written($0))" } ?? "by nonisolated code"
-          throw InjectionError(
-            .moduleElsewhere,
-            [
-              "module": .quoted("\(Swift.type(of: entry.module))"), "there": .text(there),
-              "here": .text(Messages.written(isolation)),
-            ])
+          throw InjectionError.moduleElsewhere(Swift.type(of: entry.module), entry.isolation, caller: isolation)
         }
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry)
@@ -207,30 +127,5 @@ extension PropertyInjector {
     do { try ModuleTurn.take(identity) { try entry.module.configure(self) } } catch {
       throw InjectionError(.moduleFailed, underlying: error, ["module": .quoted("\(Swift.type(of: entry.module))")])
     }
-  }
-}
-
-extension PropertyInjector {
-  /// Registers a value that is converted to the type of the property that requests it, by name only; for
-  /// `OBInjectorConfiguration`.
-  ///
-  /// - Throws: `typeMismatch` if the name has a registration of another kind: a text in the place of a service.
-  package func registerConvertible(
-    _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
-  ) throws(InjectionError) {
-    let registration = Registration(
-      name: name, type: source.natural.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
-      source: .converted(source), location: SourceLocation(fileID: fileID, line: line))
-    if let earlier = chain(from: entry(name)).end?.registration, earlier.convertible == nil,
-      !registration.canFit(earlier.type)
-    {
-      throw .otherKind(registration, source, than: earlier)
-    }
-    _ = add(registration)
-  }
-
-  /// Returns the registered name that is closest in spelling, for the modules beside this one.
-  package func registeredName(closestTo name: PropertyName) -> PropertyName? {
-    Suggestion.closest(to: name, among: listed().map(\.name))
   }
 }

@@ -13,7 +13,7 @@
 /// type comes first. A plain property is filled by its name, so it gets a component only if that is registered, by hand
 /// or with ``ComponentModule``.
 public protocol Component: AnyObject {
-  /// Makes the object; the injector fills its properties afterwards.
+  /// Makes the object, in the isolation of the caller that needs it; the injector fills its properties afterwards.
   init()
   /// The scope of the component where no registration gives one.
   static var scope: Scope { get }

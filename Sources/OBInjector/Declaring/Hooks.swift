@@ -15,8 +15,9 @@ public protocol _InjectionParticipant {}
 /// }
 /// ```
 ///
-/// `didInjectDependencies()` runs at most once per injection, and only if a property was set. By then everything that
-/// was made for the object is complete; inner objects are notified before outer ones.
+/// Use it to set up what depends on the injected values. `didInjectDependencies()` runs at most once per injection, and
+/// only if a property was set, on the thread and in the isolation of the injection. By then everything that was made
+/// for the object is complete; inner objects are notified before outer ones.
 ///
 /// For a class of the main actor, such as a view controller or a view model, write `@MainActor` before the protocol:
 ///
@@ -52,9 +53,9 @@ public protocol InjectorDelegate: _InjectionParticipant {
 /// ```
 ///
 /// Use it to put an object into a known state before its properties change. `willInjectDependencies()` runs before the
-/// first property is set, and not at all if no empty property has a registration that fits; a value that is then
-/// refused or `nil` leaves its property empty all the same. It makes injections of its type slower: they have no fast
-/// path.
+/// first property is set, on the thread and in the isolation of the injection, and not at all if no empty property has
+/// a registration that fits; a value that is then refused or `nil` leaves its property empty all the same. It makes
+/// injections of its type slower: they have no fast path.
 public protocol InjectorPreparing: _InjectionParticipant {
   /// Called before the injection.
   func willInjectDependencies()
@@ -98,8 +99,9 @@ public protocol InjectorReleasing {
 /// ```
 ///
 /// Only ``PropertyInjector/awaitShutDown(isolation:fileID:line:)`` calls it, one object after the other, in a task that
-/// the caller's cancellation does not reach. An object that also conforms to ``InjectorReleasing`` is notified once:
-/// through this protocol by `awaitShutDown`, through that one by all other calls.
+/// the caller's cancellation does not reach; an instance that is forgotten before it is complete is notified in a task of
+/// its own. An object that also conforms to ``InjectorReleasing`` is notified once: through this protocol by
+/// `awaitShutDown`, through that one by all other calls.
 public protocol AsyncInjectorReleasing {
   /// Called and awaited after the injector has forgotten the object.
   func willBeReleased() async

@@ -107,6 +107,11 @@ public struct InjectedNamed<Value>: _WithoutContent {
   @usableFromInline let name: String
 
   /// Creates a property that is filled under another name.
+  ///
+  /// - Parameters:
+  ///   - key: The name that the property looks up: a literal, or a declared key.
+  ///   - fileID: The file of the declaration, for messages.
+  ///   - line: The line of the declaration, for messages.
   @inlinable
   public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
     slot = InjectedSlot(fileID, line, demandsSendable: false)
@@ -148,7 +153,7 @@ extension _WithoutContent {
 }
 
 /// A type of properties whose keys are those of the value inside.
-public protocol _HasValueInside<_Inside> {
+public protocol _HasValueInside {
   /// The type of the value inside.
   associatedtype _Inside
 }
@@ -174,6 +179,9 @@ extension Provider: _HasValueInside {
 
 extension Injected where Value: Sendable {
   /// Creates a property that is filled under its own name, with a `Sendable` value.
+  ///
+  /// The compiler picks this form for a `Sendable` type. A property of a protocol's type then takes only values that are
+  /// registered as `Sendable`.
   @inlinable
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     slot = InjectedSlot(fileID, line, demandsSendable: true)
@@ -182,6 +190,8 @@ extension Injected where Value: Sendable {
 
 extension InjectedByType where Value: Sendable {
   /// Creates a property that is filled with the only registration of its type, as a `Sendable` value.
+  ///
+  /// The compiler picks this form for a `Sendable` type, as with ``Injected``.
   @inlinable
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     slot = InjectedSlot(fileID, line, demandsSendable: true)
@@ -190,6 +200,8 @@ extension InjectedByType where Value: Sendable {
 
 extension InjectedNamed where Value: Sendable {
   /// Creates a property that is filled under another name, with a `Sendable` value.
+  ///
+  /// The compiler picks this form for a `Sendable` type, as with ``Injected``.
   @inlinable
   public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
     slot = InjectedSlot(fileID, line, demandsSendable: true)
@@ -197,6 +209,8 @@ extension InjectedNamed where Value: Sendable {
   }
 
   /// Creates a property that is filled under another name, with a key for the `Sendable` value inside.
+  ///
+  /// The compiler picks this form for a `Sendable` type, as with ``Injected``.
   @_disfavoredOverload @inlinable
   public init(_ key: PropertyKey<Value._Inside>, fileID: StaticString = #fileID, line: UInt = #line)
   where Value: _HasValueInside {

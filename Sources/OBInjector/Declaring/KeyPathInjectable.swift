@@ -13,8 +13,9 @@
 /// }
 /// ```
 ///
-/// The injector reads the list once for each class. A declared key path wins over a plain property of the same name.
-/// A subclass with a list of its own has to include its superclass's list; the injector does not add it.
+/// The list is read when a class is first injected, once for each ``PropertyInjector/Reflection``, and again if two
+/// threads begin at once. A declared key path wins over a plain property of the same name. A subclass with a list of its
+/// own has to include its superclass's list; the injector does not add it.
 public protocol KeyPathInjectable: AnyObject, _InjectionParticipant {
   /// The properties to fill.
   ///
@@ -44,6 +45,10 @@ public struct InjectableProperty: @unchecked Sendable {
   ///
   /// Setting the property runs its setter and observers, on the thread of the injection. A key path is `Sendable` if
   /// its captured values are and its property belongs to no actor.
+  ///
+  /// - Parameters:
+  ///   - name: The name to look up.
+  ///   - keyPath: The key path of the property, which is Optional.
   @inlinable
   public init<Root: AnyObject, Value>(
     _ name: PropertyName, _ keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable
@@ -74,6 +79,11 @@ public struct InjectableProperty: @unchecked Sendable {
   ///
   /// In language mode 5 the compiler picks this initializer for every key path that is written in place. Off the main
   /// actor, a key path that captures values is reported and not used, since it may not be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - name: The name to look up.
+  ///   - keyPath: The key path of the property, which is Optional.
+  ///   - isolation: The actor of the list; the compiler passes it.
   @inlinable
   public init<Root: AnyObject, Value>(
     _ name: PropertyName,

@@ -23,9 +23,10 @@
 /// lookup of its own.
 ///
 /// A `Lazy` retains its injector. Inside an object that this injector shares, the reference is weak, since the injector
-/// keeps the object. Two objects that refer to each other through a `Lazy` form a retain cycle, as with any strong
-/// reference. The same holds for a shared object and a `Lazy` of a child injector that the object's own closure made,
-/// until the parent forgets the object (`reset`, `shutDown`).
+/// keeps the object. If the injector shares the value too, such a `Lazy` keeps nothing itself: after `reset` or
+/// `deleteProperty`, its next `get` asks again. Two objects that refer to each other through a `Lazy` form a retain
+/// cycle, as with any strong reference. The same holds for a shared object and a `Lazy` of a child injector that the
+/// object's own closure made, until the parent forgets the object (`reset`, `shutDown`).
 public final class Lazy<Value> {
   let answer: any LazyResolver
 

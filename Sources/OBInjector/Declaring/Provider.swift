@@ -45,7 +45,6 @@ public final class Provider<Value, each Argument>: Sendable {
   ) throws(InjectionError) -> Value {
     try answer.given(Factory.list(repeat each argument), isolation: isolation, demandsSendable: false)
   }
-
 }
 
 extension Provider where Value: Sendable {

@@ -12,7 +12,7 @@ extension PropertyInjector {
   /// closure is unknown, and so is what it sets itself. The name that an ``InjectedNamed`` property looks up is a
   /// value of the instance: the entry of such a property is a failure with the code
   /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
-  /// the name from an object.
+  /// the name from an object. Each call plans anew, without the cache that injections use.
   public func explain(_ type: Any.Type) -> InjectionReport {
     Explainer(self, type).report
   }
@@ -36,7 +36,7 @@ extension PropertyInjector {
     Explainer(self, Swift.type(of: object), (InjectionTarget(object), CallerIsolation(isolation))).report
   }
 
-  /// Answers "why is this nil?" for one property of an object.
+  /// Reports what an injection would do to one property of an object: the answer to "why is this nil?".
   ///
   /// ```swift
   /// print(injector.explain("clock", on: screen))
@@ -64,9 +64,10 @@ extension PropertyInjector {
   /// XCTAssertTrue(injector.verify(Screen.self, Detail.self).isValid)
   /// ```
   ///
-  /// Use it in a test. It follows the types to the objects that would be made for them. A closure's result is known
-  /// by its declared type only. A name that only a child registers counts as missing: verify that child, or allow the
-  /// name with ``VerificationReport/allowing(_:)``.
+  /// Use it in a test. It follows the types to the objects that would be made for them. A closure's result is known by
+  /// its declared type only. A name that only a child registers counts as missing: verify that child, or allow the name
+  /// with ``VerificationReport/allowing(_:)``. Without a type, the call verifies the registrations alone. Each call
+  /// follows all of them anew.
   ///
   /// - Parameters:
   ///   - types: The types that are injected.
@@ -133,7 +134,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// Use it for documentation and reviews. The graph knows types only: it makes nothing and runs no closure, so what
-  /// a closure looks up isn't in it. Each call follows all registrations anew.
+  /// a closure looks up isn't in it. It assumes that each closure runs in its own isolation. Each call follows all
+  /// registrations anew.
   public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, self) }
 }
 #else

@@ -23,6 +23,11 @@ public struct VerificationReport: Sendable {
   }
 
   /// A finding that works, but may not be intended.
+  ///
+  /// ```swift
+  /// let warnings = injector.verifyProgram().warnings
+  /// XCTAssertTrue(!warnings.contains { $0.kind == .captiveDependency })
+  /// ```
   public struct Warning: Sendable {
     /// The kinds of warnings.
     #if compiler(>=6.2.3)
@@ -66,7 +71,7 @@ public struct VerificationReport: Sendable {
     public let kind: Kind
     /// The registration that the warning concerns; for a captive dependency, that of the shared object.
     public let holder: RegisteredProperty
-    /// The registration that the holder retains; the holder itself, if no other registration is concerned.
+    /// The registration that the holder retains; the holder itself, if no other one is concerned.
     public let held: RegisteredProperty
     let concerned: [Property]
     /// The properties that the warning concerns, with the types that declare them and their own types; empty if only
@@ -98,7 +103,7 @@ public struct VerificationReport: Sendable {
   /// let report = injector.verifyProgram().allowing(["title", "locale"])
   /// ```
   ///
-  /// An allowed name also hides findings that appear later.
+  /// An allowed name also hides findings that appear later. ``unchecked`` and ``unused`` stay as they are.
   ///
   /// - Parameter names: The names of the registrations whose findings are intended.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {

@@ -10,9 +10,9 @@ class CachedPlan: @unchecked Sendable {
     /// addresses.
     let number: UInt
 
-    static let everybody = Audience(number: 1)
-    /// No caller: the plan is for the object for which it was made.
-    static let oneObject = Audience(number: 2)
+    static let all = Audience(number: 1)
+    /// No caller; that of a plan for one object, which is not cached.
+    static let none = Audience(number: 2)
     /// The callers on the actor of this one; the plan has values for these callers only.
     static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
 

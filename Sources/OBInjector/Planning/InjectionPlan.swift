@@ -14,23 +14,23 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
   ///
   /// One word, so that the ready loop has one comparison to make.
   let copyOnlyAudience: Audience
-  /// True if something comes before the first value: the object is notified, the caller's isolation is checked, or a
-  /// required property lacks a value.
+  /// True if something is checked or called before the first value is set: the caller's isolation, a required property
+  /// without a value, a hook.
   ///
-  /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps
-  /// run, the object is notified, or the report takes more than bits.
-  let needsPreparing: Bool
+  /// Otherwise, if the object has the demands that the plan was made for, the values are copied first; then steps run,
+  /// or the object is notified.
+  let checksFirst: Bool
   let reports: ReportTemplate
 
   init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
-    needsPreparing =
+    checksFirst =
       draft.unfilled.contains { draft.isChecked($0) } || draft.record.isPreparing || draft.record.isActor
     let isCopyOnly =
-      !needsPreparing && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil
+      !checksFirst && draft.active.isEmpty && draft.demands.isEmpty && reports.details == nil
       && !draft.record.isDelegate && injector.with { $0.parent == nil }
     let (type, audience) = (draft.record.type, draft.audience)
-    copyOnlyAudience = isCopyOnly ? audience : .oneObject
+    copyOnlyAudience = isCopyOnly ? audience : .none
     let count = draft.active.count
     active = .init(start: count == 0 ? nil : .allocate(capacity: count), count: count)
     for index in 0..<count { active.initializeElement(at: index, to: Unretained(draft.active[index])) }
@@ -48,9 +48,9 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// The points of the type.
   var points: [InjectionPoint] { draft.record.points }
 
-  /// Returns true if the object has the requests that the plan was made for.
+  /// Returns true if the object has the demands that the plan was made for.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool { draft.requests.isEmpty || target.has(draft.requests) }
+  func suits(_ target: InjectionTarget) -> Bool { draft.demands.isEmpty || target.meets(draft.demands) }
 }
 
 extension InjectionPlan {
@@ -125,10 +125,10 @@ struct PlanDraft: ~Copyable {
   private(set) var unfilled: [ReportDetails.PropertyState] = []
   /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
   /// are the same.
-  var requests: [SlotDemand.AtOffset] = []
+  var demands: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [Int: PropertyName] = .init()
-  var audience = CachedPlan.Audience.everybody
+  var audience = CachedPlan.Audience.all
   /// True if one of the properties has a registration, other than one that the library created.
   private var hasSource = false
   /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
@@ -150,11 +150,11 @@ struct PlanDraft: ~Copyable {
       ready.insert(field)
       inherited |= field.bit
     }
-    requests = plan.draft.requests
+    demands = plan.draft.demands
     guard inherited != 0 else { return }
     for step in plan.draft.awaited where inherits(step.index) { awaited.append(step) }
     (parentPlan, hasSource) = (plan, plan.draft.wantsAnything)
-    if plan.audience != .everybody { audience = plan.audience }
+    if plan.audience != .all { audience = plan.audience }
   }
 
   /// Notes the registration by which a property is filled.

@@ -46,15 +46,14 @@ extension PropertyInjector {
   /// Does nothing in a child, which seldom lives long enough to benefit.
   ///
   /// - Parameter generation: The generation that was read before the lookup.
-  func cache(
-    _ binding: Binding, for valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
-    generation: UInt
+  func cacheLookUp(
+    _ binding: Binding, for valueType: Any.Type, named name: PropertyName?, _ caller: CallerIsolation, generation: UInt
   ) {
     let registration = binding.registration
     guard parent == nil, registration.factory == nil || registration.isCached, LookUpPlan.isFor(valueType) else {
       return
     }
-    var audience = CachedPlan.Audience.everybody
+    var audience = CachedPlan.Audience.all
     if name == nil, Fitting.mayDependOnActor(valueType) {
       // Other actors are created and deallocated, possibly by the thousands.
       guard caller.actorID == 0 || caller == CallerIsolation(MainActor.shared) else { return }

@@ -40,16 +40,18 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// the only ways to a plan for injections that is not retained: `body` takes a lease of a plan that it uses beyond
   /// the pin.
   ///
-  /// - Parameter pin: The pin that the caller holds; `nil` if it holds the lock.
+  /// - Parameter pin: The pin that the caller holds.
   @inline(__always)
   func withFirstPlan<Result>(
-    for type: Any.Type, under pin: Pins.Pin?, _ body: (InjectionPlan) -> Result
+    for type: Any.Type, under pin: Pins.Pin, _ body: (InjectionPlan) -> Result
   ) -> Result? {
     let plan: Unmanaged<InjectionPlan>? = table?.plan(PlanTable.key(type))
     return plan?._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Passes the plan of a type for a caller to `body`, as `withFirstPlan` does.
+  ///
+  /// - Parameter pin: The pin that the caller holds; `nil` if it holds the lock.
   @inline(__always)
   func withPlan<Result>(
     for type: Any.Type, _ caller: CallerIsolation, under pin: Pins.Pin?, _ body: (InjectionPlan) -> Result
@@ -111,7 +113,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       var keys: [UInt] = []
       // The first key has the first plan that was made, for any audience.
       if first == nil || first === replaced || first?.audience == plan.audience { keys.append(plan.key) }
-      if plan.audience != .everybody { keys.append(PlanTable.key(plan.key, for: plan.audience)) }
+      if plan.audience != .all { keys.append(PlanTable.key(plan.key, for: plan.audience)) }
       if old?.add(plan, keys) == true { return nil }
       _ = current.exchange(UInt(bitPattern: PlanTable(copying: old, adding: plan, keys).memory))
       return old

@@ -18,7 +18,7 @@ extension PropertyInjector {
   /// Returns the plan for a target, for use beyond a pin; it was made for this injector or, if no registration here
   /// affects the type, for the nearest ancestor.
   func lease(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
-    // Added up once for a chain of children; after a change meanwhile it is too small, and so the plan out of date.
+    // Added up once for a chain of children: after a change meanwhile it is too small, and the plan is out of date.
     var (injector, generation) = (Unretained(self), generation)
     while true {
       if let plan = injector.with({ $0.ownPlan(for: target, caller, generation) }) {
@@ -69,20 +69,20 @@ extension PropertyInjector {
     for index in record.points.indices where !draft.inherits(index) {
       let point = record.points[index]
       let demand = point.demand(in: target)
-      // A parent's plan was made for the same requests.
+      // A parent's plan was made for the same demands.
       if parentPlan == nil, let demand, let offset = point.handle?.markOffset,
         demand.name != nil || Fitting.mayHideNonSendable(point.valueType)
       {
-        draft.requests.append((offset, demand))
+        draft.demands.append((offset, demand))
       }
       plan(point, index, demand, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.
-    if record.keyPaths != .everywhere { draft.audience = .oneObject }
+    if record.keyPaths != .everywhere { draft.audience = .none }
     let plan = InjectionPlan(draft, for: Unretained(self), generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()
-    if isKept, plan.audience != .oneObject, !isClosed { plans.insert(plan, in: self, replacing: replaced) }
+    if isKept, plan.audience != .none, !isClosed { plans.insert(plan, in: self, replacing: replaced) }
     return plan
   }
 
@@ -91,9 +91,8 @@ extension PropertyInjector {
   ///
   /// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
   ///
-  /// Returns `nil` for types with isolated key paths, and for a cached plan that is out of date or made for other
-  /// requests than the target's.
-  /// Also returns `nil` if a parent between this injector and the root would need a new plan, which bounds the
+  /// Returns `nil` for types with isolated key paths, for a cached plan that is out of date or made for other demands
+  /// than the target's, and if a parent between this injector and the root would need a new plan, which bounds the
   /// recursion in a long chain of children.
   private func findParentPlan(
     for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ known: InjectionPlan?

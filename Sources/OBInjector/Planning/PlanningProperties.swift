@@ -42,7 +42,7 @@ extension PropertyInjector {
       }
     } catch {
       if asked == nil { return draft.fail(index, point.name, error) }
-      draft.leaveEmpty(index, point.handle == nil ? point.whenMissing : .leadsNowhere(error))
+      draft.leaveEmpty(index, point.handle == nil ? .omitted : .leadsNowhere(error))
     }
   }
 }

@@ -19,7 +19,7 @@ extension PropertyInjector {
     return plans.withFirstPlan(for: target.type, under: pin) { copy($0) } ?? nil
   }
 
-  /// Slower variant, for plans that check `@Injected` requests, notify a delegate, or belong to a parent; returns `nil`
+  /// The slower form, for plans that check `@Injected` requests, notify a delegate, or belong to a parent; returns `nil`
   /// if there is more to do.
   ///
   /// - Parameters:
@@ -33,7 +33,7 @@ extension PropertyInjector {
     // with a `nil` of its own.
     nearest { injector in
       injector.plans.withPlan(for: target.type, caller, under: pin) { plan in
-        guard !plan.needsPreparing, injector.parent == nil || injector.generation == plan.generation,
+        guard !plan.checksFirst, injector.parent == nil || injector.generation == plan.generation,
           plan.suits(target)
         else { return nil }
         let bits = plan.ready.fill(target.base)

@@ -22,7 +22,7 @@ final class TypeRecord: Sendable {
   let isActor: Bool
   /// True if some of the properties are `@Injected`: only then a struct is filled.
   let declaresItself: Bool
-  /// The callers for whom the type's key paths are.
+  /// The callers that may use the type's key paths.
   let keyPaths: KeyPaths
   /// The mistakes of the type as a whole; created once, since every plan reads them.
   let failures: [InjectionError]

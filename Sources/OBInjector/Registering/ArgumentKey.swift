@@ -18,9 +18,6 @@ final class ArgumentKey: @unchecked Sendable {
   /// Returns a key that equals no other one, for arguments that can't be compared.
   static func unknown() -> ArgumentKey { ArgumentKey([]) }
 
-  /// True for a key of arguments that can't be compared; a request without arguments has no key.
-  var isUnknown: Bool { items.isEmpty }
-
   // MARK: - The one key of equal arguments
 
   /// A key in the table, which does not keep it alive.

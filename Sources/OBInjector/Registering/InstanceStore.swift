@@ -92,9 +92,10 @@ struct InstanceStore: Sendable {
 
   struct Contents: Sendable {
     var entries: [Key: Entry] = .init()
-    /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
+    /// The current attempt of a thread for each key; forgetting a key removes it, so that the attempt's value is not
+    /// kept.
     var attempts: [Key: Attempt] = .init()
-    /// The tasks that run asynchronous closures.
+    /// The tasks that run asynchronous closures, with their attempts; forgetting a key removes them, too.
     var tasks: [Key: SharedTask] = .init()
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16

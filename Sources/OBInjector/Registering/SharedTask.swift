@@ -18,13 +18,17 @@ final class SharedTask: Sendable {
     var task: Task<Void, Never>?
   }
 
+  /// The attempt at a shared instance, which begins when the task is joined: one for a task that was cancelled and the
+  /// task after it, since each may make the instance.
+  let attempt: Attempt
   private let state = Lock(State())
 
   /// Starts the work.
   ///
   /// The captures of the work are released before a waiter continues. If the task captured them itself, they would live
   /// until its end.
-  fileprivate init(_ work: @escaping Work) {
+  fileprivate init(_ attempt: Attempt, _ work: @escaping Work) {
+    self.attempt = attempt
     state.withLock { state in
       state.work = work
       state.task = Task {
@@ -76,17 +80,20 @@ extension InstanceStore {
   ///
   /// There are never two at the same time: after one that was cancelled, the work starts when that has ended. A task
   /// that is done leaves the store.
-  func joinTask(_ key: Key, _ work: @escaping @Sendable () async -> any Sendable) -> (task: SharedTask, isNew: Bool) {
+  func joinTask(
+    _ key: Key, _ work: @escaping @Sendable (Attempt) async -> any Sendable
+  ) -> (task: SharedTask, isNew: Bool) {
     contents.withLock { [contents] state in
       let known = state.tasks[key]
       if let known, known.addWaiter() { return (known, false) }
-      let task = SharedTask { task in
+      let task = SharedTask(known?.attempt ?? Attempt(key, by: nil)) { task in
         await known?.waitForEnd()
-        let outcome = await work()
+        let outcome = await work(task.attempt)
         contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
         return outcome
       }
-      state.tasks[key] = task
+      // A store that is shut down keeps nothing.
+      if state.shutDown == nil { state.tasks[key] = task }
       return (task, true)
     }
   }

@@ -11,7 +11,7 @@
 /// `frame` while it does not wait, and other threads read it while it does.
 final class Attempt: @unchecked Sendable {
   let key: InstanceStore.Key
-  /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
+  /// The thread that makes the instance; `nil` if a `SharedTask` makes it, for which no thread waits.
   let maker: MakingThread?
   /// The frame on its maker's path that fails with it: its own or, once that has ended, the outermost one that the
   /// instance refers to; `nil` if the attempt was left to its maker, which has not begun it.

@@ -49,8 +49,7 @@ extension InjectionError {
   }
 
   static func ambiguous(
-    _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil,
-    of property: PropertyName? = nil
+    _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration?, of property: PropertyName?
   ) -> InjectionError {
     let remedy =
       registration == nil
@@ -74,6 +73,11 @@ extension InjectionError {
     return InjectionError(
       .duplicate, property: first.name, locations: [first.location, second.location],
       ["first": .text(M.place(of: first)), "second": .text(M.place(of: second)), "remedy": .text(remedy)])
+  }
+
+  static func unknownComponent(_ name: String, among names: [String]) -> InjectionError {
+    let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
+    return InjectionError(.unknownComponent, ["component": .quoted(name), "list": .text(list)])
   }
 
   // MARK: - Arguments
@@ -106,7 +110,7 @@ extension InjectionError {
   @inline(never)
   static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
-    of property: PropertyName? = nil, as lazyType: (any LazyType.Type)? = nil, canPass: Bool = false
+    of property: PropertyName?, as lazyType: (any LazyType.Type)?, canPass: Bool = false
   ) -> InjectionError {
     let taken = candidates.map { (subject: $0.described, types: $0.factory?.parameters ?? []) }
     let forms = lazyType.map { lazyType in

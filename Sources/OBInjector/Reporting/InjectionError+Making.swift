@@ -56,10 +56,19 @@ extension InjectionError {
     InjectionError(.conformanceElsewhere, type: type, ["protocol": .text(name)])
   }
 
+  /// A module that was configured in another isolation than the caller's.
+  static func moduleElsewhere(
+    _ module: Any.Type, _ configuring: (any Actor)?, caller: (any Actor)?
+  ) -> InjectionError {
+    let there = configuring.map { "on \(Messages.written($0))" } ?? "by nonisolated code"
+    return InjectionError(
+      .moduleElsewhere,
+      ["module": .quoted("\(module)"), "there": .text(there), "here": .text(Messages.written(caller))])
+  }
+
   /// A value that is not known to be `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
-  static func notSendable(_ sentence: Sentence, _ registration: Registration, as valueType: Any.Type) -> InjectionError
-  {
-    InjectionError(sentence, of: registration, ["required": .type(Fitting.unwrapped(valueType))])
+  static func notSendable(_ sentence: Sentence, _ registration: Registration, as type: Any.Type) -> InjectionError {
+    InjectionError(sentence, of: registration, ["required": .type(Fitting.unwrapped(type))])
   }
 
   /// - Parameters:
@@ -94,7 +103,7 @@ extension InjectionError {
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   static func asynchronous(
-    _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration? = nil
+    _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration?
   ) -> InjectionError {
     let remedy =
       if registration.scopeKind == .eagerSingleton {

@@ -43,7 +43,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case undetermined
     /// The ``InjectorController`` has no injector yet.
     case notConfigured
-    /// The injector, or the parent that the value would come from, was shut down.
+    /// The injector, or a parent on the way to the registration of the value, was shut down.
     case shutDown
     /// A ready-made instance has a required property that is empty, and nothing fills it.
     case emptyInstance
@@ -57,7 +57,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var type: Any.Type? { contents.facts.type }
   /// The type that was found instead, if two types do not match.
   public var found: Any.Type? { contents.facts.found }
-  /// The type that the property belongs to, if it is known; verification always knows it.
+  /// The type that the property belongs to, if it is known; verification knows it, and has none for a problem of a
+  /// registration.
   public var owner: Any.Type? { contents.facts.owner }
   /// The path from the requested name down to the one that failed: `["a", "b", "a"]`.
   public var path: [PropertyName] { contents.facts.path }
@@ -119,7 +120,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }
-      case "thrown": underlying.map { .text(Messages.ended("\($0)")) }
+      case "thrown": underlying.map { .text(Messages.withPeriod("\($0)")) }
       default: given.first { $0.key == name }?.value
       }
     }

@@ -11,7 +11,7 @@
 ///
 /// Use one to find slow injections, or to log them. The injector calls it on the thread of the injection, during the
 /// injection, and other threads may be waiting for an instance that the injection makes: an observer should be quick,
-/// and must not wait for other threads. An injector without an observer has a fast path that does not check for one.
+/// and must not wait for other threads. An injector with an observer has no fast path; one without pays a comparison.
 public protocol InjectionObserver: Sendable {
   /// Receives an event when a value was made, and when an object was filled.
   func observe(_ event: InjectionEvent)
@@ -19,6 +19,7 @@ public protocol InjectionObserver: Sendable {
 
 /// A value that was made, or an object that was filled.
 ///
+/// An ``InjectionObserver`` gets it on the thread of the injection.
 /// The events of what is inside come first: a value after the values that it was made from, an object after the values
 /// of its properties, and a value that is an object after that object was filled.
 public struct InjectionEvent: Sendable, CustomStringConvertible {

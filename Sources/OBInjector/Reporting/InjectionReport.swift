@@ -7,7 +7,8 @@
 ///
 /// A report costs next to nothing to return: it refers to what is known about the type and has one bit for each
 /// property. Entries, suggestions and the description are computed when they are read. A report keeps nothing alive
-/// that was registered or injected, except the errors that closures threw.
+/// that was registered or injected, except by its errors: that of a closure, and the error of a missing parameter,
+/// which keeps the injector for its suggestion.
 public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The outcome for one property.
   #if compiler(>=6.2.3)
@@ -128,13 +129,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     if case .injector(let id) = rest { id } else { details?.injectorID ?? .none }
   }
 
-  /// The names of the properties that were set.
+  /// The names that were looked up for the properties that were set: for `@InjectedNamed("other")`, `other`.
   public var injected: [PropertyName] {
     entries.compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
   }
 
-  /// The names of the properties that should have a value and have none: those that stayed empty though they are
-  /// registered or required, and those with a name that looks misspelled.
+  /// The names that were looked up for the properties that should have a value and have none: those that stayed empty
+  /// though they are registered or required, and those with a name that looks misspelled.
   ///
   /// ```swift
   /// let report = injector.injectDependencies(to: screen)

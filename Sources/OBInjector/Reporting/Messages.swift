@@ -1,9 +1,9 @@
-/// Every message of the library: the fact, the user's token in quotes, the remedy.
+/// The pieces of messages; `Sentence` has the sentences about mistakes.
 package enum Messages {
   // MARK: - Pieces of sentences
 
-  /// Returns the message with a full stop at its end, unless the text of a user's error ends it with punctuation.
-  static func ended(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
+  /// Returns the message with a period at its end, unless the text of a user's error ends it with punctuation.
+  static func withPeriod(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
 
   /// Returns a type in quotes, as it is written in code.
   @inline(never)

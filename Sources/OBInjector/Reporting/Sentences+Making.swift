@@ -44,8 +44,8 @@ extension Sentence {
   static let notConfiguredBecause = Code.notConfigured(
     "InjectorController is not configured, because InjectorController.configureInjector failed; fix this: {error}")
   static let shutDown = Code.shutDown(
-    "{what} be provided any more, since {injector} was shut down ({place}); inject and look up before shutDown(), or make a "
-      + "new one.")
+    "{what} be provided any more, since {injector} was shut down ({place}); inject and look up before shutDown(), or "
+      + "make a new one.")
 
   // MARK: - Decorators
 

@@ -27,10 +27,18 @@ final class AwaitedValues {
   /// The values by keys without arguments, which retain the registrations: one of these may be deleted meanwhile, and
   /// its address reused.
   fileprivate let values: [InstanceStore.Key: AwaitedValue]
+  /// The failures below the values: the call has them even if it finds a value in its plan, and does not ask for it.
+  let failures: [InjectionError]
 
-  init(_ values: [InstanceStore.Key: AwaitedValue] = .init(), properties: [Int: AwaitedValues] = .init()) {
-    (self.values, self.properties) = (values, properties)
+  init(
+    _ values: [InstanceStore.Key: AwaitedValue] = .init(), properties: [Int: AwaitedValues] = .init(),
+    _ failures: [InjectionError]
+  ) {
+    (self.values, self.properties, self.failures) = (values, properties, failures)
   }
+
+  /// True if a value could not be made, so that an object which is made fails.
+  var hasFailed: Bool { values.contains { (try? $0.value.result.get()) == nil } }
 }
 
 extension Resolution {
@@ -44,7 +52,6 @@ extension Resolution {
     }
     guard let value = awaited.values[.init(request.registration)] else { return nil }
     let provided = try value.result.mapError(placed).get()
-    failures += value.failures.map(placed)
     if case .refused(let mistake) = provided { return .refused(placed(mistake)) }
     return provided
   }

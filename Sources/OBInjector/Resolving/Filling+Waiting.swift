@@ -37,9 +37,6 @@ extension Resolution {
         let state = try fill(step, with: wait.failure == nil ? made : nil, &filling)
         if case .noValue(let lack?, _) = state { failures.append(lack) }
       } catch {
-        // The path of a request that is made again begins with the awaited object.
-        let (own, rest) = (wait.property.path ?? [], error.path.dropFirst(path.names.count))
-        let error = error.path.starts(with: own) ? error : error.at(own.dropLast() + rest)
         guard !wait.isCreated else { throw error }
         // The report of the target has the state that the property had until now.
         failures.append(error)

@@ -63,8 +63,11 @@ extension Resolution {
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
     let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
+    if let awaited = path.top.awaited?.object, !awaited.properties.isEmpty {
+      failures += awaited.failures.map { $0.below(path.names) }
+    }
     do throws(InjectionError) {
-      let mayFill = filling.lease.with { !$0.needsPreparing } ? true : try prepareToFill(&filling)
+      let mayFill = filling.lease.with { !$0.checksFirst } ? true : try prepareToFill(&filling)
       if mayFill { try fillProperties(&filling) }
     } catch {
       event?(.failed(error))

@@ -30,7 +30,7 @@ extension Resolution: DependencyResolver {
         return Any?.none as Any
       }
       if request.arguments.isEmpty, trace == nil {
-        injector.cache(wanted.binding, for: valueType, named: request.name, caller, generation: generation)
+        injector.cacheLookUp(wanted.binding, for: valueType, named: request.name, caller, generation: generation)
       }
       return found
     }

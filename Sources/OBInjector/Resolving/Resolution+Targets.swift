@@ -50,7 +50,7 @@ extension Resolution {
   @inline(never)
   func beginFilling(_ target: InjectionTarget, by injector: Unretained<PropertyInjector>) -> Filling? {
     var begun: PlanLease?
-    if trace == nil, let pin = Pins.enter() {
+    if trace == nil, path.top.awaited == nil, let pin = Pins.enter() {
       let isFilled = injector.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
       Pins.leave(pin)
       if isFilled { return nil }

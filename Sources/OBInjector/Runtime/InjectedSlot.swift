@@ -79,13 +79,13 @@ enum SlotRequest {
 }
 
 extension InjectionTarget {
-  /// Returns whether the object has these requests: the names of `@InjectedNamed`, and, where a value may be `Sendable`
+  /// Returns true if the object has these demands: the names of `@InjectedNamed`, and, where a value may be `Sendable`
   /// or not, whether the compiler considers the property's type `Sendable`.
   ///
-  /// They belong to the object, but nearly all objects of a type have the same ones. So a plan is made for the requests
+  /// They belong to the object, but nearly all objects of a type have the same ones. So a plan is made for the demands
   /// of the first object, and every other object is compared with it.
-  func has(_ requests: [SlotDemand.AtOffset]) -> Bool {
-    for (offset, demand) in requests {
+  func meets(_ demands: [SlotDemand.AtOffset]) -> Bool {
+    for (offset, demand) in demands {
       let mark = PropertyHandle.mark(at: offset, in: self)
       if mark.pointee.demandsSendable != demand.demandsSendable { return false }
       if let name = demand.name, name != PropertyHandle.name(behind: mark) { return false }

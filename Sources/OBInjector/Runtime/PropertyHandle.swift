@@ -135,7 +135,7 @@ struct PropertyHandle: @unchecked Sendable {
       if size > reference {
         (target.base + offset + reference).copyMemory(from: value + reference, byteCount: size - reference)
       }
-    case .stored: preconditionFailure("what stands in memory is written by its type")
+    case .stored: preconditionFailure("a stored property is written by its type")
     }
   }
 

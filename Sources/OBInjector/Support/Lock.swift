@@ -35,7 +35,8 @@ struct Lock<State>: @unchecked Sendable {
 
   /// Runs `body` with exclusive access to the state.
   ///
-  /// Precondition: `body` runs no user code, which could call the library and take the lock again.
+  /// Precondition: `body` runs no user code, which could call the library and take the lock again; only that of a
+  /// `Lazy` made by hand does, and must not ask this `Lazy`.
   @inline(__always)
   func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     lock()

@@ -21,12 +21,12 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
     return (Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef { Unretained($0) }, pin)
   }
 
-  func replace(by object: Object?) {
-    _ = word.exchange(object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0)
+  func replace(by object: Object) {
+    _ = word.exchange(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
   /// Waits until no reader uses the former object any more; where that can't be known, retains the object for ever.
-  func waitForReaders(of old: Object?) {
-    if !Pins.waitForReaders(), let old { _ = Unmanaged.passRetained(old) }
+  func waitForReaders(of old: Object) {
+    if !Pins.waitForReaders() { _ = Unmanaged.passRetained(old) }
   }
 }

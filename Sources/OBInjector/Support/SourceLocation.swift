@@ -1,4 +1,10 @@
-/// A place in source code.
+/// A place in source code: that of a registration, a decorator or a call.
+///
+/// ```swift
+/// func show(_ error: InjectionError) {
+///   for place in error.locations { print(place.fileID, place.line) }
+/// }
+/// ```
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The characters of a `StaticString`, which end with a zero: 12 bytes with the line instead of 24, as each
   /// registration has a location.
@@ -16,7 +22,6 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   private let file: File
   private let shortLine: UInt32
 
-  @usableFromInline
   init(fileID: StaticString, line: UInt) {
     file = File(start: fileID.utf8Start)
     shortLine = UInt32(truncatingIfNeeded: line)

@@ -8,9 +8,7 @@ public import OBInjector
 public struct App {
   public let injector: PropertyInjector
 
-  public init() throws {
-    injector = try PropertyInjector(modules: [ServicesModule(), FeatureModule()])
-  }
+  public init() throws { injector = try PropertyInjector(modules: [ServicesModule(), FeatureModule()]) }
 
   /// A screen of the feature, filled.
   public func makeScreen() throws -> GreetingScreen { try injector.instance(of: GreetingScreen.self) }

@@ -3,9 +3,7 @@
 public import OBInjector
 
 /// What the feature needs of somebody whom it does not know.
-public protocol GreetingStore: AnyObject {
-  func greeting(for name: String) -> String?
-}
+public protocol GreetingStore: AnyObject { func greeting(for name: String) -> String? }
 
 /// What the feature offers: a screen that knows no service, and no injector.
 public final class GreetingScreen: InjectorDelegate {
@@ -17,9 +15,7 @@ public final class GreetingScreen: InjectorDelegate {
 
   public init() {}
 
-  public func didInjectDependencies() {
-    title = formatter?.format(greetingStore?.greeting(for: "Ada")) ?? ""
-  }
+  public func didInjectDependencies() { title = formatter?.format(greetingStore?.greeting(for: "Ada")) ?? "" }
 }
 
 /// The feature's own part, which the app does not see.

@@ -27,7 +27,6 @@ public final class GalleryScreen: InjectorDelegate, InjectorPreparing, KeyPathIn
   }
 
   public func willInjectDependencies() { calls.append("will") }
-
   public func didInjectDependencies() { calls.append("did") }
 }
 

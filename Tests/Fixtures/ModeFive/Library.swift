@@ -30,9 +30,7 @@ public class Shelf: InjectorDelegate, KeyPathInjectable {
   public func didInjectDependencies() { notified += 1 }
 }
 
-public final class Catalogue: Component {
-  public init() {}
-}
+public final class Catalogue: Component { public init() {} }
 
 /// What the module registers; initializers are passed as closures.
 public struct LibraryModule: InjectorModule {

@@ -1,4 +1,4 @@
-// Awaiting: What asynchronous closures return, look up themselves and share in the graph of a call, and what no task waits for.
+// Awaiting: What asynchronous closures return, look up themselves and share in the graph of a call.
 import OBInjector
 import XCTest
 
@@ -50,24 +50,14 @@ final class AwaitingChangesTests: InjectorTestCase {
       try await injector.awaitInstance(of: Index.self, arguments: Depth(number: -1))
     }
     XCTAssertEqual(error?.code, .circularDependency, "without end")
-  }
-
-  func testAClosureThatNoTaskWaitsForAnyMoreIsWaitedForByAwaitShutDown() async {
-    let (injector, started, gate, log) = (injector, Latch(), Latch(), EventLog())
-    injector.registerProperty("store", scope: .singleton) { () async -> Store in
-      await started.open()
-      await gate.wait()
-      log.add("made")
-      return Store("late")
+    for scope in [Scope.unique, .singleton] {
+      injector.deleteProperty("store")
+      injector.registerProperty("store", scope: scope) { (injector, depth: Int) async throws -> Store in
+        guard depth < 1000 else { throw DeliberateFailure() }
+        return try await injector.awaitInstance(forProperty: "store", arguments: depth + 1)
+      }
+      let error = await awaitedError { [injector] in try await injector.awaitInstance(of: Store.self, arguments: 0) }
+      XCTAssertEqual(error?.code, .circularDependency, "each time other arguments")
     }
-    let task = Task { try await injector.awaitInstance(of: Store.self) }
-    await started.wait()
-    task.cancel()
-    _ = await task.result
-    async let ending: Void = injector.awaitShutDown()
-    for _ in 0..<50 { await Task.yield() }
-    await gate.open()
-    await ending
-    XCTAssertEqual(log.all, ["made"])
   }
 }

@@ -72,6 +72,35 @@ final class AwaitingReleasedTests: XCTestCase {
     }
   }
 
+  private final class Closing: ReleaseLogger, @unchecked Sendable {}
+
+  func testR11WhatWasForgottenBeforeItsTaskBeganIsNotKept() async throws {
+    let (injector, log, numbers) = (injector, EventLog(), RunCounter())
+    let (begun, goOn) = ((0..<3).map { _ in Latch() }, (0..<3).map { _ in Latch() })
+    injector.registerProperty("closing", scope: .singleton) { () async -> Closing in
+      let number = numbers.count() - 1
+      await begun[number].open()
+      await goOn[number].wait()
+      return Closing(log)
+    }
+    let request = { Task { try await injector.awaitInstance(of: Closing.self) } }
+    let cancelled = request()
+    await begun[0].wait()
+    cancelled.cancel()
+    _ = await cancelled.result
+    let forgotten = request()
+    try await Task.sleep(nanoseconds: 20_000_000)
+    injector.reset(.singleton)
+    let kept = request()
+    await begun[1].wait()
+    await goOn[0].open()
+    await begun[2].wait()
+    for latch in goOn { await latch.open() }
+    let made = try await [kept.value, forgotten.value]
+    XCTAssertTrue(try injector.instance(of: Closing.self) === made[0])
+    XCTAssertEqual(log.all, ["closing", "closing"], "of those that were made before")
+  }
+
   /// Tasks that find the instance, and release it, at the same time.
   func testR5ManyTasksThatReleaseAWeakSingletonGetIt() async throws {
     let (injector, failures) = (PropertyInjector(), RunCounter())

@@ -114,22 +114,6 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertEqual(screen.store?.database?.number, 5)
   }
 
-  func testR5WhatAnAsynchronousClosureMakesIsFilledAwaitingWhatItNeeds() async throws {
-    injector.registerProperty("database", scope: .singleton) {
-      await Task.yield()
-      return Database(9)
-    }
-    injector.registerProperty("store") {
-      await Task.yield()
-      return Store()
-    }
-    let store = try await injector.awaitInstance(of: Store.self)
-    XCTAssertEqual(store.database?.number, 9)
-    let screen = Screen()
-    await injector.injectDependencies(awaiting: screen)
-    XCTAssertTrue(screen.store?.database === screen.database)
-  }
-
   func testWhatAnAwaitedClosureDeletesIsNotMadeAnyMore() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     injector.registerProperty("title") { [weak injector] () async -> String in

@@ -52,12 +52,15 @@ final class ShutDownTests: InjectorTestCase {
     injector.registerProperty("part", scope: .singleton) { () async in Sent() }
     injector.registerProperty("eager", scope: .eagerSingleton) { () async in Sent() }
     await injector.awaitShutDown()
+    let empty = PropertyInjector()
+    empty.shutDown()
     let errors = [
       await awaitedError { try await injector.awaitInstance(forProperty: "part", of: Sent.self) },
       await awaitedError { try await injector.awaitInstance(of: Sent.self) },
       await awaitedError { try await injector.awaitEagerSingletons() },
+      await awaitedError { try await empty.awaitEagerSingletons() },
     ]
-    XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .shutDown, count: 3))
+    XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .shutDown, count: 4))
   }
   fileprivate final class Sent: Sendable {}
 

@@ -16,15 +16,8 @@ final class GraphScopeTests: InjectorTestCase {
   private final class Log: Sink { var trace: Trace? }
   private final class Other: Sink {}
   private final class Broken {}
-  private final class Failing {
-    var log: Log?
-    var broken: Broken?
-  }
-  private final class Request {
-    var failing: Failing?
-    var trace: Trace?
-    var log: Log?
-  }
+  private final class Failing { var log: Log?, broken: Broken? }
+  private final class Request { var failing: Failing?, trace: Trace?, log: Log? }
 
   private let log = EventLog()
 
@@ -102,10 +95,7 @@ final class GraphScopeTests: InjectorTestCase {
       @InjectedNamed("ring") var other: Other?
       var trace: Trace?
     }
-    final class Failing {
-      var ring: Ring?
-      var broken: Broken?
-    }
+    final class Failing { var ring: Ring?, broken: Broken? }
     let (injector, log) = (makeInjector(), log)
     injector.registerProperty("ring", scope: .graph) { () -> any Sink in Ring(log) }
     injector.registerProperty("part", scope: .graph) { Part() }

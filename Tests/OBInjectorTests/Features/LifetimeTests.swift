@@ -158,10 +158,7 @@ final class LifetimeTests: InjectorTestCase {
   }
 
   func testWhatAClosurePutIntoThePropertyItselfIsReleasedWhenItsResultReplacesIt() {
-    final class Holder: @unchecked Sendable {
-      var holding: Holding?
-      var counted: Counted?
-    }
+    final class Holder: @unchecked Sendable { var holding: Holding?, counted: Counted? }
     let (injector, deaths) = (PropertyInjector(), deaths)
     do {
       let holder = Holder()

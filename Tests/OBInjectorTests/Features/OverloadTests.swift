@@ -9,10 +9,7 @@ private struct Wheel: Sendable { let number = 4 }
 private final class Car {
   let engine: Engine
   let wheel: Wheel
-  init(engine: Engine, wheel: Wheel) {
-    self.engine = engine
-    self.wheel = wheel
-  }
+  init(engine: Engine, wheel: Wheel) { (self.engine, self.wheel) = (engine, wheel) }
   convenience init() { self.init(engine: Engine(), wheel: Wheel()) }
 }
 

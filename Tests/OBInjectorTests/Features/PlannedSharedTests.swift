@@ -19,18 +19,25 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   private func fill(by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation) -> Screen {
-    return injector.filled(Screen())
+    injector.filled(Screen())
   }
 
   private func plan(_ injector: PropertyInjector, _ caller: (any Actor)? = #isolation) -> InjectionPlan? {
     injector.plans.plan(for: Screen.self, CallerIsolation(caller))
   }
 
-  private func register(in injector: PropertyInjector, _ sheet: Sheet) {
+  private func register(in injector: PropertyInjector) {
     injector.registerProperty("clock", scope: .singleton) { Clock() }
-    injector.registerProperty("sheet", withInstance: sheet)
+    injector.registerProperty("sheet", withInstance: Sheet())
     injector.registerProperty("title", withInstance: "a text that is longer than fifteen bytes")
     injector.registerProperty("limits", withInstance: [1, 2])
+  }
+
+  private func makeInjector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    return injector
   }
 
   private func checkThatThePlanStays(_ injector: PropertyInjector) {
@@ -49,16 +56,14 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   func testAPlanStaysOnceItsSharedInstancesAreMade() {
-    let (injector, sheet) = (PropertyInjector(), Sheet())
-    register(in: injector, sheet)
-    injector.registerProperty("store", scope: .singleton) { Store() }
+    let injector = makeInjector()
     checkThatThePlanStays(injector)
   }
 
   @MainActor
   func testAPlanStaysOnceItsSharedInstancesOfTheMainActorAreMade() {
-    let (injector, sheet) = (PropertyInjector(), Sheet())
-    register(in: injector, sheet)
+    let injector = PropertyInjector()
+    register(in: injector)
     injector.registerProperty("store", scope: .singleton) { @MainActor in Store() }
     let first = fill(by: injector)
     let plan = plan(injector)
@@ -68,8 +73,8 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   func testAPlanOfAChildStaysOnceItsSharedInstancesAreMade() {
-    let (parent, sheet) = (PropertyInjector(), Sheet())
-    register(in: parent, sheet)
+    let parent = PropertyInjector()
+    register(in: parent)
     _ = fill(by: parent)
     let child = parent.makeChild { $0.registerProperty("store", scope: .singleton) { Store() } }
     _ = fill(by: child)
@@ -78,9 +83,7 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   func testSharedInstancesThatAreMadeOneAfterTheOtherJoinThePlan() {
-    let (injector, sheet) = (PropertyInjector(), Sheet())
-    register(in: injector, sheet)
-    injector.registerProperty("store", scope: .singleton) { Store() }
+    let injector = makeInjector()
     let screen = Screen()
     screen.store = Store()
     injector.injectDependencies(to: screen)
@@ -89,9 +92,7 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   func testAPlanThatIsDroppedReleasesTheValuesOfThePlansThatItExtended() {
-    let (injector, sheet) = (PropertyInjector(), Sheet())
-    register(in: injector, sheet)
-    injector.registerProperty("store", scope: .singleton) { Store() }
+    let injector = makeInjector()
     weak let store = fill(by: injector).store
     weak let clock = fill(by: injector).clock
     XCTAssertNotNil(store)
@@ -101,9 +102,7 @@ final class PlannedSharedTests: XCTestCase {
   }
 
   func testR10ANonisolatedSharedInstanceInThePlanStaysWithItsCallers() async {
-    let (injector, sheet) = (PropertyInjector(), Sheet())
-    register(in: injector, sheet)
-    injector.registerProperty("store", scope: .singleton) { Store() }
+    let injector = makeInjector()
     XCTAssertNotNil(fill(by: injector).store)
     await MainActor.run {
       let screen = Screen()

@@ -6,7 +6,6 @@ private protocol Heard {}
 private final class Everywhere: Heard, Sendable {}
 @MainActor private final class OnMain { nonisolated init() {} }
 extension OnMain: @MainActor Heard {}
-
 private protocol Shown {}
 private protocol Notified {}
 private struct Boxed<Content>: Sendable {}
@@ -89,9 +88,7 @@ final class ReadyLookUpIsolationTests: XCTestCase {
   func testR10PropertiesOnOtherActorsDoNotGetItEither() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("seen", withInstance: Boxed<OnMain>())
-    let onMain = await MainActor.run {
-      (0..<3).map { _ in injector.filled(Screen()).seen != nil }
-    }
+    let onMain = await MainActor.run { (0..<3).map { _ in injector.filled(Screen()).seen != nil } }
     XCTAssertEqual(onMain, [true, true, true])
     let elsewhere = try await nowhere { injector.filled(Screen()).seen != nil }
     XCTAssertFalse(elsewhere)

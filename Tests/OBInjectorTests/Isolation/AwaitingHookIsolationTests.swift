@@ -9,10 +9,7 @@ final class AwaitingHookIsolationTests: InjectorTestCase {
     var notified = 0
     var prepared = 0
   }
-  @MainActor private final class Holder {
-    var screen: Screen?
-    var title: String?
-  }
+  @MainActor private final class Holder { var screen: Screen?, title: String? }
 
   private static func register(_ injector: PropertyInjector, _ scope: Scope) {
     injector.registerProperty("screen", scope: scope) { () async throws -> Screen in await Screen() }

@@ -4,16 +4,12 @@ import XCTest
 
 final class AwaitingIsolationTests: InjectorTestCase {
   @MainActor private final class Screen { var shareable: Shareable? }
-  private final class Job {
-    var screen: Screen?
-    var confined: Confined?
-    var made: Confined?
-  }
+  private final class Job { var screen: Screen?, confined: Confined?, made: Confined? }
 
   private final class Watched: InjectorDelegate {
     var shareable: Shareable?
     var isOnMain = false
-    func didInjectDependencies() { isOnMain = Probe.isOnMain }
+    func didInjectDependencies() { isOnMain = isOnMainActor() }
   }
 
   private static let line = #line + 2
@@ -83,10 +79,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
   }
 
   func testACancelledTargetIsReportedPropertyByProperty() async {
-    final class Target {
-      var shareable: Shareable?
-      var number: Int?
-    }
+    final class Target { var shareable: Shareable?, number: Int? }
     let injector = PropertyInjector()
     injector.registerProperty("shareable") { () async throws -> Shareable in
       try Task.checkCancellation()
@@ -114,8 +107,3 @@ extension Island {
     }
   }
 }
-
-private protocol Probed {}
-/// The runtime finds an isolated conformance on its actor only.
-private struct Probe { static var isOnMain: Bool { (Probe() as Any) is any Probed } }
-extension Probe: @MainActor Probed {}

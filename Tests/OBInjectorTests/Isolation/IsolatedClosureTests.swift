@@ -7,10 +7,7 @@ final class IsolatedClosureTests: InjectorTestCase {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }
   }
-  private final class Target {
-    var confined: Confined?
-    var screen: Screen?
-  }
+  private final class Target { var confined: Confined?, screen: Screen? }
 
   private static let line = #line + 3
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {

@@ -68,15 +68,7 @@ private class Screen {
 }
 
 /// Counts reads of a main actor's list that happen somewhere else; a trap would end all tests.
-@MainActor private func countIfElsewhere(_ counter: RunCounter) {
-  if !isOnMainActor() { counter.count() }
-}
-
-private struct Probe {}
-private protocol Probed {}
-extension Probe: @MainActor Probed {}
-/// The runtime's answer: an isolated conformance is found on its actor only.
-nonisolated private func isOnMainActor() -> Bool { (Probe() as Any) is any Probed }
+@MainActor private func countIfElsewhere(_ counter: RunCounter) { if !isOnMainActor() { counter.count() } }
 
 private final class FirstScreen: Screen, @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \FirstScreen.title)] }

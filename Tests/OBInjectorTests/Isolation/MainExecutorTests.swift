@@ -5,11 +5,7 @@ import XCTest
 
 final class MainExecutorTests: XCTestCase {
   @MainActor private final class Screen {}
-  private final class Target {
-    var screen: Screen?
-    var shared: Screen?
-    var confined: Confined?
-  }
+  private final class Target { var screen: Screen?, shared: Screen?, confined: Confined? }
 
   @MainActor private static func registered(_ runs: RunCounter) -> PropertyInjector {
     let injector = PropertyInjector()

@@ -18,11 +18,7 @@ final class OtherModulesTests: XCTestCase {
   }
 
   func testR10ItsClosuresDoNotRunElsewhere() async throws {
-    final class Target {
-      var made: Picture?
-      var copy: Picture?
-      var limit: Int?
-    }
+    final class Target { var made: Picture?, copy: Picture?, limit: Int? }
     let injector = try await galleryInjector()
     let (injected, codes) = await Island().run { _ in
       let report = injector.injectDependencies(to: Target())

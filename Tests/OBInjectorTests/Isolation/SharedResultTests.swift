@@ -84,10 +84,7 @@ final class SharedResultTests: XCTestCase {
   func testR10AGraphIsSharedInsideOneCallAndSoInOneIsolation() async {
     final class Left { var part: Confined? }
     final class Right { var part: Confined? }
-    final class Whole {
-      var left: Left?
-      var right: Right?
-    }
+    final class Whole { var left: Left?, right: Right? }
     let injector = PropertyInjector()
     injector.registerProperty("left") { Left() }
     injector.registerProperty("right") { Right() }

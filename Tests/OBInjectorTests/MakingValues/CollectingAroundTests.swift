@@ -64,16 +64,12 @@ final class CollectingAroundTests: InjectorTestCase {
   }
 
   func testAModulesPartsGoWithTheModule() throws {
-    struct PluginModule: InjectorModule {
-      func configure(_ injector: PropertyInjector) {
-        injector.registerProperty("extra", withInstance: NamedPlugin("extra"))
-      }
-    }
+    let extra = InlineModule { $0.registerProperty("extra", withInstance: NamedPlugin("extra")) }
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    let more = try injector.withModules([PluginModule()])
+    let more = try injector.withModules([extra])
     XCTAssertEqual(titles(more.filled(PluginHost()).plugins), ["one", "extra"])
-    XCTAssertEqual(titles(try more.withoutModules(ofType: PluginModule.self).filled(PluginHost()).plugins), ["one"])
+    XCTAssertEqual(titles(try more.withoutModules(ofType: InlineModule.self).filled(PluginHost()).plugins), ["one"])
   }
 
   func testAPartWhoseInitializerTakesTheCollectionIsACycle() {

@@ -4,7 +4,6 @@ import XCTest
 
 final class CollectingAwaitedTests: InjectorTestCase {
   private final class Base: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
-
   private final class Shelf: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
@@ -99,10 +98,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
       perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
   }
 
-  private final class Hub: @unchecked Sendable {
-    var plugins: [any TitledPlugin]?
-    var text: String?
-  }
+  private final class Hub: @unchecked Sendable { var plugins: [any TitledPlugin]?, text: String? }
 
   @MainActor private static func registerNamedOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("main") { NamedPlugin("main") }

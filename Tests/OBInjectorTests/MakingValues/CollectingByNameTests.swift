@@ -4,11 +4,7 @@ import OBInjector
 import XCTest
 
 final class CollectingByNameTests: InjectorTestCase {
-  private final class Host: @unchecked Sendable {
-    var plugins: [PropertyName: any TitledPlugin]?
-    var title: String?
-  }
-
+  private final class Host: @unchecked Sendable { var plugins: [PropertyName: any TitledPlugin]?, title: String? }
   private final class LazyHost { var plugins: Lazy<[PropertyName: any TitledPlugin]>? }
 
   /// The keys with the titles of their values, in alphabetical order.

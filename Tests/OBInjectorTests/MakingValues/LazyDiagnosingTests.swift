@@ -8,10 +8,7 @@ private final class Car {
   let wheel: Provider<Wheel>
   init(wheel: Provider<Wheel>) { self.wheel = wheel }
 }
-private final class Garage {
-  var engine: Lazy<Engine>?
-  var car: Car?
-}
+private final class Garage { var engine: Lazy<Engine>?, car: Car? }
 
 final class LazyDiagnosingTests: XCTestCase {
   private static let line = #line + 4

@@ -7,10 +7,7 @@ private final class Part {
   init(_ deaths: RunCounter? = nil) { self.deaths = deaths }
   deinit { deaths?.count() }
 }
-private final class Holder: DeathCounter {
-  var part: Lazy<Part>?
-  var makePart: Provider<Part>?
-}
+private final class Holder: DeathCounter { var part: Lazy<Part>?, makePart: Provider<Part>? }
 private final class Owner: DeathCounter { var holder: Holder? }
 
 final class LazyLifetimeTests: XCTestCase {
@@ -118,10 +115,7 @@ final class LazyLifetimeTests: XCTestCase {
       let injector = PropertyInjector()
       gone = injector
       injector.registerProperty("part", scope: .singleton) { Part() }
-      final class Awaited: DeathCounter, @unchecked Sendable {
-        var part: Lazy<Part>?
-        var holder: Holder?
-      }
+      final class Awaited: DeathCounter, @unchecked Sendable { var part: Lazy<Part>?, holder: Holder? }
       injector.registerProperty("lookedUp") { Holder(deaths) }
       injector.registerProperty("awaited", scope: .singleton) { injector async throws -> Awaited in
         await Task.yield()

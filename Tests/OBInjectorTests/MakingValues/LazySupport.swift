@@ -16,10 +16,7 @@ struct EngineFactory {
   }
 }
 
-final class PlainGarage {
-  var engine: Lazy<any LateEngine>?
-  var makeEngine: Provider<any LateEngine>?
-}
+final class PlainGarage { var engine: Lazy<any LateEngine>?, makeEngine: Provider<any LateEngine>? }
 final class WrappedGarage {
   @Injected var engine: Lazy<any LateEngine>
   @InjectedNamed("engine") var makeEngine: Provider<any LateEngine>

@@ -8,10 +8,7 @@ final class EntryVisa: Permit {
   init(_ holder: String, _ days: Int = 0) { (self.holder, self.days) = (holder, days) }
 }
 
-final class PlainEmbassy {
-  var makeVisa: Provider<EntryVisa, String>?
-  var visa: Provider<any Permit, String, Int>?
-}
+final class PlainEmbassy { var makeVisa: Provider<EntryVisa, String>?, visa: Provider<any Permit, String, Int>? }
 final class WrappedEmbassy {
   @Injected var makeVisa: Provider<EntryVisa, String>
   @InjectedNamed("visa") var longVisa: Provider<any Permit, String, Int>

@@ -5,16 +5,15 @@ import XCTest
 final class AliasOfChildrenTests: InjectorTestCase {
   private class Log {}
   private final class Screen { var log: Log?; var logger: Log? }
+  private final class Service { var logger: Log? }
 
-  private func filled(by injector: PropertyInjector) -> Screen { injector.filled(Screen()) }
+  private func logger(_ injector: PropertyInjector) -> Log? { injector.filled(Service()).logger }
 
   func testAChildThatReplacesTheNameReplacesItUnderItsParentsAlias() {
     let (parents, childs) = (Log(), Log())
     injector.registerProperty("log", withInstance: parents)
     injector.registerAlias("logger", of: "log")
     let (empty, child) = (injector.makeChild(), injector.makeChild { $0.registerProperty("log", withInstance: childs) })
-    final class OnlyAlias { var logger: Log? }
-    func logger(_ injector: PropertyInjector) -> Log? { injector.filled(OnlyAlias()).logger }
     for _ in 0..<3 {
       XCTAssertTrue(logger(injector) === parents)
       XCTAssertTrue(logger(empty) === parents)
@@ -29,22 +28,17 @@ final class AliasOfChildrenTests: InjectorTestCase {
   }
 
   func testAChildMayRegisterWhatItsParentsAliasStandsFor() {
-    final class OnlyAlias { var logger: Log? }
     injector.registerAlias("logger", of: "journal")
     injector.registerAlias("journal", of: "log")
     let child = injector.makeChild { $0.registerProperty("other", withInstance: 1) }
-    let (one, two) = (OnlyAlias(), OnlyAlias())
-    child.injectDependencies(to: one)
-    XCTAssertNil(one.logger)
+    XCTAssertNil(logger(child))
     child.registerProperty("log", withInstance: Log())
-    child.injectDependencies(to: two)
-    XCTAssertNotNil(two.logger)
+    XCTAssertNotNil(logger(child))
     XCTAssertEqual(injector.verify().problems.map(\.code), [.notRegistered])
     XCTAssertTrue(child.verify().isValid, "\(child.verify())")
   }
 
   func testOfAliasesThatALoopRegistersEachThatLeadsNowhereIsAProblem() {
-    final class Service { var logger: Log? }
     for (alias, name) in [("journal", "missing"), ("logger", "log")] {
       injector.registerAlias(PropertyName(alias), of: PropertyName(name))
     }
@@ -60,13 +54,12 @@ final class AliasOfChildrenTests: InjectorTestCase {
     injector.registerProperty("log", withInstance: log)
     injector.registerProperty("other", withInstance: other)
     let child = injector.makeChild { $0.registerAlias("log", of: "other") }
-    XCTAssertTrue(filled(by: child).log === other)
-    XCTAssertTrue(filled(by: injector).log === log)
+    XCTAssertTrue(child.filled(Screen()).log === other)
+    XCTAssertTrue(injector.filled(Screen()).log === log)
     XCTAssertEqual(try child.instances(of: Log.self).count, 1, "the name is taken, so the parent's is no candidate")
   }
 
   func testWhatAParentSharesUnderAnAliasSeesTheParentsName() throws {
-    final class Service { var logger: Log? }
     let (parents, childs) = (Log(), Log())
     injector.registerProperty("log", withInstance: parents)
     injector.registerAlias("logger", of: "log")
@@ -78,12 +71,10 @@ final class AliasOfChildrenTests: InjectorTestCase {
   }
 
   func testAnAliasGoesWithItsModuleAndALaterOneReplacesIt() throws {
-    struct Aliases: InjectorModule {
-      func configure(_ injector: PropertyInjector) { injector.registerAlias("text", of: "one") }
-    }
-    let injector = try PropertyInjector(modules: [TextModule("text", "first"), TextModule("one", "1"), Aliases()])
+    let alias = InlineModule { $0.registerAlias("text", of: "one") }
+    let injector = try PropertyInjector(modules: [TextModule("text", "first"), TextModule("one", "1"), alias])
     XCTAssertEqual(injector.text("text"), "1")
-    XCTAssertEqual(try injector.withoutModules(ofType: Aliases.self).text("text"), "first")
+    XCTAssertEqual(try injector.withoutModules(ofType: InlineModule.self).text("text"), "first")
     XCTAssertEqual(try injector.withModules([TextModule("text", "later")]).text("text"), "later")
     XCTAssertEqual(try injector.withModules([TextModule("one", "uno")]).text("text"), "uno")
   }

@@ -5,11 +5,7 @@ import XCTest
 final class AliasPathTests: InjectorTestCase {
   private class Part { var leaf: Int? }
   private final class Other: Part {}
-  private final class Wanting {
-    var mid: Other?
-    var list: [Int]?
-    var part: Part?
-  }
+  private final class Wanting { var mid: Other?, list: [Int]?, part: Part? }
   private final class Needing { @Injected var leaf: Int }
   private final class WantsNeeding { var mid: Needing? }
   private final class Takes { init(part: Part) {} }

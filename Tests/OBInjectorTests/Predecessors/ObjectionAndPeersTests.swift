@@ -7,10 +7,7 @@ final class ObjectionAndPeersTests: XCTestCase {
   private class Engine: @unchecked Sendable {}
   private final class Turbo: Engine, @unchecked Sendable {}
   private final class Brakes: @unchecked Sendable {}
-  private class Car {
-    var engine: Engine?
-    var brakes: Brakes?
-  }
+  private class Car { var engine: Engine?, brakes: Brakes? }
   private final class FiveSpeedCar: Car {}
   private final class Garage: Component {
     static var scope: Scope { .singleton }

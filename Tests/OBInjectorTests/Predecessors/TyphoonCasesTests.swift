@@ -97,17 +97,15 @@ final class TyphoonCasesTests: XCTestCase {
   private final class Knight { var quest: Quest? }
 
   func testTY16APatchReachesWhatIsSharedAndIsUndone() throws {
-    struct Patch: InjectorModule {
-      func configure(_ injector: PropertyInjector) { injector.registerProperty("quest") { Quest("mock") } }
-    }
+    let patch = InlineModule { $0.registerProperty("quest") { Quest("mock") } }
     let injector = PropertyInjector()
     injector.registerProperty("quest") { Quest("real") }
     injector.registerProperty("knight", scope: .singleton) { Knight() }
     let used = try injector.instance(of: Knight.self)
-    let patched = try injector.withModules([Patch()])
+    let patched = try injector.withModules([patch])
     XCTAssertEqual(try patched.instance(of: Knight.self).quest?.text, "mock")
     XCTAssertTrue(try patched.instance(of: Knight.self) === patched.instance(of: Knight.self), "the scope is kept")
     XCTAssertTrue(try injector.instance(of: Knight.self) === used)
-    XCTAssertEqual(try patched.withoutModules(ofType: Patch.self).instance(of: Knight.self).quest?.text, "real")
+    XCTAssertEqual(try patched.withoutModules(ofType: InlineModule.self).instance(of: Knight.self).quest?.text, "real")
   }
 }

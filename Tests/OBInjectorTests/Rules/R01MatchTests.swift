@@ -6,7 +6,6 @@ private protocol Greeting { var text: String { get } }
 private protocol Naming { var name: String { get } }
 private protocol Bound: AnyObject {}
 private protocol OtherBound: AnyObject {}
-
 private class Service {}
 private final class SpecialService: Service, Greeting, Naming, Bound, OtherBound {
   let text = "hello"

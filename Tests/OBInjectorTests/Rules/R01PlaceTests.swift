@@ -175,7 +175,6 @@ final class R01PlaceTests: InjectorTestCase {
   }
 
   private struct Nobody: InjectionObserver { func observe(_ event: InjectionEvent) {} }
-
   private final class Owner { var screen: Screen? }
 
   func testR1ASetterFindsWhatIsReadyInsideAnotherInjection() {

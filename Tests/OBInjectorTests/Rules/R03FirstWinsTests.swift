@@ -3,10 +3,7 @@ import OBInjector
 import XCTest
 
 final class R03FirstWinsTests: InjectorTestCase {
-  private final class Target {
-    var text: String?
-    var number: Int?
-  }
+  private final class Target { var text: String?, number: Int? }
 
   private struct Module: InjectorModule {
     let texts: [String]

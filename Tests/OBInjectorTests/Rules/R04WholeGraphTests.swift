@@ -90,10 +90,7 @@ final class R04WholeGraphTests: InjectorTestCase {
 
   func testR4AnObjectThatWaitedInVainIsNotifiedOfWhatItGotLater() throws {
     final class Whole {}
-    final class Part: NotificationCounter {
-      var late: String?
-      var whole: Whole?
-    }
+    final class Part: NotificationCounter { var late: String?, whole: Whole? }
     final class Box: @unchecked Sendable { var part: Part? }
     final class Target { var whole: Whole?; var note: String? }
     let (injector, box, isLate) = (makeInjector(), Box(), Setting(false))

@@ -72,16 +72,6 @@ final class R06WaitingPropertyTests: InjectorTestCase {
     XCTAssertEqual(box.part?.note, "note")
   }
 
-  func testR6ThePathOfAPropertyThatHasWaitedIsThatOfThePropertyIfItsValueFails() {
-    final class Engine { init(panel: Panel) {} }
-    final class Panel { var gauge: Gauge? }
-    final class Gauge { init(engine: Engine, missing: Odd) {} }
-    injector.registerProperty("engine", scope: .singleton, withInitializer: Engine.init(panel:))
-    injector.registerProperty("panel", scope: .singleton) { Panel() }
-    injector.registerProperty("gauge", scope: .singleton, withInitializer: Gauge.init(engine:missing:))
-    XCTAssertEqual(injectionError { try injector.instance(of: Engine.self) }?.path, ["engine", "panel", "gauge"])
-  }
-
   func testR6AProtocolTypedPropertyWaitsAndOneThatDoesNotFitIsReported() throws {
     final class Screen { var holder: Holder?; var odd: Odd? }
     final class Target { var screen: Screen? }

@@ -30,10 +30,7 @@ final class R07DeinitOfFailedTests: XCTestCase {
     init(_ hook: Hook) { self.hook = hook }
   }
 
-  private final class Screen {
-    var part: Part?
-    var optional: Part?
-  }
+  private final class Screen { var part, optional: Part? }
 
   private func injector(_ hook: Hook) -> PropertyInjector {
     let injector = PropertyInjector()

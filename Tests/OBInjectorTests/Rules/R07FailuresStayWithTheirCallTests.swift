@@ -4,9 +4,7 @@ import XCTest
 
 final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
   private final class Clock { let name = "clock" }
-
   private final class Store: @unchecked Sendable { var clock: Clock? }
-
   private final class Plain { var number: Int? }
 
   /// Looks something up and injects when it dies, and keeps the report.

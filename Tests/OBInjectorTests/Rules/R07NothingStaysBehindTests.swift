@@ -3,11 +3,7 @@ import OBInjector
 import XCTest
 
 final class R07NothingStaysBehindTests: InjectorTestCase {
-  final class Parent {
-    var shared: Shared?
-    var other: Other?
-    var risk: Risk?
-  }
+  final class Parent { var shared: Shared?, other: Other?, risk: Risk? }
   final class Shared: NotificationCounter { var parent: Parent? }
   final class Other { var note: String? }
   final class Risk {}

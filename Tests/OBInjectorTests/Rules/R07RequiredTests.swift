@@ -30,10 +30,7 @@ final class R07RequiredTests: InjectorTestCase {
     XCTAssertEqual(code { $0.registerProperty("service") { () -> AnyObject in NSObject() } }, .typeMismatch)
   }
 
-  private final class S {
-    var part: P?
-    var z: Z?
-  }
+  private final class S { var part: P?, z: Z? }
   private final class P: DeathCounter { var s: S? }
   private final class Z {}
 

@@ -4,10 +4,7 @@ import XCTest
 
 final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
   private protocol Shape: AnyObject {}
-  private final class Parent: LifeCounter, Shape, @unchecked Sendable {
-    var child: Child?
-    var broken: Broken?
-  }
+  private final class Parent: LifeCounter, Shape, @unchecked Sendable { var child: Child?, broken: Broken? }
   private final class Child: LifeCounter, @unchecked Sendable {
     let parent: Parent?
     var link: Parent?
@@ -18,10 +15,7 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
   }
   private final class Broken {}
   private final class Square: Shape {}
-  private final class Plain {
-    var parent: Parent?
-    var shape: Square?
-  }
+  private final class Plain { var parent: Parent?, shape: Square? }
 
   private let living = RunCounter()
 
@@ -117,10 +111,7 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
   }
 
   func testR7ARingThatWasCompleteBeforeAnotherPartFailedIsOpened() {
-    final class Outer {
-      var parent: Parent?
-      var risk: Broken?
-    }
+    final class Outer { var parent: Parent?, risk: Broken? }
     let injector = makeInjector(fails: false)
     injector.registerProperty("risk") { () throws -> Broken in throw DeliberateFailure() }
     injector.registerProperty("outer") { Outer() }

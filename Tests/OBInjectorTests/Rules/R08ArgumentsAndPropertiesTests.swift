@@ -7,10 +7,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
     let name: String
     init(_ name: String) { self.name = name }
   }
-  private final class Holder {
-    var made: Made?
-    var other: String?
-  }
+  private final class Holder { var made: Made?, other: String? }
 
   override func setUp() {
     injector.registerProperty("made") { (_, name: String) in Made(name) }
@@ -55,10 +52,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
     var item: Item?
     init(_ sub: Folder?) { self.sub = sub }
   }
-  private final class Item {
-    var badge: Badge?
-    var label: Label?
-  }
+  private final class Item { var badge: Badge?, label: Label? }
   private final class Badge { weak var folder: Folder? }
   private final class Label { @Injected var folder: Folder }
 

@@ -5,11 +5,9 @@ import XCTest
 private protocol Drawing {}
 @MainActor private final class Panel { init() {} }
 extension Panel: @MainActor Drawing {}
-
 @globalActor private actor OtherActor { static let shared = OtherActor() }
 @OtherActor private final class Board { init() {} }
 extension Board: @OtherActor Drawing {}
-
 private protocol Sizing {}
 extension Panel: Sizing {}
 /// The other way round: it is drawn anywhere and measured on the main actor.

@@ -116,14 +116,8 @@ final class R11ChildsTests: XCTestCase {
 
   private final class Database: NotificationCounter { var log: Log? }
   private final class Log {}
-  private final class Session {
-    var database: Database?
-    var broken: Log?
-  }
-  private final class Window {
-    var session: Session?
-    var database: Database?
-  }
+  private final class Session { var database: Database?, broken: Log? }
+  private final class Window { var session: Session?, database: Database? }
 
   private let runs = RunCounter()
   private let parent = PropertyInjector()

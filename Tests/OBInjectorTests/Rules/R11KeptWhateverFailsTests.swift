@@ -4,10 +4,7 @@ import XCTest
 
 final class R11KeptWhateverFailsTests: InjectorTestCase {
   private protocol Paper: AnyObject {}
-  private final class Page: Paper {
-    var leaf: Leaf?
-    var broken: Broken?
-  }
+  private final class Page: Paper { var leaf: Leaf?, broken: Broken? }
   private final class Sheet: Paper {}
   private final class Leaf {
     weak var page: Page?
@@ -17,10 +14,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
   private final class Index { var page: Page? }
   private final class Database: NotificationCounter { var name: String? }
   private final class Broken {}
-  private final class Screen {
-    var page: Page?
-    var database: Database?
-  }
+  private final class Screen { var page: Page?, database: Database? }
 
   private let log = EventLog()
 
@@ -43,14 +37,8 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
   }
 
   func testR11ASingletonIsKeptThoughABackReferenceWasRefusedAsAMisfit() throws {
-    final class Whole: Paper {
-      var part: Part?
-      var broken: Broken?
-    }
-    final class Part {
-      var whole: Sheet?
-      var database: Database?
-    }
+    final class Whole: Paper { var part: Part?, broken: Broken? }
+    final class Part { var whole: Sheet?, database: Database? }
     let injector = makeInjector()
     injector.registerProperty("whole", scope: .graph) { () -> any Paper in Whole() }
     injector.registerProperty("part", scope: .singleton) { Part() }
@@ -108,10 +96,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
     final class Right: Gear {}
     final class Wrong: Gear { var part: Part? }
     final class Broken {}
-    final class Host {
-      var keeper: Keeper?
-      var broken: Broken?
-    }
+    final class Host { var keeper: Keeper?, broken: Broken? }
     injector.registerProperty("store") { Store() }
     injector.registerProperty("keeper", scope: .singleton) { Keeper() }
     injector.registerProperty("part") { (injector: PropertyInjector) in

@@ -5,10 +5,7 @@ import XCTest
 private class Service {}
 
 final class R12BadInputTests: InjectorTestCase {
-  private final class Target {
-    var service: Service?
-    var number: Int?
-  }
+  private final class Target { var service: Service?, number: Int? }
   private final class Nothing {}
 
   func testR12AWrongTypeIsATypeMismatchThatNamesBothTypesAndThePlace() throws {

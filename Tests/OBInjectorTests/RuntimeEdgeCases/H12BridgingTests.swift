@@ -106,11 +106,7 @@ final class H12BridgingTests: InjectorTestCase {
     var got: String? { title }
   }
 
-  private final class Thing: NSObject {
-    var date: Date?
-    var locale: Locale?
-    var data: Data?
-  }
+  private final class Thing: NSObject { var date: Date?, locale: Locale?, data: Data? }
 
   func testOperationAndNSObjectSubclassesAreFilled() {
     let owner = NSObject()

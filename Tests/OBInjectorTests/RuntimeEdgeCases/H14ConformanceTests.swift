@@ -13,7 +13,6 @@ private protocol H {}
 private protocol Refined: A, B {}
 private protocol Bound: AnyObject {}
 private protocol WithType { associatedtype Element; var element: Element { get } }
-
 private struct All: A, B, C, D, E, F, G, H {}
 private struct Seven: A, B, C, D, E, F, G {}
 private struct Fine: Refined {}
@@ -96,11 +95,7 @@ final class H14ConformanceTests: InjectorTestCase {
   }
 
   func testH14TheStaticTypeOfAClosureDecidesAboutItsProperty() {
-    final class Target {
-      var one: (any A)?
-      var two: (any A & B)?
-      var bound: (any Bound)?
-    }
+    final class Target { var one: (any A)?, two: (any A & B)?, bound: (any Bound)? }
     let (injector, runs) = (PropertyInjector(), runs)
     injector.registerProperty("one") {
       runs.count(); return All()
@@ -137,10 +132,7 @@ final class H14ConformanceTests: InjectorTestCase {
   }
 
   func testR1AProtocolWithAnotherAssociatedTypeIsNoMatch() {
-    final class Target {
-      var constrained: (any Sequence<Int>)?
-      var made: (any Sequence<Int>)?
-    }
+    final class Target { var constrained, made: (any Sequence<Int>)? }
     injector.registerProperty("constrained", withInstance: ["a"])
     injector.registerProperty("made") { ["a"] }
     let target = Target()

@@ -10,20 +10,12 @@ final class H20PlanHoldTests: XCTestCase {
   }
 
   private final class Screen {
-    var made: Int?
-    var again: Int?
-    var service: Service?
-    var last: Service?
+    var made, again: Int?
+    var service, last: Service?
   }
 
-  private final class Inner {
-    var deeper: Int?, service: Service?
-  }
-
-  private final class Innermost {
-    var deepest: Int?
-    var service: Service?
-  }
+  private final class Inner { var deeper: Int?, service: Service? }
+  private final class Innermost { var deepest: Int?, service: Service? }
 
   /// Registers a service that only the injector retains.
   private static func registerService(in injector: PropertyInjector, _ number: Int = 7) -> Service {

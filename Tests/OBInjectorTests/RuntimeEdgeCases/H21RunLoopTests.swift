@@ -10,10 +10,7 @@ final class H21RunLoopTests: XCTestCase {
     let answer: Part?
     init(_ answer: Part?) { self.answer = answer }
   }
-  private final class Screen {
-    var modal: Modal?
-    var part: Part?
-  }
+  private final class Screen { var modal: Modal?, part: Part? }
 
   @MainActor private final class Ending {
     var report: InjectionReport?

@@ -9,7 +9,7 @@ final class H22TaskTests: XCTestCase {
     init(_ task: Task<[Part], any Error>) { self.task = task }
   }
 
-  private func injector(_ scope: Scope, _ gate: Gate) -> PropertyInjector {
+  private func injector(_ scope: Scope, _ gate: Latch) -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("part", scope: .graph) { () async -> Part in Part() }
     injector.registerProperty("late", scope: scope) { injector async -> Late in
@@ -25,21 +25,10 @@ final class H22TaskTests: XCTestCase {
     return injector
   }
 
-  /// Opened when the call that started the task has ended.
-  private actor Gate {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    func wait() async { if !isOpen { await withCheckedContinuation { waiting.append($0) } } }
-    func open() {
-      isOpen = true
-      for continuation in waiting { continuation.resume() }
-      waiting = []
-    }
-  }
-
   func testH22ALaterLookUpIsNeitherCircularNorPartOfAnOldGraph() async throws {
     for scope in [Scope.unique, .singleton, .graph] {
-      let gate = Gate()
+      // Opened when the call that started the task has ended.
+      let gate = Latch()
       let late = try await injector(scope, gate).awaitInstance(of: Late.self)
       await gate.open()
       let parts = try await late.task.value

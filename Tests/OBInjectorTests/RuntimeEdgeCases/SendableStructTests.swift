@@ -7,7 +7,6 @@ private final class Service: Sendable {}
 
 final class SendableStructTests: InjectorTestCase {
   private struct Filled: Sendable { var service: Service? }
-
   private struct Made: Sendable { let service: Service }
 
   private struct Wrapped: Sendable {

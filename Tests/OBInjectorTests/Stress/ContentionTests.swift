@@ -111,10 +111,7 @@ final class ContentionTests: InjectorTestCase {
   }
 
   func testR4NoOtherThreadSeesASingletonThatRefersToSomethingUnfinished() {
-    final class Parent: @unchecked Sendable {
-      var backReferring: BackReferring?
-      var service: Service?
-    }
+    final class Parent: @unchecked Sendable { var backReferring: BackReferring?, service: Service? }
     final class BackReferring: @unchecked Sendable { var parent: Parent? }
     for _ in 0..<Effort.rounds(60, short: 20) {
       let injector = PropertyInjector()

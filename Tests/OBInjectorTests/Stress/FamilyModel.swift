@@ -52,10 +52,7 @@ final class FamilyModel {
     }
   }
 
-  struct Kept {
-    let object: Object
-    let scope: Scope?
-  }
+  struct Kept { let object: Object, scope: Scope? }
 
   /// What the call has made so far, in order.
   enum Record {

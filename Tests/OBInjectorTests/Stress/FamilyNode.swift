@@ -30,12 +30,7 @@ class FamilyNode: InjectorDelegate {
   /// What its closure or its decorator was given and looked up.
   let found: [FamilyNode]
   private(set) var notified = 0
-  private var n0: FamilyNode?
-  private var n1: FamilyNode?
-  private var n2: FamilyNode?
-  private var n3: FamilyNode?
-  private var n4: FamilyNode?
-  private var n5: FamilyNode?
+  private var n0, n1, n2, n3, n4, n5: FamilyNode?
 
   private init() { (maker, serial, found) = (-1, -1, []) }
 

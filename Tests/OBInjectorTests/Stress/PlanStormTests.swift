@@ -171,10 +171,7 @@ final class PlanStormTests: XCTestCase {
     XCTAssertNil(service)
   }
 
-  private final class Screen {
-    var shared: Shareable?
-    var other: Shareable?
-  }
+  private final class Screen { var shared, other: Shareable? }
 
   /// Tasks that inject into a type for the first time make a plan each; the one that is kept last replaces the others,
   /// through whose steps their tasks may just be going.

@@ -5,13 +5,6 @@ import OBInjector
 import XCTest
 
 final class RandomFamilyTests: XCTestCase {
-  private func forEachSeed(_ count: Int, _ body: (UInt64) throws -> Void) rethrows {
-    if let seed = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap({ UInt64($0) }) {
-      return try body(seed)
-    }
-    for seed in 0..<UInt64(count) { try body(seed) }
-  }
-
   private func check(_ style: RandomFamily.Style, _ seed: UInt64, _ stream: UInt64 = 0) -> Int {
     var random = SeededGenerator(seed: seed &+ stream)
     var run = FamilyRun(style, using: &random)
@@ -43,20 +36,20 @@ final class RandomFamilyTests: XCTestCase {
 
   func testEveryMemberOfAFamilyGetsWhatTheRulesSay() {
     var steps = 0
-    forEachSeed(Effort.rounds(6000, short: 80)) { seed in steps += check(.init(failures: 0), seed) }
+    Effort.forEachSeed(6000, short: 80) { seed in steps += check(.init(failures: 0), seed) }
     XCTAssertGreaterThan(steps, 10)
   }
 
   func testR7AndR11WhateverFailsInAFamilyTheRulesSayWhatStays() {
     var steps = 0
-    forEachSeed(Effort.rounds(6000, short: 80)) { seed in
+    Effort.forEachSeed(6000, short: 80) { seed in
       steps += check(.init(failures: 14, isCatching: seed % 2 == 0), seed, 1 << 40)
     }
     XCTAssertGreaterThan(steps, 10)
   }
 
   func testR4R7AndR11HoldInFamiliesFullOfRings() {
-    forEachSeed(Effort.rounds(6000, short: 80)) { seed in
+    Effort.forEachSeed(6000, short: 80) { seed in
       var random = SeededGenerator(seed: seed &+ 1 << 41)
       let style = RandomFamily.Style(
         isOrdered: false, failures: seed % 3 == 0 ? 0 : 12, isCatching: seed % 2 == 0, dropsThings: seed % 5 == 0)

@@ -38,12 +38,7 @@ struct RandomEntry: Sendable {
 final class RandomNode: InjectorDelegate {
   let id: Int
   let found: [RandomNode]
-  private var n0: RandomNode?
-  private var n1: RandomNode?
-  private var n2: RandomNode?
-  private var n3: RandomNode?
-  private var n4: RandomNode?
-  private var n5: RandomNode?
+  private var n0, n1, n2, n3, n4, n5: RandomNode?
   private(set) var notified = 0
 
   nonisolated(unsafe) private static let occupied = RandomNode()

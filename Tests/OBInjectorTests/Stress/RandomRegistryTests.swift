@@ -5,13 +5,6 @@ import OBInjector
 import XCTest
 
 final class RandomRegistryTests: XCTestCase {
-  private func forEachSeed(_ count: Int, _ body: (UInt64) throws -> Void) rethrows {
-    if let seed = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap({ UInt64($0) }) {
-      return try body(seed)
-    }
-    for seed in 0..<UInt64(count) { try body(seed) }
-  }
-
   /// Which object of the model stands for which object.
   private struct Pairs {
     var models: [ObjectIdentifier: ReferenceModel.Object] = [:]
@@ -47,7 +40,7 @@ final class RandomRegistryTests: XCTestCase {
 
   func testEveryLookUpEndsAsTheRulesSay() {
     var (compared, failed) = (0, 0)
-    forEachSeed(Effort.rounds(6000, short: 300)) { seed in
+    Effort.forEachSeed(6000, short: 300) { seed in
       var random = SeededGenerator(seed: seed)
       let registry = RandomRegistry(using: &random, failures: seed % 3 == 0 ? 8 : 0, catching: false)
       let model = ReferenceModel(registry.entries)
@@ -84,7 +77,7 @@ final class RandomRegistryTests: XCTestCase {
   }
 
   func testEveryTargetIsFilledAsTheRulesSay() {
-    forEachSeed(Effort.rounds(2000, short: 100)) { seed in
+    Effort.forEachSeed(2000, short: 100) { seed in
       var random = SeededGenerator(seed: seed &+ 1 << 40)
       let registry = RandomRegistry(using: &random, failures: 0, catching: false)
       let (model, count) = (ReferenceModel(registry.entries), registry.entries.count)
@@ -111,7 +104,7 @@ final class RandomRegistryTests: XCTestCase {
   }
 
   func testR7WhateverFailsNothingHalfWiredIsReachableAndTheInjectorWorksAfterwards() {
-    forEachSeed(Effort.rounds(4000, short: 200)) { seed in
+    Effort.forEachSeed(4000, short: 200) { seed in
       var random = SeededGenerator(seed: seed &+ 1 << 50)
       let registry = RandomRegistry(using: &random, failures: 25, catching: true)
       // What multiplies is none of this test's business.

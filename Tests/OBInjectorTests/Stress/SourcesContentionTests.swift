@@ -7,11 +7,7 @@ private final class Slow: Plugin, @unchecked Sendable {
   var partner: Lazy<Slow>?
   init() { dawdle() }
 }
-private final class Host: @unchecked Sendable {
-  var plugins: [any Plugin]?
-  var slow: Lazy<Slow>?
-  var label: String?
-}
+private final class Host: @unchecked Sendable { var plugins: [any Plugin]?, slow: Lazy<Slow>?, label: String? }
 
 final class SourcesContentionTests: XCTestCase {
   private let threads = 16

@@ -5,11 +5,7 @@ import XCTest
 func awaitedError<Value>(
   file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> Value
 ) async -> InjectionError? {
-  do {
-    _ = try await body()
-    XCTFail("no error", file: file, line: line)
-  } catch let error as InjectionError {
-    return error
-  } catch { XCTFail("another error: \(error)", file: file, line: line) }
-  return nil
+  var thrown: (any Error)?
+  do { _ = try await body() } catch { thrown = error }
+  return injectionError(file: file, line: line) { if let thrown { throw thrown } }
 }

@@ -10,6 +10,12 @@ enum Effort {
   /// As many rounds as are enough now.
   static func rounds(_ full: Int, short: Int) -> Int { isFull ? full * times : short }
 
+  /// Runs a random test for as many seeds as are enough now, or for the one of `OBINJECTOR_SEED` alone.
+  static func forEachSeed(_ full: Int, short: Int, _ body: (UInt64) throws -> Void) rethrows {
+    if let seed = number("OBINJECTOR_SEED").flatMap(UInt64.init) { return try body(seed) }
+    for seed in 0..<UInt64(rounds(full, short: short)) { try body(seed) }
+  }
+
   /// How long threads work against each other: `OBINJECTOR_STRESS_SECONDS`, or half a second.
   static var stressSeconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? 0.5 }
 

@@ -8,10 +8,7 @@ final class Confined { var number = 1 }
 final class Shareable: Sendable {}
 
 /// Wants one of each.
-final class IsolationTarget {
-  var confined: Confined?
-  var shareable: Shareable?
-}
+final class IsolationTarget { var confined: Confined?, shareable: Shareable? }
 
 /// An actor that is not the main one.
 actor Island {
@@ -25,6 +22,12 @@ actor Continent {
     try body(self)
   }
 }
+
+private struct Probe {}
+private protocol Probed {}
+extension Probe: @MainActor Probed {}
+/// The runtime's answer: an isolated conformance is found on its actor only.
+func isOnMainActor() -> Bool { (Probe() as Any) is any Probed }
 
 /// Runs something on a thread that belongs to no actor.
 func nowhere<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {

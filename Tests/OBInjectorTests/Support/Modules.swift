@@ -10,13 +10,9 @@ struct InlineModule: InjectorModule {
 
 /// Registers one text under one name.
 class TextModule: InjectorModule {
-  let name: PropertyName
-  let text: String
+  let name: PropertyName, text: String
 
-  init(_ name: PropertyName, _ text: String) {
-    self.name = name
-    self.text = text
-  }
+  init(_ name: PropertyName, _ text: String) { (self.name, self.text) = (name, text) }
 
   func configure(_ injector: PropertyInjector) throws {
     injector.registerProperty(PropertyKey(name), withInstance: text)

@@ -1,7 +1,6 @@
 /// 50 classes, each with a property for an object of the next one.
 enum Nesting {
   protocol Level: AnyObject, SendableMetatype { init() }
-
   final class L0 { var l1: L1? }
   final class L1: Level { var l2: L2? }
   final class L2: Level { var l3: L3? }

@@ -6,7 +6,7 @@
 ///
 /// | node | shape |
 /// |---|---|
-/// | a type with properties that are filled | rectangle; with a thick border if the type was passed to the call |
+/// | a type with properties that are filled, or an unregistered component | rectangle, thick if the call names it |
 /// | a ready-made instance | parallelogram |
 /// | a closure or an initializer, `unique` | rounded rectangle, dashed border |
 /// | a closure or an initializer, `graph` | rounded rectangle |
@@ -15,8 +15,9 @@
 /// | the value of an `@InjectedNamed` property, whose name the type does not tell | grey circle, "unknown" |
 ///
 /// A solid arrow with a name is a property; without a name, it leads from a collection to an element. A dashed arrow is
-/// a parameter of an initializer, or a property that is a ``Lazy`` or a ``Provider``. A dotted arrow leads from a
-/// registration to the type that it makes.
+/// a parameter of an initializer, a property that is a ``Lazy`` or a ``Provider`` or, with the word "decorates", leads
+/// to what a decorator wraps. A dotted arrow leads from a registration to the type that it makes. In Mermaid, dashed
+/// arrows look like dotted ones.
 ///
 /// The order of nodes and edges, and the names that they get, are always the same for the same types and registrations.
 public struct DependencyGraph: Sendable {
@@ -77,7 +78,7 @@ final class GraphDrawing {
   private var (dotShapes, dotArrows): ([String], [String]) = ([], [])
   private var drawn: Set<String> = []
   /// The numbers of the drawn types and registrations.
-  private(set) var numbers: [ObjectIdentifier: Int] = .init()
+  private var numbers: [ObjectIdentifier: Int] = .init()
 
   var mermaid: String {
     let styles = Shape.allCases.filter { shape in shapes.contains { $0.hasSuffix(":::\(shape.rawValue)") } }

@@ -6,9 +6,7 @@ import OBInjector
 /// A structure, not a closure that returns one: that would be called through several thunks, which cost as much as what
 /// is measured.
 struct Filler<Target: AnyObject> {
-  struct Action {
-    let fill: (Target) -> Void
-  }
+  struct Action { let fill: (Target) -> Void }
 
   let make: () -> Action
 }
@@ -60,9 +58,7 @@ func compare<Target: AnyObject>(
 /// The objects of one case, reached without counting references, which is not what is measured.
 private final class Batch<Target: AnyObject> {
   var action: Filler<Target>.Action?
-  var all: [Target] = [] {
-    didSet { references = all.map(Unmanaged.passUnretained) }
-  }
+  var all: [Target] = [] { didSet { references = all.map(Unmanaged.passUnretained) } }
   private var references: [Unmanaged<Target>] = []
 
   /// The same code for the loop that is timed and for the empty one, so that what it costs itself is subtracted.

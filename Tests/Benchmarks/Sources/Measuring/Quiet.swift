@@ -37,9 +37,7 @@ package struct Quiet {
       : "the machine was busy with others"
   }
 
-  private static func loop() -> Double {
-    Timing.nanoseconds { sink = mix(sink) }
-  }
+  private static func loop() -> Double { Timing.nanoseconds { sink = mix(sink) } }
 
   nonisolated(unsafe) private static var sink: UInt64 = 1
 

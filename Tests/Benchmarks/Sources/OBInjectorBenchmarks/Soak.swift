@@ -110,9 +110,7 @@ private final class Request {
   }
 }
 
-private final class Unfilled {
-  @Injected var unknown: Database
-}
+private final class Unfilled { @Injected var unknown: Database }
 
 private actor Room {
   var database: Database?

@@ -1,9 +1,7 @@
 import Foundation
 import OBInjector
 
-final class Single {
-  var parser0: Parser?
-}
+final class Single { var parser0: Parser? }
 
 /// Two classes, any protocol, a value.
 class Mixed4 {
@@ -47,22 +45,8 @@ final class Values {
 }
 
 final class References16 {
-  var reference0: Parser?
-  var reference1: Parser?
-  var reference2: Parser?
-  var reference3: Parser?
-  var reference4: Parser?
-  var reference5: Parser?
-  var reference6: Parser?
-  var reference7: Parser?
-  var reference8: Parser?
-  var reference9: Parser?
-  var reference10: Parser?
-  var reference11: Parser?
-  var reference12: Parser?
-  var reference13: Parser?
-  var reference14: Parser?
-  var reference15: Parser?
+  var reference0, reference1, reference2, reference3, reference4, reference5, reference6, reference7: Parser?
+  var reference8, reference9, reference10, reference11, reference12, reference13, reference14, reference15: Parser?
 }
 
 /// Four properties that nothing is registered for.
@@ -74,12 +58,7 @@ final class Unknown {
 }
 
 /// Classes that are not `Sendable`.
-final class Confined {
-  var journal0: Journal?
-  var journal1: Journal?
-  var journal2: Journal?
-  var journal3: Journal?
-}
+final class Confined { var journal0, journal1, journal2, journal3: Journal? }
 
 final class Weak {
   weak var parser0: Parser?

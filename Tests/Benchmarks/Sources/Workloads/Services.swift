@@ -9,12 +9,10 @@ final class Session: Sendable {}
 
 /// A service that is known by its protocol; not bound to classes, so that its property is five words long.
 protocol Store: Sendable { func load() -> Int }
-
 final class FileStore: Store { func load() -> Int { 1 } }
 
 /// The same, bound to classes: two words.
 protocol Cache: AnyObject, Sendable { func clear() -> Int }
-
 final class FileCache: Cache { func clear() -> Int { 1 } }
 
 /// A service that is not `Sendable`: it stays where it is registered.
@@ -35,10 +33,7 @@ final class Dashboard: Sendable {
 
 /// What there is to hand out: a value of its own for each property of the largest target.
 final class Services: Sendable {
-  let group0 = Group()
-  let group1 = Group()
-  let group2 = Group()
-  let group3 = Group()
+  let group0 = Group(), group1 = Group(), group2 = Group(), group3 = Group()
   let cache = FileCache()
   // Made when the program runs, as what is read from a file: the text of a literal is not counted.
   let title = String(repeating: "title ", count: 4)
@@ -55,22 +50,10 @@ final class Services: Sendable {
   }
 
   struct References {
-    let reference0 = Parser()
-    let reference1 = Parser()
-    let reference2 = Parser()
-    let reference3 = Parser()
-    let reference4 = Parser()
-    let reference5 = Parser()
-    let reference6 = Parser()
-    let reference7 = Parser()
-    let reference8 = Parser()
-    let reference9 = Parser()
-    let reference10 = Parser()
-    let reference11 = Parser()
-    let reference12 = Parser()
-    let reference13 = Parser()
-    let reference14 = Parser()
-    let reference15 = Parser()
+    let reference0 = Parser(), reference1 = Parser(), reference2 = Parser(), reference3 = Parser()
+    let reference4 = Parser(), reference5 = Parser(), reference6 = Parser(), reference7 = Parser()
+    let reference8 = Parser(), reference9 = Parser(), reference10 = Parser(), reference11 = Parser()
+    let reference12 = Parser(), reference13 = Parser(), reference14 = Parser(), reference15 = Parser()
   }
 
   var groups: [Group] { [group0, group1, group2, group3] }
