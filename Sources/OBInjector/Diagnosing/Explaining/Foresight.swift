@@ -191,12 +191,11 @@ struct Foresight: ~Copyable {
     ofMade step: InjectionPlan.ActiveStep, by injector: PropertyInjector, _ names: [PropertyName]? = nil
   ) -> InjectionError? {
     guard let (mistake, isRefusal) = foresee(step, by: injector) else { return nil }
-    let rest = mistake.path.dropFirst(path.names.count)
-    let error = names.map { mistake.at($0.dropLast() + rest) } ?? mistake
+    let error = isRefusal ? names.map(mistake.at) ?? mistake : mistake
     if isRefusal, !step.point.isRequired {
       failures += [(error, false)]
     } else if FieldRecords.kind(of: target) != .struct, step.registration.scopeKind != .unique,
-      let frame = path.unfinishedFrame(neededBy: mistake)
+      let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.
       waiting += [(frame, step, target, names ?? path.names + [step.binding.name], injector)]
