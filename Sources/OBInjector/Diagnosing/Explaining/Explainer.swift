@@ -29,9 +29,8 @@ struct Explainer {
     let steps = plan.draft.active.filter { !set.contains($0.index) }
     var foresight = Foresight(into: object, of: type, by: injector)
     let failed = foresight.fill(type, hasReady: !ready.isEmpty, steps, isMade: false, by: injector)
-    var changes: [ReportDetails.PropertyState] = (ready + steps.map(\.index)).map { ($0, .injected) }
-    changes += failed.map { ($0, .failed($1)) } + set.map { ($0, .matched) }
-    return report.with(changes, below: foresight.below, in: injector.id)
+    let injected: [ReportDetails.PropertyState] = (ready + steps.map(\.index)).map { ($0, .injected) }
+    return report.with(injected + failed + set.map { ($0, .matched) }, below: foresight.below, in: injector.id)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {

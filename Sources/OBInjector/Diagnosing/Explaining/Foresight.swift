@@ -11,10 +11,10 @@ struct Foresight: ~Copyable {
   private var path = ResolutionPath()
   /// Retains the registrations on the path and the target, since frames retain nothing.
   private var held: [AnyObject] = []
-  /// The type with the properties in question.
-  private var target: Any.Type
-  /// The values that can be made, as far as is known; none is followed twice.
-  private var settled: [FactWalk.Key: Settled] = .init()
+  /// The values that can be made, as far as is known, and whether a later request gets the same one.
+  ///
+  /// None is followed again. A unique one with failures is not among them: each such value has failures of its own.
+  private var settled: [FactWalk.Key: Bool] = .init()
   /// The failures that fail no object.
   private var failures: [Failure] = []
   private var waiting: [Wait] = []
@@ -24,42 +24,44 @@ struct Foresight: ~Copyable {
   typealias Mistake = (error: InjectionError, isRefusal: Bool)
   /// A failure; those of notifications are the last ones, since the end of the call notifies.
   private typealias Failure = (error: InjectionError, isLast: Bool)
-  /// The failures below a value, and the number of names on the path to it; a value that is shared is made once.
-  private typealias Settled = (isShared: Bool, failures: [Failure], depth: Int)
   /// A property that waits for the object of a frame, and the names on the path to the property.
   private typealias Wait = (
-    frame: Int, step: InjectionPlan.ActiveStep, owner: Any.Type, names: [PropertyName], injector: PropertyInjector
+    frame: Int, step: InjectionPlan.ActiveStep, names: [PropertyName], injector: PropertyInjector
   )
 
   /// Creates a foresight for a target, or for any object of the type.
   init(into object: Explainer.Object?, of type: Any.Type, by injector: PropertyInjector) {
-    (caller, target) = (object?.caller, type)
+    caller = object?.caller
     let placeholder = InstanceStore.Shared(value: type)
     held = [placeholder]
-    let made = object == nil ? Unretained<AnyObject>(placeholder) : object?.target.reference
+    let made = object?.target.reference ?? Unretained(placeholder)
     path.push(.init(injector: Unretained(injector), type: type, made: made))
   }
 
   /// Creates a foresight for lookups.
-  init() { target = Never.self }
+  init() {}
 
   /// The failures below the target, in the order of an injection.
   var below: [InjectionError] { (failures.filter { !$0.isLast } + failures.filter(\.isLast)).map(\.error) }
 
   /// Fills an object: a target as far as possible, one that is made completely or not at all.
   ///
-  /// Returns the errors of the steps that fail; of an object that is made, the error by which it fails.
+  /// Returns the states of the properties that fail; of an object that is made, the one by which it fails.
   mutating func fill(
     _ type: Any.Type, hasReady: Bool, _ steps: [InjectionPlan.ActiveStep], isMade: Bool, by injector: PropertyInjector
-  ) -> [(index: Int, error: InjectionError)] {
+  ) -> [ReportDetails.PropertyState] {
     if hasReady || steps.contains(where: { $0.misfit == nil }) { callHook(of: type, isLast: false) }
-    var failed: [(index: Int, error: InjectionError)] = []
+    var failed: [ReportDetails.PropertyState] = []
     for step in steps {
-      guard let error = isMade ? mistake(ofMade: step, by: injector) : foreseeNext(step, by: injector)?.error else {
+      // The values that a step of the target makes, other than unique ones, are there for the steps that follow.
+      for (made, isShared) in settled where !isMade && !isShared { settled[made] = nil }
+      let before = settled
+      guard let error = isMade ? mistake(ofMade: step, by: injector) : foresee(step, by: injector)?.error else {
         continue
       }
-      failed += [(step.index, error)]
+      failed += [(step.index, .failed(error))]
       if isMade { return failed }
+      settled = before
     }
     if hasReady || failed.count < steps.count { callHook(of: type, isLast: true) }
     return failed
@@ -71,17 +73,6 @@ struct Foresight: ~Copyable {
     guard FieldRecords.conformsOnOneActor(type, to: hook), !FieldRecords.isIsolatedHere(type, to: hook) else { return }
     let error = InjectionError.conformanceElsewhere(type, to: isLast ? "InjectorDelegate" : "InjectorPreparing")
     failures += [(isLast ? error : error.at(path.names), isLast)]
-  }
-
-  /// Returns the mistake with which the next step of the target's plan would end; `nil` if none is known.
-  ///
-  /// The values that it makes, other than unique ones, are there for the steps that follow.
-  private mutating func foreseeNext(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
-    let before = settled
-    let mistake = foresee(step, by: injector)
-    if mistake != nil { settled = before }
-    for (made, value) in settled where !value.isShared { settled[made] = nil }
-    return mistake
   }
 
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
@@ -111,44 +102,47 @@ struct Foresight: ~Copyable {
     let (registration, frame) = (request.registration, request.frame())
     do throws(InjectionError) {
       if let index = try path.closing(frame) {
-        let mayWait = request.request.isForProperty && FieldRecords.kind(of: target) != .struct
-        return path[index].value != nil || mayWait ? nil : (path.circular(frame, index), false)
+        return path[index].value != nil || request.request.canWait ? nil : (path.circular(frame, index), false)
       }
     } catch { return (error, false) }
-    guard registration.factory != nil else { return nil }
-    let injector = request.scopeOwner
+    let (injector, isShared) = (request.scopeOwner, registration.scopeKind != .unique)
     let made = FactWalk.Key(registration, registration.type, by: injector)
     // Stops at the depth at which an injection itself reports that it is too deep.
-    guard StackBounds.here > stackLimit else { return nil }
+    guard registration.factory != nil, settled[made] == nil, StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    let (names, mark, waits) = (path.names, failures.count, waiting.count)
-    if let known = settled[made] {
-      for (error, isLast) in known.isShared ? [] : known.failures {
-        failures += [(error.path.isEmpty ? error : error.at(names + error.path.dropFirst(known.depth)), isLast)]
-      }
-      return nil
-    }
+    let before = (failures: failures, waiting: waiting)
     let mistake =
-      mistake(ofBaseOf: request, injector)
-      ?? (mistake(ofNeedsOf: registration, injector) ?? mistake(ofObjectOf: registration, injector)).map { ($0, false) }
-    if mistake == nil {
-      settled[made] = (registration.scopeKind != .unique, Array(failures[mark...]), names.count)
-    } else {
+      mistake(ofNeedsOf: request, injector) ?? mistake(ofObjectOf: registration, injector).map { ($0, false) }
+    if mistake != nil {
       // Nothing is said of what was below an object that does not exist.
-      failures.removeSubrange(mark...)
-      waiting.removeSubrange(min(waits, waiting.count)...)
+      (failures, waiting) = before
+    } else if isShared || failures.count == before.failures.count {
+      settled[made] = isShared
     }
     return mistake
+  }
+
+  /// Returns the mistake of the decorated value, of a parameter or of an element.
+  private mutating func mistake(ofNeedsOf request: BoundRequest, _ injector: PropertyInjector) -> Mistake? {
+    if let decoration = request.registration.decoration {
+      do throws(InjectionError) {
+        return foresee(try decoration.request(like: request, by: injector, path.names))
+      } catch { return (error, false) }
+    }
+    for need in injector.needs(of: request.registration, caller: caller ?? .nonisolated) {
+      let error = if let request = need.request { foresee(request)?.error } else { need.mistake?.at(path.names) }
+      if let error { return (error, false) }
+    }
+    return nil
   }
 
   /// Returns the error of the last frame's object, or of a property that waits for it.
   private mutating func mistake(ofObjectOf registration: Registration, _ injector: PropertyInjector) -> InjectionError?
   {
-    let (owner, object) = (target, InstanceStore.Shared(value: registration.providedType))
+    let object = InstanceStore.Shared(value: registration.providedType)
     held += [object]
-    defer { target = owner }
     // A reference to a struct takes a copy, which has to be filled by then.
     let isStruct = FieldRecords.kind(of: registration.providedType) == .struct
     if isStruct, let mistake = mistake(ofFilling: registration, injector) { return mistake }
@@ -156,7 +150,6 @@ struct Foresight: ~Copyable {
     let due = waiting.filter { $0.frame == path.count - 1 }
     waiting.removeAll { $0.frame == path.count - 1 }
     for wait in due {
-      target = wait.owner
       if let mistake = mistake(ofMade: wait.step, by: wait.injector, wait.names) { return mistake }
     }
     return isStruct ? nil : mistake(ofFilling: registration, injector)
@@ -172,8 +165,6 @@ struct Foresight: ~Copyable {
       if plan.draft.wantsAnything { failures += [(error, false)] }
       return nil
     }
-    held += [plan]
-    target = plan.record.type
     for (index, state) in plan.draft.unfilled where plan.points[index].isRequired || state.isFailed {
       if state.error?.code == .undetermined { continue }
       let lack = plan.lack(index, state, injector).below(path.names)
@@ -181,7 +172,8 @@ struct Foresight: ~Copyable {
       failures += [(lack, false)]
     }
     let hasReady = !plan.ready.numbers.isEmpty
-    return fill(target, hasReady: hasReady, plan.draft.active, isMade: true, by: injector).first?.error
+    let failed = fill(plan.record.type, hasReady: hasReady, plan.draft.active, isMade: true, by: injector)
+    return failed.first?.state.error
   }
 
   /// Returns the error by which a step fails an object that is made; `nil` too if the property stays empty, or waits.
@@ -191,33 +183,24 @@ struct Foresight: ~Copyable {
     ofMade step: InjectionPlan.ActiveStep, by injector: PropertyInjector, _ names: [PropertyName]? = nil
   ) -> InjectionError? {
     guard let (mistake, isRefusal) = foresee(step, by: injector) else { return nil }
-    let error = isRefusal ? names.map(mistake.at) ?? mistake : mistake
+    let names = names ?? path.names + [step.binding.name]
+    let error = isRefusal ? mistake.at(names) : mistake
     if isRefusal, !step.point.isRequired {
       failures += [(error, false)]
-    } else if FieldRecords.kind(of: target) != .struct, step.registration.scopeKind != .unique,
+    } else if step.request.canWait, step.registration.scopeKind != .unique,
       let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.
-      waiting += [(frame, step, target, names ?? path.names + [step.binding.name], injector)]
+      waiting += [(frame, step, names, injector)]
     } else {
       return error
     }
     return nil
   }
+}
 
-  private mutating func mistake(ofNeedsOf made: Registration, _ injector: PropertyInjector) -> InjectionError? {
-    for need in injector.needs(of: made, caller: caller ?? .nonisolated) {
-      let error = if let request = need.request { foresee(request)?.error } else { need.mistake?.at(path.names) }
-      if let error { return error }
-    }
-    return nil
-  }
-
-  private mutating func mistake(ofBaseOf request: BoundRequest, _ injector: PropertyInjector) -> Mistake? {
-    guard let decoration = request.registration.decoration else { return nil }
-    do throws(InjectionError) {
-      return foresee(try decoration.request(like: request, by: injector, path.names))
-    } catch { return (error, false) }
-  }
+extension Request {
+  /// True for a property of an object, which can wait for an object that is still inside its initializer.
+  fileprivate var canWait: Bool { isForProperty && asker.map { FieldRecords.kind(of: $0) != .struct } == true }
 }
 #endif
