@@ -14,13 +14,8 @@ extension PropertyInjector {
     switch point.request {
     case .type: asked = nil
     case .otherName:
-      guard let other = demand?.name.map({ PropertyName($0) }) else {
-        let error = InjectionError(
-          .undetermined, property: point.name, type: point.type, ["holder": .type(draft.record.type)])
-        return draft.fail(index, point.name, error)
-      }
-      asked = other
-      draft.names[index] = other
+      asked = demand?.name.map { PropertyName($0) }
+      draft.names[index] = asked
     case .ownName, nil: break
     }
     let request = Request(

@@ -134,13 +134,10 @@ final class GraphDrawing {
     switch need.answer {
     case .source where need.isInjector: return
     case .source(let source): to = source.isImplicit ? add(source.providedType, .type) : add(source)
-    case .failed(let error): to = add(error)
     case .unknown(let fitting) where !fitting.isEmpty: to = add(.unknown, ["unknown"])
-    case .missing:
-      guard let point = need.point, point.isRequired else { return }
-      to = add(point.unknown(in: SuggestedNames()))
-    case .withoutValue(let error?) where need.point?.isRequired == true: to = add(error)
-    case .unknown, .withoutValue, .untouched: return
+    case .unknown, .empty:
+      guard let lack = need.lack() else { return }
+      to = add(lack)
     }
     connect(from, to, label, line)
   }

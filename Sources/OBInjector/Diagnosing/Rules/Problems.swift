@@ -151,19 +151,13 @@ extension Rules {
 extension DependencyFacts {
   /// Returns the reason that a property is a problem, with the path to it.
   fileprivate func mistake(of found: Found) -> InjectionError? {
-    let (node, point) = (found.node, found.point)
-    let mistake: InjectionError
-    switch found.need.answer {
-    case .failed(let error):
-      guard !hasNameByChance(found.need, node), !isDeadEnd(error) else { return nil }
-      if error.path.count > 1 { return error.below(node.path) }
-      mistake = error
-    case .withoutValue(let error?) where point.isRequired: mistake = error
-    case .missing where point.isRequired || misspelled(found) != nil:
-      mistake = point.unknown(in: SuggestedNames(in: node.injector))
-    case .withoutValue, .missing, .source, .unknown, .untouched: return nil
+    let (node, point, names) = (found.node, found.point, SuggestedNames(in: found.node.injector))
+    if let mistake = found.need.mistake {
+      guard !hasNameByChance(found.need, node), !isDeadEnd(mistake) else { return nil }
+      if mistake.path.count > 1 { return mistake.below(node.path) }
     }
-    return explained(mistake, in: node).at(node.path + [point.name])
+    let lack = found.need.lack(in: names) ?? misspelled(found).map { _ in point.unknown(in: names) }
+    return lack.map { explained($0, in: node).at(node.path + [point.name]) }
   }
 
   /// Returns the registration that the name of an Optional property is a misspelling of; code other than this
@@ -173,7 +167,7 @@ extension DependencyFacts {
   /// that name. In a program, a standard value must not fill another property.
   func misspelled(_ found: Found) -> Registration? {
     let point = found.point
-    guard case .missing = found.need.answer, !point.isRequired, point.request != .type else { return nil }
+    guard case .empty(.notRegistered) = found.need.answer, !point.isRequired, point.request != .type else { return nil }
     let meant = names.near(point.name).lazy.compactMap(registration).first { registration in
       registration.takes(types: point.arguments) && registration.isLikely(point.dependencyType)
         && !found.node.record.points.contains { $0.name == registration.name }

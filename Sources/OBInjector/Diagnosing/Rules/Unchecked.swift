@@ -15,7 +15,7 @@ extension Rules {
       where source.factory != nil
         && Fitting.answer(source.type, valueType: found.point.dependencyType) == .perhaps:
         (sentence, fact) = (.blockResult, ["promised": .type(source.providedType)])
-      case .source, .failed, .withoutValue, .missing, .untouched: return nil
+      case .source, .empty: return nil
       }
       let type = Fitting.unwrapped(found.point.dependencyType)
       let place = Finding.Place.property(of: found.node.number, found.number)
@@ -36,7 +36,7 @@ extension Rules {
       }
       let isUnknown =
         registration.mayBeReadyMade
-        ? making.injector.needs(of: type).contains(where: \.isLacking)
+        ? making.injector.needs(of: type).contains { $0.lack() != nil }
         : registration.decoration == nil && FieldRecords.existential(type) != nil
       return isUnknown ? facts.unchecked(place, registration.name, type, .madeType) : nil
     }

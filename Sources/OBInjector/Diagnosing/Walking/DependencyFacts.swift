@@ -140,9 +140,9 @@ final class DependencyFacts {
     }
     for (node, _, point, need) in properties where node.isGiven {
       switch need.answer {
-      case .failed where hasNameByChance(need, node): break
+      case .empty where hasNameByChance(need, node): break
       // An alias may lead to the injector itself.
-      case .source, .failed, .withoutValue:
+      case .source, .empty(.failed), .empty(.leadsNowhere), .empty(.noValue):
         let requested =
           point.request == .type
           ? fitting(Fitting.unwrapped(point.dependencyType), injector)
@@ -155,7 +155,7 @@ final class DependencyFacts {
         for registration in registrations where registration.isLikely(point.dependencyType) {
           needed.formUnion(injector.chain(from: injector.entry(registration.name)).steps.map(\.registration.name))
         }
-      case .unknown, .missing, .untouched: break
+      case .unknown, .empty: break
       }
     }
     return (used.union(needed), needed)

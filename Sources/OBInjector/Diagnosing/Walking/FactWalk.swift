@@ -79,7 +79,7 @@ final class FactWalk {
     for node in nodes where node.isMade {
       node.needs = node.needs.map { need in
         guard let source = need.sourceOnPath, !isOnPath(source, to: node) else { return need }
-        return Need(need.kind, need.type, .failed(.arguments(of: nil, source)))
+        return Need(need.kind, need.type, .empty(.failed(.arguments(of: nil, source))))
       }
     }
   }
@@ -90,17 +90,15 @@ final class FactWalk {
     let isUnique = wanted.scopeKind == .unique
     var (isUsed, seen, next) = (false, Set<Key>(), [(node: node, distance: 0)])
     while let (node, distance) = next.popLast() {
-      let isParent = distance == 2
       let made = node.registration?.undecorated
-      let isValue = made.map { $0 === wanted.undecorated } ?? (node.type == wanted.providedType)
-      if isValue, isParent || !isUnique {
+      if !isUnique || distance == 2, made.map({ $0 === wanted.undecorated }) ?? (node.type == wanted.providedType) {
         isUsed = true
-      } else if isParent && isUnique || node.askers.isEmpty || node.path.isEmpty && !isProgram {
-        return false
-      } else {
-        let askers = node.askers.filter { isUnique || seen.insert($0).inserted }
-        next += askers.compactMap { known[$0] }.map { ($0, distance + 1) }
+        continue
       }
+      let isTop = node.askers.isEmpty || node.path.isEmpty && !isProgram
+      if isTop || isUnique && distance == 2 { return false }
+      let askers = node.askers.filter { isUnique || seen.insert($0).inserted }.compactMap { known[$0] }
+      next += askers.map { ($0, distance + 1) }
     }
     return isUsed
   }
@@ -124,8 +122,9 @@ final class FactWalk {
       made.isMade = !registration.mayBeReadyMade
       if !node.record.isLeftAlone { if made.isMade { queue += [made] } else { doubtful += [made] } }
     } else {
-      node.needs = node.injector.needs(of: node.type)
-      if !node.isMade { node.needs = node.needs.map { $0.isLacking ? Need($0.kind, $0.type, .untouched) : $0 } }
+      node.needs = node.injector.needs(of: node.type).map { need in
+        node.isMade || need.lack() == nil ? need : Need(need.kind, need.type, .empty(.matched))
+      }
       node.isMeant = !isProgram || !node.isGiven || isMeant(node)
     }
     nodes += [node]

@@ -16,16 +16,10 @@ final class Need {
     /// The registration provides the value or, for a `Lazy` or a `Provider`, the value of that; the library created
     /// it if the value is the injector itself, or a component that is not registered.
     case source(Registration)
-    /// A mistake leaves the need without a value; an alias that leads nowhere has a path of several names.
-    case failed(InjectionError)
-    /// The registration is a ready-made `nil`; with the error of a property that requires a value.
-    case withoutValue(InjectionError?)
     /// Only an object tells the name that the property asks for; it may be that of any of these registrations.
     case unknown([Registration])
-    /// Nothing is registered, or nothing that fits.
-    case missing
-    /// The property is not empty, or can't be filled, and has no registered name; or no finding is to be made.
-    case untouched
+    /// The need stays without a value, as in a report; `matched` if no finding is to be made.
+    case empty(ReportDetails.State)
   }
 
   let kind: Kind
@@ -58,15 +52,14 @@ final class Need {
     return source
   }
 
-  var mistake: InjectionError? { if case .failed(let mistake) = answer { mistake } else { nil } }
+  /// The mistake that leaves the need without a value; that of an alias that leads nowhere has a path of several names.
+  var mistake: InjectionError? { if case .empty(let state) = answer, state.isFailed { state.error } else { nil } }
 
-  /// True if a made object with the property would fail, or be reported.
-  var isLacking: Bool {
-    switch answer {
-    case .failed: true
-    case .missing, .withoutValue: point?.isRequired == true
-    case .source, .unknown, .untouched: false
-    }
+  /// Returns the error with which a made object with the property would fail, or be reported; `nil` if there is none.
+  func lack(in names: SuggestedNames = SuggestedNames()) -> InjectionError? {
+    guard case .empty(let state) = answer, mistake != nil || point?.isRequired == true else { return nil }
+    if case .notRegistered = state { return point?.unknown(in: names) }
+    return state.error
   }
 }
 
@@ -99,14 +92,14 @@ extension PropertyInjector {
       let request = Request(parameter: dependency, of: Unretained(registration), demandsSendable: demandsSendable)
       do throws(InjectionError) {
         return need(.parameter, type, request, try lookUp(request, caller: caller))
-      } catch { return Need(.parameter, type, .failed(error)) }
+      } catch { return Need(.parameter, type, .empty(.failed(error))) }
     }
   }
 
   /// Returns the need for what was found: failed, if it can't be given for a reason that neither depends on the actor
   /// nor is another finding.
   private func need(_ kind: Need.Kind, _ type: Any.Type, _ request: Request, _ found: Binding?) -> Need {
-    guard let found else { return Need(kind, type, .missing) }
+    guard let found else { return Need(kind, type, .empty(.notRegistered)) }
     let registration = found.registration
     let wanted = BoundRequest(found, by: self, request)
     let mistake: InjectionError? =
@@ -115,7 +108,7 @@ extension PropertyInjector {
       case .refuse(.arguments): wanted.mistake(.arguments, for: nil)
       case .take, .ask, .make, .nothing, .refuse: nil
       }
-    let answer = mistake.map { Need.Answer.failed($0.at([registration.name])) } ?? .source(registration.origin)
+    let answer = mistake.map { Need.Answer.empty(.failed($0.at([registration.name]))) } ?? .source(registration.origin)
     return Need(kind, type, answer, isLazy: registration.origin !== registration, wanted)
   }
 
@@ -139,8 +132,11 @@ extension PropertyInjector {
     var draft = PlanDraft(record)
     draft.sources = .init()
     for (index, point) in record.points.enumerated() {
-      if target == nil, point.request == .otherName, case .failed(let mistake) = named(point) {
-        draft.fail(index, point.name, mistake)
+      if target == nil, point.request == .otherName {
+        let mistake = if case .empty(let state) = named(point) { state.error } else { InjectionError?.none }
+        let unknown = InjectionError(
+          .undetermined, property: point.name, type: point.type, ["holder": .type(record.type)])
+        draft.fail(index, point.name, mistake ?? unknown)
       } else {
         // Without a caller, an instance that is bound to an actor counts as accessible.
         plan(point, index, target.flatMap(point.demand), caller, &draft)
@@ -150,13 +146,7 @@ extension PropertyInjector {
   }
 
   func answer(to point: InjectionPoint, _ state: ReportDetails.State?) -> Need.Answer {
-    switch state {
-    case .failed(let error) where error.code == .undetermined: named(point)
-    case .failed(let error), .leadsNowhere(let error): .failed(error)
-    case .noValue(let error, _): .withoutValue(error)
-    case .notRegistered: .missing
-    case .matched, .injected, .omitted, nil: .untouched
-    }
+    state?.error?.code == .undetermined ? named(point) : .empty(state ?? .matched)
   }
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
@@ -174,8 +164,11 @@ extension PropertyInjector {
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
     let (type, lazyType) = (point.dependencyType, point.lazyType)
-    if !others.isEmpty { return .failed(.untaken(point.arguments, type, by: others, of: point.name, as: lazyType)) }
-    return .failed(.unknownType(type, of: point.name, in: SuggestedNames(in: self)))
+    return .empty(
+      .failed(
+        others.isEmpty
+          ? .unknownType(type, of: point.name, in: SuggestedNames(in: self))
+          : .untaken(point.arguments, type, by: others, of: point.name, as: lazyType)))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
