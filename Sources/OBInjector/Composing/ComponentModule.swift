@@ -26,9 +26,7 @@ public struct ComponentModule: InjectorModule {
     _ types: [any Component.Type], filter: ComponentFilter = .all, scope: Scope = .singleton,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.types = types
-    self.filter = filter
-    self.scope = scope
+    (self.types, self.filter, self.scope) = (types, filter, scope)
     location = SourceLocation(fileID: fileID, line: line)
   }
 

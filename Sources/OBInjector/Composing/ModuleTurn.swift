@@ -4,19 +4,15 @@
 /// Each configuration has a lock of its own, for which the later ones of the module wait. One lock for all modules would
 /// not do: a configuration may wait for that of another module.
 enum ModuleTurn {
-  private struct Turn {
-    let module: ObjectIdentifier
-    let thread = Resolution.current
-    // Not empty: ThreadSanitizer takes accesses to an empty state for races.
-    let mutex = Lock(false)
-  }
+  private typealias Turn = (module: ObjectIdentifier, thread: Resolution, mutex: Lock<Bool>)
 
   /// The turns that have not ended, in the order in which they began.
   private static let turns = Lock<[Turn]>([])
 
   /// Runs `configure` while no other thread configures the module with that identity.
   static func take(_ identity: AnyObject, _ configure: () throws -> Void) rethrows {
-    let turn = Turn(module: ObjectIdentifier(identity))
+    // The state is not empty: ThreadSanitizer takes accesses to an empty one for races.
+    let turn: Turn = (ObjectIdentifier(identity), Resolution.current, Lock(false))
     turn.mutex.lock()
     defer { turn.mutex.unlock() }
     let others = turns.withLock { turns in

@@ -20,11 +20,9 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
     name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place?, obstacle: Sentence? = nil,
     asking request: SlotRequest? = nil, held: AnyObject? = nil
   ) {
-    self.valueType = valueType
+    (self.valueType, self.obstacle, self.held) = (valueType, obstacle, held)
     lazyType = LazyTypes.of(valueType)
     handle = place.map { PropertyHandle(place: $0, valueType: valueType, isSlot: request != nil) }
-    self.obstacle = obstacle
-    self.held = held
     super.init(
       name: PropertyName(name), type: type,
       dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),

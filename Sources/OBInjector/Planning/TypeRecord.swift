@@ -42,17 +42,18 @@ final class TypeRecord: Sendable {
     let accepted = properties.filter { $0.accepts(type) }
     // An isolated key path in a list that is not isolated would be used on any actor.
     let confined = accepted.filter { $0.isIsolated && keyPaths == .everywhere }
-    self.type = type
+    (self.type, self.participates, self.keyPaths) = (type, participates, keyPaths)
     points = Self.points(of: type, reflection, accepted.filter { !$0.isIsolated || keyPaths == .here })
     reported = ReportedType(type, points)
-    self.participates = participates
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
-    self.keyPaths = keyPaths
+    // A process with other field records than expected keeps properties empty, perhaps except `@Injected` ones.
+    let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
+    let fact = fillsWrappers && reflection == .declaredOnly ? nil : RuntimeCheck.failure
     let failures: [InjectionError?] = [
       Self.readsFields(reflection) ? Self.hidingType(type).map { InjectionError(.noMetadata, type: $0) } : nil,
-      Self.unexpectedRuntime(type, reflection),
+      fact.map { .unexpectedRuntime(type, $0, fillsWrappers: fillsWrappers) },
       keyPaths == .elsewhere ? .conformanceElsewhere(type, to: "KeyPathInjectable") : nil,
     ]
     self.failures =
@@ -62,15 +63,6 @@ final class TypeRecord: Sendable {
 
   /// True if an injection has nothing to do with an object of the type, and nothing to report, whatever is registered.
   var isBare: Bool { points.isEmpty && failures.isEmpty && !participates && !isActor }
-
-  /// Returns the error of a type in a process that keeps properties empty, perhaps except `@Injected` ones.
-  private static func unexpectedRuntime(
-    _ type: Any.Type, _ reflection: PropertyInjector.Reflection
-  ) -> InjectionError? {
-    let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
-    let fact = fillsWrappers && reflection == .declaredOnly ? nil : RuntimeCheck.failure
-    return fact.map { .unexpectedRuntime(type, $0, fillsWrappers: fillsWrappers) }
-  }
 
   /// The records by the address of the type; the lowest bits, which are 0 in an address, tell how the type was read.
   private static let records = Lock<[UInt: TypeRecord]>(.init())

@@ -9,32 +9,30 @@ struct Foresight: ~Copyable {
   /// The caller; `nil` if only types are known.
   private var caller: CallerIsolation?
   private var path = ResolutionPath()
-  /// Retains the registrations on the path and the target, since frames retain nothing.
-  private var held: [AnyObject] = []
+  /// Retains the registrations on the path, since frames retain nothing, and those of settled values.
+  private var held: [Registration] = []
   /// The values that can be made, as far as is known, and whether a later request gets the same one.
   ///
   /// None is followed again. A unique one with failures is not among them: each such value has failures of its own.
   private var settled: [FactWalk.Key: Bool] = .init()
   /// The failures that fail no object.
   private var failures: [Failure] = []
-  private var waiting: [Wait] = []
+  /// The properties that wait, by the frames of the objects for which they do.
+  private var waiting: [Int: [Wait]] = .init()
   private let stackLimit = StackBounds.limit()
 
   /// A value that is refused concerns a single property.
   typealias Mistake = (error: InjectionError, isRefusal: Bool)
   /// A failure; those of notifications are the last ones, since the end of the call notifies.
   private typealias Failure = (error: InjectionError, isLast: Bool)
-  /// A property that waits for the object of a frame, and the names on the path to the property.
-  private typealias Wait = (
-    frame: Int, step: InjectionPlan.ActiveStep, names: [PropertyName], injector: PropertyInjector
-  )
+  /// A property that waits, and the names on the path to it.
+  private typealias Wait = (step: InjectionPlan.ActiveStep, names: [PropertyName], injector: PropertyInjector)
 
   /// Creates a foresight for a target, or for any object of the type.
   init(into object: Explainer.Object?, of type: Any.Type, by injector: PropertyInjector) {
     caller = object?.caller
-    let placeholder = InstanceStore.Shared(value: type)
-    held = [placeholder]
-    let made = object?.target.reference ?? Unretained(placeholder)
+    // That there is an object counts, and not which one.
+    let made = object?.target.reference ?? Unretained(injector)
     path.push(.init(injector: Unretained(injector), type: type, made: made))
   }
 
@@ -141,15 +139,11 @@ struct Foresight: ~Copyable {
   /// Returns the error of the last frame's object, or of a property that waits for it.
   private mutating func mistake(ofObjectOf registration: Registration, _ injector: PropertyInjector) -> InjectionError?
   {
-    let object = InstanceStore.Shared(value: registration.providedType)
-    held += [object]
     // A reference to a struct takes a copy, which has to be filled by then.
     let isStruct = FieldRecords.kind(of: registration.providedType) == .struct
     if isStruct, let mistake = mistake(ofFilling: registration, injector) { return mistake }
-    path.setMade(Unretained(object))
-    let due = waiting.filter { $0.frame == path.count - 1 }
-    waiting.removeAll { $0.frame == path.count - 1 }
-    for wait in due {
+    path.setMade(Unretained(registration))
+    for wait in waiting.remove(path.count - 1) ?? [] {
       if let mistake = mistake(ofMade: wait.step, by: wait.injector, wait.names) { return mistake }
     }
     return isStruct ? nil : mistake(ofFilling: registration, injector)
@@ -191,7 +185,7 @@ struct Foresight: ~Copyable {
       let frame = path.unfinishedFrame(neededBy: error)
     {
       // The value can be made as soon as the object of that frame exists.
-      waiting += [(frame, step, names, injector)]
+      waiting[frame] = (waiting[frame] ?? []) + [(step, names, injector)]
     } else {
       return error
     }
