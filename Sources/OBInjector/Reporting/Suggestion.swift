@@ -40,7 +40,7 @@ enum Suggestion {
     // A standard type, such as `String`, says little: any text would fit.
     let only = fitting.count == 1 && valueType.map(isStandardValue) == false ? fitting[0].name : nil
     return closest(to: name, among: fitting.map(\.name))
-      ?? closest(to: name, among: registrations.map(\.name), isStrict: true) ?? only
+      ?? SimilarNames(registrations.map(\.name)).near(name).first ?? only
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
@@ -62,15 +62,9 @@ enum Suggestion {
   }
 
   /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
-  ///
-  /// - Parameter isStrict: True if the distance has to be that of a misspelling, of a name of at least three letters.
-  static func closest(
-    to name: PropertyName, among names: [PropertyName], isStrict: Bool = false
-  ) -> PropertyName? {
+  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
     let token = Spelling(name.rawValue)
-    let letters = token.letters.count
-    if isStrict, letters < 3 { return nil }
-    let limit = isStrict ? Spelling.mistakes(in: letters) : max(1, (letters - 1) / 2)
+    let limit = max(1, (token.letters.count - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
       let limit = best.map { min($0.distance - 1, limit) } ?? limit
