@@ -48,23 +48,46 @@ extension VerificationReport: CustomStringConvertible {
 extension VerificationReport.Warning: CustomStringConvertible {
   /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
-    Fact.filled(sentence) { name in
-      switch name {
-      case "name": .quoted(holder.name.rawValue)
-      case "placed": .registration(holder)
-      case "scoped": .text(Self.scoped(holder))
-      case "scope": .text("\(holder.scope)")
-      case "type": .type(holder.type)
-      case "other": .quoted(held.name.rawValue)
-      case "held": .text(Self.scoped(held))
-      case "whom": held.name == holder.name ? .text("itself") : .registration(held)
-      case "count": .text("\(concerned.count)")
-      case "all": .text(VerificationReport.list(concerned.map(Self.named)))
-      case "reasons": .text(VerificationReport.list(concerned.map { "\(Self.named($0)) (\($0.reason ?? ""))" }))
-      case "typed":
-        .text(VerificationReport.list(concerned.map { "\(Self.named($0)) of type \(Messages.quoted($0.type))" }))
-      default: nil
-      }
+    let (name, placed, type) = ("\"\(holder.name)\"", Messages.placed(holder), Messages.quoted(holder.type))
+    let (scoped, all) = (Self.scoped(holder), VerificationReport.list(concerned.map(named)))
+    func number(_ one: String, _ several: String) -> String { concerned.count == 1 ? one : several }
+    return switch kind {
+    case .captiveDependency:
+      "\(scoped) keeps the \(Self.scoped(held)) of its initializer as long as it lives; give \"\(held.name)\" the "
+        + "scope \(holder.scope), or take a Provider, which makes a new one each time."
+    case .renamed:
+      "nothing uses \(placed), and nothing fills \(all), which \(type) fits; if one of them was renamed, give both "
+        + "the same name."
+    case .sharedName:
+      "\(placed) is of type \(type) and fills \(all), whose types have nothing to do with each other; give each its "
+        + "own name, or ask for another name with @InjectedNamed."
+    case .neverFilled:
+      "no injection sets \(all), though \(placed) has the name and fits; declare \(number("it", "each")) an Optional "
+        + "\"var\", or use @Injected; if \(number("its", "the")) initializer sets \(number("it", "each")), pass \(name) "
+        + "to \"allowing:\"."
+    case .releasedAtOnce where properties.isEmpty:
+      "\(scoped) is of type \(type), which is not a class, so nothing can hold it weakly, and each use makes a new "
+        + "value; give it the scope singleton or unique."
+    case .releasedAtOnce where holder.scope == .weakSingleton:
+      "only weak properties take \(scoped): \(all), so it is released at once; give \(name) a scope that keeps it, or "
+        + "declare a property without \"weak\"."
+    case .releasedAtOnce:
+      "\(all) \(number("is weak and is", "are weak and are")) filled with a new object of \(scoped), which nothing else "
+        + "holds, so it is released at once; give \(name) a scope that keeps it, or declare the property without "
+        + "\"weak\"."
+    case .retainCycle where properties.contains { Fitting.unwrapped($0.type) == PropertyInjector.self }:
+      "\(scoped) keeps its injector in \(all), and the injector keeps it, so neither is ever released; declare the "
+        + "property \"weak\"."
+    case .retainCycle:
+      "\(scoped) and \(held.name == holder.name ? "itself" : Messages.placed(held)) are filled with each other through "
+        + "\(all), so neither is ever released; declare one of the properties \"weak\"."
+    case .leftAlone:
+      "\(placed) makes the struct \(type), and nothing fills \(all), though the names are registered: a struct is "
+        + "filled only if it declares its dependencies; use @Injected."
+    case .otherType:
+      "\(all) \(number("has", "have")) the name of \(placed), which is of type \(type), probably by coincidence: an "
+        + "injection leaves \(number("it", "them")) empty; rename \(number("it", "them")), or pass \(name) to "
+        + "\"allowing:\"."
     }
   }
 
@@ -72,46 +95,10 @@ extension VerificationReport.Warning: CustomStringConvertible {
     "\"\(property.name)\" (\(property.scope), \(property.location))"
   }
 
-  private static func named(_ property: VerificationReport.Warning.Property) -> String {
-    "\"\(TypeNames.written(property.owner)).\(property.name)\""
-  }
-
-  private var sentence: String {
-    switch kind {
-    case .captiveDependency:
-      "{scoped} keeps the {held} of its initializer as long as it lives; give {other} the scope {scope}, or take a "
-        + "Provider, which makes a new one each time."
-    case .renamed:
-      "nothing uses {placed}, and nothing fills {all}, which {type} fits; if one of them was renamed, give both the "
-        + "same name."
-    case .sharedName:
-      "{placed} is of type {type} and fills {all}, whose types have nothing to do with each other; give each its own "
-        + "name, or ask for another name with @InjectedNamed."
-    case .neverFilled:
-      "no injection sets {reasons}, though {placed} has the name and fits; declare {it|each} an Optional \"var\", or "
-        + "use @Injected; if {its|the} initializer sets {it|each}, pass {name} to \"allowing:\"."
-    case .releasedAtOnce where properties.isEmpty:
-      "{scoped} is of type {type}, which is not a class, so nothing can hold it weakly, and each use makes a new "
-        + "value; give it the scope singleton or unique."
-    case .releasedAtOnce where holder.scope == .weakSingleton:
-      "only weak properties take {scoped}: {all}, so it is released at once; give {name} a scope that keeps it, or "
-        + "declare a property without \"weak\"."
-    case .releasedAtOnce:
-      "{all} {is weak and is|are weak and are} filled with a new object of {scoped}, which nothing else holds, so it "
-        + "is released at once; give {name} a scope that keeps it, or declare the property without \"weak\"."
-    case .retainCycle where properties.contains { Fitting.unwrapped($0.type) == PropertyInjector.self }:
-      "{scoped} keeps its injector in {all}, and the injector keeps it, so neither is ever released; declare the "
-        + "property \"weak\"."
-    case .retainCycle:
-      "{scoped} and {whom} are filled with each other through {all}, so neither is ever released; declare one of the "
-        + "properties \"weak\"."
-    case .leftAlone:
-      "{placed} makes the struct {type}, and nothing fills {all}, though the names are registered: a struct is "
-        + "filled only if it declares its dependencies; use @Injected."
-    case .otherType:
-      "{typed} {has|have} the name of {placed}, which is of type {type}, probably by coincidence: an injection "
-        + "leaves {it|them} empty; rename {it|them}, or pass {name} to \"allowing:\"."
-    }
+  private func named(_ property: Property) -> String {
+    let type = kind == .otherType ? " of type \(Messages.quoted(property.type))" : ""
+    return "\"\(TypeNames.written(property.owner)).\(property.name)\"\(type)"
+      + (property.reason.map { " (\($0))" } ?? "")
   }
 }
 
