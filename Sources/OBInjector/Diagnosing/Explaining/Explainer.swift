@@ -25,12 +25,11 @@ struct Explainer {
     let (points, report) = (plan.points, plan.reports.report(0))
     if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector.id) }
     let set = points.indices.filter { points[$0].handle != nil && hasValue(points[$0]) == true }
-    let ready = plan.ready.numbers.filter { !set.contains($0) }
-    let steps = plan.draft.active.filter { !set.contains($0.index) }
     var foresight = Foresight(into: object, of: type, by: injector)
-    let failed = foresight.fill(type, hasReady: !ready.isEmpty, steps, isMade: false, by: injector)
-    let injected: [ReportDetails.PropertyState] = (ready + steps.map(\.index)).map { ($0, .injected) }
-    return report.with(injected + failed + set.map { ($0, .matched) }, below: foresight.below, in: injector.id)
+    let failed = foresight.fill(by: plan, of: injector, isMade: false, except: set)
+    let planned = plan.ready.numbers + plan.draft.active.map(\.index)
+    let states: [ReportDetails.PropertyState] = planned.map { ($0, .injected) } + failed + set.map { ($0, .matched) }
+    return report.with(states, below: foresight.below, in: injector.id)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {

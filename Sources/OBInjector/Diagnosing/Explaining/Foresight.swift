@@ -42,13 +42,16 @@ struct Foresight: ~Copyable {
   /// The failures below the target, in the order of an injection.
   var below: [InjectionError] { (failures.filter { !$0.isLast } + failures.filter(\.isLast)).map(\.error) }
 
-  /// Fills an object: a target as far as possible, one that is made completely or not at all.
+  /// Fills the properties of an object that a plan fills: those of a target, except some that have values, as far as
+  /// possible; an object that is made completely or not at all.
   ///
   /// Returns the states of the properties that fail; of an object that is made, the one by which it fails.
   mutating func fill(
-    _ type: Any.Type, hasReady: Bool, _ steps: [InjectionPlan.ActiveStep], isMade: Bool, by injector: PropertyInjector
+    by plan: InjectionPlan, of injector: PropertyInjector, isMade: Bool, except set: [Int] = []
   ) -> [ReportDetails.PropertyState] {
-    if hasReady || steps.contains(where: { $0.misfit == nil }) { callHook(of: type, isLast: false) }
+    let hasReady = plan.ready.numbers.contains { !set.contains($0) }
+    let steps = plan.draft.active.filter { !set.contains($0.index) }
+    if hasReady || steps.contains(where: { $0.misfit == nil }) { callHook(of: plan.record.type, isLast: false) }
     var failed: [ReportDetails.PropertyState] = []
     for step in steps {
       // The values that a step of the target makes, other than unique ones, are there for the steps that follow.
@@ -61,7 +64,7 @@ struct Foresight: ~Copyable {
       if isMade { return failed }
       settled = before
     }
-    if hasReady || failed.count < steps.count { callHook(of: type, isLast: true) }
+    if hasReady || failed.count < steps.count { callHook(of: plan.record.type, isLast: true) }
     return failed
   }
 
@@ -103,16 +106,15 @@ struct Foresight: ~Copyable {
         return path[index].value != nil || request.request.canWait ? nil : (path.circular(frame, index), false)
       }
     } catch { return (error, false) }
-    let (injector, isShared) = (request.scopeOwner, registration.scopeKind != .unique)
-    let made = FactWalk.Key(registration, registration.type, by: injector)
+    let isShared = registration.scopeKind != .unique
+    let made = FactWalk.key(registration, registration.type, by: request.scopeOwner)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard registration.factory != nil, settled[made] == nil, StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
     let before = (failures: failures, waiting: waiting)
-    let mistake =
-      mistake(ofNeedsOf: request, injector) ?? mistake(ofObjectOf: registration, injector).map { ($0, false) }
+    let mistake = mistake(ofNeedsOf: request) ?? mistake(ofObjectOf: request).map { ($0, false) }
     if mistake != nil {
       // Nothing is said of what was below an object that does not exist.
       (failures, waiting) = before
@@ -123,7 +125,8 @@ struct Foresight: ~Copyable {
   }
 
   /// Returns the mistake of the decorated value, of a parameter or of an element.
-  private mutating func mistake(ofNeedsOf request: BoundRequest, _ injector: PropertyInjector) -> Mistake? {
+  private mutating func mistake(ofNeedsOf request: BoundRequest) -> Mistake? {
+    let injector = request.scopeOwner
     if let decoration = request.registration.decoration {
       do throws(InjectionError) {
         return foresee(try decoration.request(like: request, by: injector, path.names))
@@ -137,23 +140,23 @@ struct Foresight: ~Copyable {
   }
 
   /// Returns the error of the last frame's object, or of a property that waits for it.
-  private mutating func mistake(ofObjectOf registration: Registration, _ injector: PropertyInjector) -> InjectionError?
-  {
+  private mutating func mistake(ofObjectOf request: BoundRequest) -> InjectionError? {
     // A reference to a struct takes a copy, which has to be filled by then.
-    let isStruct = FieldRecords.kind(of: registration.providedType) == .struct
-    if isStruct, let mistake = mistake(ofFilling: registration, injector) { return mistake }
-    path.setMade(Unretained(registration))
+    let isStruct = FieldRecords.kind(of: request.registration.providedType) == .struct
+    if isStruct, let mistake = mistake(ofFilling: request) { return mistake }
+    path.setMade(Unretained(request.registration))
     for wait in waiting.remove(path.count - 1) ?? [] {
       if let mistake = mistake(ofMade: wait.step, by: wait.injector, wait.names) { return mistake }
     }
-    return isStruct ? nil : mistake(ofFilling: registration, injector)
+    return isStruct ? nil : mistake(ofFilling: request)
   }
 
   /// Returns the error of a required property, or of a value that can't be made, in an object that is made.
-  private mutating func mistake(ofFilling registration: Registration, _ injector: PropertyInjector) -> InjectionError? {
-    let plan = injector.plan(for: registration.providedType, caller)
+  private mutating func mistake(ofFilling request: BoundRequest) -> InjectionError? {
+    let injector = request.scopeOwner
+    let plan = injector.plan(for: request.registration.providedType, caller)
     // A decorator may hand out the base as it is, which is not filled again.
-    guard registration.decoration == nil, !plan.record.isLeftAlone else { return nil }
+    guard request.registration.decoration == nil, !plan.record.isLeftAlone else { return nil }
     guard !plan.record.isActor else {
       let error = InjectionError(.actorFromOutside, type: plan.record.type).at(path.names)
       if plan.draft.wantsAnything { failures += [(error, false)] }
@@ -165,9 +168,7 @@ struct Foresight: ~Copyable {
       if plan.points[index].isRequired { return lack }
       failures += [(lack, false)]
     }
-    let hasReady = !plan.ready.numbers.isEmpty
-    let failed = fill(plan.record.type, hasReady: hasReady, plan.draft.active, isMade: true, by: injector)
-    return failed.first?.state.error
+    return fill(by: plan, of: injector, isMade: true).first?.state.error
   }
 
   /// Returns the error by which a step fails an object that is made; `nil` too if the property stays empty, or waits.

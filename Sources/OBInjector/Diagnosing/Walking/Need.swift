@@ -71,7 +71,8 @@ extension PropertyInjector {
     return plan.points.enumerated().map { index, point in
       let state = plan.draft.unfilled.first { $0.index == index }?.state
       let source = state == nil ? plan.draft.sources?[index] : nil
-      let answer = source.map(Need.Answer.source) ?? answer(to: point, state)
+      let isUnknown = state?.error?.code == .undetermined
+      let answer = source.map(Need.Answer.source) ?? (isUnknown ? named(point) : .empty(state ?? .matched))
       let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
@@ -143,10 +144,6 @@ extension PropertyInjector {
       }
     }
     return InjectionPlan(draft, for: Unretained(self), generation)
-  }
-
-  func answer(to point: InjectionPoint, _ state: ReportDetails.State?) -> Need.Answer {
-    state?.error?.code == .undetermined ? named(point) : .empty(state ?? .matched)
   }
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
