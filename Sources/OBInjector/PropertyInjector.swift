@@ -57,9 +57,7 @@ public final class PropertyInjector: Sendable {
   init(
     reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
   ) {
-    self.parent = parent
-    self.reflection = reflection
-    self.watcher = watcher
+    (self.parent, self.reflection, self.watcher) = (parent, reflection, watcher)
     contents = Lock(Contents())
     modules = hasModules ? Lock(ModuleLog()) : nil
     words = AtomicWord(rowOf: 5)

@@ -39,9 +39,9 @@ public struct ComponentModule: InjectorModule {
     if let unknown = filter.classes?.first(where: { !names.contains($0) }) {
       throw InjectionError.unknownComponent(unknown, among: names)
     }
-    var chosen: [any Component.Type] = []
+    let chosen = zip(types, names).filter { filter.admits($1) }.map(\.0)
     var known: [PropertyName: any Component.Type] = .init()
-    for (type, typeName) in zip(types, names) where filter.admits(typeName) {
+    for type in chosen {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
       if let first = known[name], first != type {
         throw InjectionError(
@@ -49,7 +49,6 @@ public struct ComponentModule: InjectorModule {
           ["first": .quoted(String(reflecting: first)), "second": .quoted(String(reflecting: type))])
       }
       known[name] = type
-      chosen.append(type)
     }
     for type in chosen { _ = injector.add(Registration(component: type, scope, at: location)) }
   }

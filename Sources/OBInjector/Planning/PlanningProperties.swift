@@ -10,14 +10,13 @@ extension PropertyInjector {
     _ point: InjectionPoint, _ index: Int, _ demand: SlotDemand?, _ caller: CallerIsolation?,
     _ draft: inout PlanDraft
   ) {
-    var asked: PropertyName? = point.name
-    switch point.request {
-    case .type: asked = nil
-    case .otherName:
-      asked = demand?.name.map { PropertyName($0) }
-      draft.names[index] = asked
-    case .ownName, nil: break
-    }
+    let asked: PropertyName? =
+      switch point.request {
+      case .type: nil
+      case .otherName: demand?.name.map { PropertyName($0) }
+      case .ownName, nil: point.name
+      }
+    if point.request == .otherName { draft.names[index] = asked }
     let request = Request(
       name: asked, valueType: point.valueType,
       demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false, point: Unretained(point),

@@ -5,8 +5,14 @@ extension Rules {
   /// misspelled.
   static func properties(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
-      facts.mistake(of: found).map { mistake in
-        Finding(.property(of: found.node.number, found.number), problem: mistake.of(found.node.type))
+      let (need, node, point) = (found.need, found.node, found.point)
+      if let mistake = need.mistake, facts.hasNameByChance(need, node) || facts.isDeadEnd(mistake) { return nil }
+      let names = SuggestedNames(in: node.injector)
+      let lack = need.lack(in: names) ?? facts.misspelled(found).map { _ in point.unknown(in: names) }
+      return lack.map { lack in
+        let (path, isAlias) = (node.path + [point.name], lack.path.count > 1)
+        let error = isAlias ? lack.below(node.path) : facts.explained(lack, in: node).at(path)
+        return Finding(place: .property(of: node.number, found.number), problem: error.of(node.type))
       }
     }
   }
@@ -42,7 +48,7 @@ extension Rules {
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.contents.withLock(\.duplicates).map { first, second in
-      Finding(.registration(0), problem: .duplicate(first, second).at([first.name]))
+      Finding(place: .registration(0), problem: .duplicate(first, second).at([first.name]))
     }
   }
 
@@ -94,7 +100,7 @@ extension Rules {
 
   /// An alias of a name without a registration, and a ring of aliases.
   static func deadEnds(_ facts: DependencyFacts) -> [Finding] {
-    facts.deadEnds.map { Finding(.registration($0.number), problem: $0.error) }
+    facts.deadEnds.map { Finding(place: .registration($0.number), problem: $0.error) }
   }
 
   /// A decorator of an alias, or of a name that has no registration in the decorator's injector or above.
@@ -103,8 +109,7 @@ extension Rules {
       injector.decorators.compactMap { decorator in
         let own = injector.entry(decorator.name)
         if let own, own.registration.aliased == nil { return nil }
-        var seen: Set<ObjectIdentifier> = []
-        let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name), &seen)
+        let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
         let (alias, end) = (chain.aliases.first?.registration, chain.end?.registration)
         let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
         let sentence: Sentence =
@@ -121,7 +126,7 @@ extension Rules {
               return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
             },
           ])
-        return Finding(.registration(facts.all.count), problem: error.at([name]))
+        return Finding(place: .registration(facts.all.count), problem: error.at([name]))
       }
     }
   }
@@ -149,17 +154,6 @@ extension Rules {
 }
 
 extension DependencyFacts {
-  /// Returns the reason that a property is a problem, with the path to it.
-  fileprivate func mistake(of found: Found) -> InjectionError? {
-    let (node, point, names) = (found.node, found.point, SuggestedNames(in: found.node.injector))
-    if let mistake = found.need.mistake {
-      guard !hasNameByChance(found.need, node), !isDeadEnd(mistake) else { return nil }
-      if mistake.path.count > 1 { return mistake.below(node.path) }
-    }
-    let lack = found.need.lack(in: names) ?? misspelled(found).map { _ in point.unknown(in: names) }
-    return lack.map { explained($0, in: node).at(node.path + [point.name]) }
-  }
-
   /// Returns the registration that the name of an Optional property is a misspelling of; code other than this
   /// injector may set any other.
   ///

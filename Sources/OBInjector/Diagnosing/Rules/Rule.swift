@@ -1,6 +1,6 @@
 #if Diagnosing
 /// A finding of a rule: a problem, a warning, or something that types can't decide.
-final class Finding {
+struct Finding {
   /// The place of a finding in the report: types in the order of the walk, then registrations, then the rest.
   enum Place: Comparable {
     /// A node by its number, and a property of its type.
@@ -10,24 +10,18 @@ final class Finding {
     case program, warning(Int)
   }
 
-  fileprivate let place: Place
-  fileprivate let problem: InjectionError?
-  let warning: VerificationReport.Warning?
+  let place: Place
+  var problem: InjectionError?
+  var warning: VerificationReport.Warning?
   /// The error that says what can't be checked.
-  fileprivate let unchecked: InjectionError?
-
-  @inline(never)
-  init(
-    _ place: Place, problem: InjectionError? = nil, warning: VerificationReport.Warning? = nil,
-    unchecked: InjectionError? = nil
-  ) { (self.place, self.problem, self.warning, self.unchecked) = (place, problem, warning, unchecked) }
+  var unchecked: InjectionError?
 
   static func warning(
     _ kind: VerificationReport.Warning.Kind, _ holder: Registration, holding held: Registration? = nil,
     _ properties: [VerificationReport.Warning.Property] = []
   ) -> Finding {
     Finding(
-      .warning(VerificationReport.Warning.Kind.allCases.firstIndex(of: kind) ?? 0),
+      place: .warning(VerificationReport.Warning.Kind.allCases.firstIndex(of: kind) ?? 0),
       warning: .init(kind: kind, holder: holder.described, held: (held ?? holder).described, concerned: properties))
   }
 
@@ -65,7 +59,7 @@ extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
     var seen: Set<String> = []
-    let unconfigured = facts.injector.unconfigured.map { [Finding(.program, problem: $0)] }
+    let unconfigured = facts.injector.unconfigured.map { [Finding(place: .program, problem: $0)] }
     let all = unconfigured ?? Rules.all.flatMap { $0(facts) }.sorted { $0.place < $1.place }
     let findings = all.filter { finding in finding.key(facts).map { seen.insert($0).inserted } ?? true }
     let unused = facts.injector.listed().filter { facts.isUnused($0.name) }.map(\.described)
@@ -93,12 +87,12 @@ extension DependencyFacts {
     _ facts: Sentence.Facts = [:]
   ) -> Finding {
     let error = InjectionError(sentence, property: name, type: type, facts)
-    return Finding(place, unchecked: owner.map(error.of) ?? error)
+    return Finding(place: place, unchecked: owner.map(error.of) ?? error)
   }
 
   /// Returns a problem with a registration.
   func problem(_ error: InjectionError, _ registration: Registration) -> Finding {
-    Finding(place(of: registration), problem: error)
+    Finding(place: place(of: registration), problem: error)
   }
 
   /// A property that a warning concerns, and the registration that the warning is about.
@@ -108,10 +102,9 @@ extension DependencyFacts {
   func warnings(_ kind: VerificationReport.Warning.Kind, _ mentions: [Mention]) -> [Finding] {
     var seen: Set<String> = []
     let new = mentions.filter { seen.insert("\(ObjectIdentifier($0.source)) \($0.property.key)").inserted }
-    let properties = Dictionary(grouping: new) { ObjectIdentifier($0.source) }
-    var known: Set<ObjectIdentifier> = []
-    return new.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }.map { source in
-      Finding.warning(kind, source, properties[ObjectIdentifier(source), default: []].map(\.property))
+    var groups = Dictionary(grouping: new) { ObjectIdentifier($0.source) }
+    return new.compactMap { source, _ in
+      groups.remove(ObjectIdentifier(source)).map { Finding.warning(kind, source, $0.map(\.property)) }
     }
   }
 

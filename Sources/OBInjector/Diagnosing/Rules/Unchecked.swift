@@ -59,7 +59,9 @@ extension Rules {
       let (type, place) = (node.type, Finding.Place.property(of: node.number, -1))
       return node.record.failures.map { failure in
         // A type that was only found in the program may never be injected: its mistakes are not problems.
-        guard facts.isProgram, node.isGiven else { return Finding(place, problem: failure.at(node.path).of(type)) }
+        guard facts.isProgram, node.isGiven else {
+          return Finding(place: place, problem: failure.at(node.path).of(type))
+        }
         let name = PropertyName(TypeNames.lowerCamelCase(of: type))
         return facts.unchecked(place, name, of: type, type, .closed, ["reason": .text("\(failure)")])
       }
@@ -73,7 +75,7 @@ extension Rules {
     let missing = scan.missingModules.map { name, suggestion in
       let remedy = Messages.remedy(suggestion, "correct the name, or link the module.")
       let error = InjectionError(.unknownModule, ["module": .quoted(name), "remedy": .text(remedy)])
-      return Finding(.program, problem: error)
+      return Finding(place: .program, problem: error)
     }
     let generics = scan.generics.map { owner, properties in
       let type = properties.compactMap { facts.registration($0)?.providedType }.first ?? Any.self
