@@ -63,13 +63,19 @@ extension Rules {
     let idle = facts.all.filter { !explained.contains($0.name) && !Suggestion.isStandardValue($0.providedType) }
     guard !idle.isEmpty else { return [] }
     let misspelled = Set(facts.misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
+    var matches: [ObjectIdentifier: Registration?] = .init()
+    func only(for valueType: Any.Type) -> Registration? {
+      let valueType = Fitting.unwrapped(valueType)
+      let match = matches[ObjectIdentifier(valueType)] ?? onlyMatch(for: valueType, among: idle)
+      matches[ObjectIdentifier(valueType)] = .some(match)
+      return match
+    }
     func search(_ type: Any.Type, _ isSought: (InjectionPoint) -> Bool) -> [DependencyFacts.Mention] {
       // Among registrations that take the arguments of a `Provider`, the type is no evidence.
       TypeRecord.of(type, facts.injector.reflection).points.filter { point in
         isSought(point) && point.arguments.isEmpty && facts.injector.entry(point.name) == nil
-      }.compactMap { point in
-        onlyMatch(for: point.dependencyType, among: idle).map { ($0, facts.described(point, of: type)) }
-      }.filter { !misspelled.contains($0.property.key) }
+      }.compactMap { point in only(for: point.dependencyType).map { ($0, facts.described(point, of: type)) } }
+        .filter { !misspelled.contains($0.property.key) }
     }
     // A required property is a problem by itself.
     let declared = scan.types.flatMap { search($0) { $0.request == .ownName && !$0.isRequired } }
@@ -80,7 +86,6 @@ extension Rules {
 
   /// Returns the only one of the registrations that fits a type; `nil` for a type that is no evidence.
   private static func onlyMatch(for valueType: Any.Type, among registrations: [Registration]) -> Registration? {
-    let valueType = Fitting.unwrapped(valueType)
     guard [.class, .existential, .constrained].contains(FieldRecords.kind(of: valueType)),
       FieldRecords.existential(valueType)?.acceptsEverything != true
     else { return nil }
