@@ -167,7 +167,7 @@ extension DependencyFacts {
     repeat {
       count = edges.reduce(0) { $0 + $1.count }
       // In both orders: most registrations come before what they need, or after it.
-      for number in Array(edges.indices) + edges.indices.reversed() where !edges[number].isEmpty {
+      for number in Array(edges.indices) + edges.indices.reversed() {
         edges[number] = edges[number].filter { !edges[$0.next].isEmpty }
       }
     } while edges.reduce(0) { $0 + $1.count } < count
