@@ -163,14 +163,19 @@ extension DependencyFacts {
   /// Removes, repeatedly, the edges to registrations that need no remaining one: the rest are on a cycle or lead to
   /// one.
   private static func removeLooseEnds(_ edges: inout [[Edge]]) {
-    var count: Int
-    repeat {
-      count = edges.reduce(0) { $0 + $1.count }
-      // In both orders: most registrations come before what they need, or after it.
-      for number in Array(edges.indices) + edges.indices.reversed() {
-        edges[number] = edges[number].filter { !edges[$0.next].isEmpty }
+    var dependents: [[Int]] = edges.map { _ in [] }
+    for (number, own) in edges.enumerated() {
+      for edge in own { dependents[edge.next] += [number] }
+    }
+    var counts = edges.map { $0.count }
+    var ends = counts.indices.filter { counts[$0] == 0 }
+    while let end = ends.popLast() {
+      edges[end] = []
+      for dependent in dependents[end] {
+        counts[dependent] -= 1
+        if counts[dependent] == 0 { ends += [dependent] }
       }
-    } while edges.reduce(0) { $0 + $1.count } < count
+    }
   }
 
   /// Returns the shortest way back to a registration by one of its edges.
