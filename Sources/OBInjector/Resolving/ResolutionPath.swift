@@ -168,12 +168,12 @@ struct ResolutionPath: ~Copyable {
   /// initializer.
   func unfinishedFrame(neededBy error: InjectionError) -> Int? {
     guard let needed = error.neededToo else { return nil }
-    // A later frame of the same registration may be meant, which has ended; what is shared has one frame.
+    // A later frame of the same registration may be meant, which has ended; a shared value without arguments has one.
     let hasLater = error.path.dropFirst(names.count).dropLast().contains(needed.name)
     return frames.lastIndex {
       guard $0.made == nil, let registration = $0.registration?.object else { return false }
       return registration.name == needed.name && registration.location == needed.location
-        && (registration.scopeKind.isShared || !hasLater)
+        && (registration.scopeKind.isShared && $0.arguments == nil || !hasLater)
     }
   }
 
