@@ -72,8 +72,6 @@ extension PropertyInjector {
         for await (forgotten, making) in taken {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
           for task in making { await task.waitForEnd() }
-          let made = self.forget(where: \.scopeKind.isShared)
-          for shared in made { await Releasing.notify(shared, isolation: isolation) }
         }
       }
     }

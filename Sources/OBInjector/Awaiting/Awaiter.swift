@@ -152,7 +152,11 @@ struct Awaiter: Sendable {
         return filled
       }
       if !isKept, let shared = filled.shared, !shared.isForwarded {
-        Releasing.notify(forgotten: shared, .nonisolated, isAwaited: store?.isAwaitedShutDown == true)
+        if store?.isAwaitedShutDown == true {
+          await Releasing.notify(shared, isolation: nil)
+        } else {
+          Releasing.notify([shared], .nonisolated)
+        }
       }
       return AwaitedValue(result: filled.result, failures: begun.failures + filled.failures)
     }
