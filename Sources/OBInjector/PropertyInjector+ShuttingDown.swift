@@ -45,8 +45,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// The injector is shut down at once, before the first object is notified. Asynchronous closures that are making
-  /// shared instances are awaited too, and their instances notified last; a closure that never ends keeps the call
-  /// waiting. A second call waits for the first one. A call inside one of the hooks, or inside a closure of this
+  /// shared instances are awaited too; the task that makes an instance notifies it as soon as it is complete. A closure
+  /// that never ends keeps the call waiting. A second call waits for the first one. A call inside one of the hooks, or inside a closure of this
   /// injector that is running, can't wait for itself: it returns.
   ///
   /// The call does not wait for closures of ``Scope/unique`` and ``Scope/graph`` values, for another thread that makes
@@ -72,8 +72,6 @@ extension PropertyInjector {
         for await (forgotten, making) in taken {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
           for task in making { await task.waitForEnd() }
-          let made = self.forget(where: \.scopeKind.isShared)
-          for shared in made { await Releasing.notify(shared, isolation: isolation) }
         }
       }
     }

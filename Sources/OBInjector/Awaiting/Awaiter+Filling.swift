@@ -2,10 +2,7 @@
 extension Awaiter {
   /// Awaits the values that empty properties can't get otherwise: those of an object, or of a struct that a closure has
   /// made and that declares its properties.
-  ///
-  /// - Parameter isCreated: True for a value that a closure has made, which fails with the first value that does:
-  ///   nothing more is awaited.
-  func values(for value: Any, isCreated: Bool, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+  func values(for value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     let (type, object) = (Swift.type(of: value), FieldRecords.object(in: value))
     var steps: [InjectionPlan.ActiveStep] = []
     if object != nil
@@ -24,7 +21,6 @@ extension Awaiter {
       guard let values = await values(of: request, isolation: isolation) else { continue }
       properties[step.index] = values
       failures += values.failures
-      if isCreated, values.hasFailed { break }
     }
     return properties.isEmpty ? nil : AwaitedValues(properties: properties, failures)
   }

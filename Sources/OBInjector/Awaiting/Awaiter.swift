@@ -18,7 +18,7 @@ struct Awaiter: Sendable {
   func inject(_ target: InjectionTarget, isolation: isolated (any Actor)?) async -> InjectionReport {
     await AwaitingCall.within(isolation: isolation) {
       let isOpen = !FieldRecords.isActor(target.type) || target.isActor(of: CallerIsolation(isolation))
-      let values = isOpen ? await values(for: target.value, isCreated: false, isolation: isolation) : nil
+      let values = isOpen ? await values(for: target.value, isolation: isolation) : nil
       return Resolution.withCurrent {
         $0.inject(target, by: Unretained(injector), awaiting: values, CallContext(isolation, watcher))
       }
@@ -143,7 +143,7 @@ struct Awaiter: Sendable {
     var made = await AwaitingCall.within(step, isolation: isolation) {
       let begun = await run(request, step.key, on: isolation)
       guard let made = begun.shared else { return begun }
-      let values = made.isForwarded ? nil : await values(for: made.value, isCreated: true, isolation: isolation)
+      let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
       var isKept = true
       let filled = call(on: isolation) { resolution throws(InjectionError) in
         let filled =
@@ -152,7 +152,11 @@ struct Awaiter: Sendable {
         return filled
       }
       if !isKept, let shared = filled.shared, !shared.isForwarded {
-        Releasing.notify(forgotten: shared, .nonisolated, isAwaited: store?.isAwaitedShutDown == true)
+        if store?.isAwaitedShutDown == true {
+          await Releasing.notify(shared, isolation: nil)
+        } else {
+          Releasing.notify([shared], .nonisolated)
+        }
       }
       return AwaitedValue(result: filled.result, failures: begun.failures + filled.failures)
     }

@@ -37,14 +37,12 @@ extension InstanceStore {
 
   /// Keeps the instance; returns false if it was forgotten while it was made, or a newer attempt has begun: it belongs
   /// to the caller then, which has to notify it of its release.
-  ///
-  /// What tasks make while `awaitShutDown` waits for them is kept too: that call forgets it then, and notifies it.
   func publish(_ shared: Shared, of attempt: Attempt) -> Bool {
     let key = attempt.key
     let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
       guard (contents.attempts[key] ?? contents.tasks[key]?.attempt) === attempt else { return (false, nil, false) }
       contents.attempts[key] = nil
-      guard contents.shutDown == nil || attempt.maker == nil else { return (false, nil, false) }
+      guard contents.shutDown == nil else { return (false, nil, false) }
       let replaced = contents.entries.updateValue(Entry(shared, as: key), forKey: key)
       return (true, replaced, contents.entries.count > contents.sweepCount)
     }

@@ -12,7 +12,7 @@ extension InstanceStore {
     guard let isForgotten else { return [] }
     var (forgotten, attempts, notified) = contents.withLock { contents in
       contents.shutDown = contents.shutDown ?? shutDown
-      let (entries, attempts) = contents.remove(where: isForgotten, withTasks: shutDown != .awaited)
+      let (entries, attempts) = contents.remove(where: isForgotten)
       return (entries, attempts, contents.sharedObjects)
     }
     WaitGraph.decide(attempts)
@@ -39,17 +39,13 @@ extension InstanceStore {
 
 extension InstanceStore.Contents {
   /// Removes all that belongs to the matching registrations.
-  ///
-  /// - Parameter withTasks: False if tasks are waited for, and what they make is forgotten later.
-  fileprivate mutating func remove(
-    where isForgotten: (Registration) -> Bool, withTasks: Bool
-  ) -> ([InstanceStore.Entry], [Attempt]) {
+  fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([InstanceStore.Entry], [Attempt]) {
     let forgotten = Array(entries.values).filter { isForgotten($0.key.registration) }
     for entry in forgotten { entries[entry.key] = nil }
     let dropped = Array(attempts.values).filter { isForgotten($0.key.registration) }
     for attempt in dropped { attempts[attempt.key] = nil }
     // A task retains itself until its present waiters have the outcome.
-    for key in tasks.keys where withTasks && isForgotten(key.registration) { tasks[key] = nil }
+    for key in tasks.keys where isForgotten(key.registration) { tasks[key] = nil }
     return (forgotten, dropped)
   }
 

@@ -92,8 +92,7 @@ extension InstanceStore {
         contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
         return outcome
       }
-      // A store that is shut down keeps nothing.
-      if state.shutDown == nil { state.tasks[key] = task }
+      state.tasks[key] = task
       return (task, true)
     }
   }

@@ -36,9 +36,6 @@ final class AwaitedValues {
   ) {
     (self.values, self.properties, self.failures) = (values, properties, failures)
   }
-
-  /// True if a value could not be made, so that an object which is made fails.
-  var hasFailed: Bool { values.contains { (try? $0.value.result.get()) == nil } }
 }
 
 extension Resolution {

@@ -116,7 +116,7 @@ extension Resolution {
       noteSet(step, &filling)
       // An object that refers to nothing open but itself may still be left to another thread.
       if path.low == path.count - 1, let object = filling.target.object, object === FieldRecords.object(in: value) {
-        path.low = ResolutionPath.noFrame
+        path.low = journal.low(since: mark)
       }
       return .injected
     case .later(let frame): return try wait(for: frame, step, nil, &filling)

@@ -167,13 +167,13 @@ struct ResolutionPath: ~Copyable {
   /// Returns the frame whose object is needed twice, if the error says so, and that object is still inside its
   /// initializer.
   func unfinishedFrame(neededBy error: InjectionError) -> Int? {
-    guard let needed = error.neededToo else { return nil }
-    // A later frame of the same registration may be meant, which has ended; what is shared has one frame.
-    let hasLater = error.path.dropFirst(names.count).dropLast().contains(needed.name)
+    // A later frame of the same registration was meant, which has ended.
+    guard let needed = error.neededToo, !error.path.dropFirst(names.count).dropLast().contains(needed.name) else {
+      return nil
+    }
     return frames.lastIndex {
       guard $0.made == nil, let registration = $0.registration?.object else { return false }
       return registration.name == needed.name && registration.location == needed.location
-        && (registration.scopeKind.isShared || !hasLater)
     }
   }
 

@@ -16,14 +16,14 @@ final class AwaitingShutDownEndTests: XCTestCase {
 
   private let (injector, log, begun, goOn) = (PropertyInjector(), EventLog(), Latch(), Latch())
 
-  private func makeFlushing() async throws {
+  private func makeFlushing() throws {
     let (log, begun, goOn) = (log, begun, goOn)
-    injector.registerProperty("flushing", scope: .singleton) { () async in Flushing(log, begun, goOn) }
-    _ = try await injector.awaitInstance(of: Flushing.self)
+    injector.registerProperty("flushing", scope: .singleton) { Flushing(log, begun, goOn) }
+    _ = try injector.instance(of: Flushing.self)
   }
 
   func testWhatIsReleasedDoesNotSeeTheCallersCancellation() async throws {
-    try await makeFlushing()
+    try makeFlushing()
     await goOn.open()
     let (injector, log) = (injector, log)
     let task = Task {
@@ -36,7 +36,7 @@ final class AwaitingShutDownEndTests: XCTestCase {
   }
 
   func testACallerThatIsCancelledMeanwhileWaitsAllTheSame() async throws {
-    try await makeFlushing()
+    try makeFlushing()
     let (injector, log, begun, goOn) = (injector, log, begun, goOn)
     let task = Task {
       await injector.awaitShutDown()
@@ -52,7 +52,7 @@ final class AwaitingShutDownEndTests: XCTestCase {
   }
 
   func testASecondCallWaitsForTheFirst() async throws {
-    try await makeFlushing()
+    try makeFlushing()
     let (injector, log, begun, goOn) = (injector, log, begun, goOn)
     let first = Task { await injector.awaitShutDown() }
     await begun.wait()
@@ -94,6 +94,31 @@ final class AwaitingShutDownEndTests: XCTestCase {
       XCTAssertEqual(log.all.filter { $0 != "closed" }, ["asked", "asked again"])
       XCTAssertEqual(log.all.count { $0 == "closed" }, 1)
     }
+  }
+
+  func testWhatIsBeingMadeWhenItBeginsIsWaitedFor() async throws {
+    let (injector, log, begun, goOn) = (injector, log, begun, goOn)
+    await goOn.open()
+    let (making, goOnMaking) = (Latch(), Latch())
+    injector.registerProperty("flushing", scope: .singleton) { () async -> Flushing in
+      await making.open()
+      await goOnMaking.wait()
+      return Flushing(log, begun, goOn)
+    }
+    async let made = injector.awaitInstance(of: Flushing.self)
+    await making.wait()
+    let tasks = (0..<2).map { _ in
+      Task {
+        await injector.awaitShutDown()
+        log.add("returned")
+      }
+    }
+    try await Task.sleep(nanoseconds: 20_000_000)
+    XCTAssertEqual(log.all, [])
+    await goOnMaking.open()
+    for task in tasks { await task.value }
+    _ = try await made
+    XCTAssertEqual(log.all, ["flushed in none", "returned", "returned"])
   }
 
   func testWhatCanNotWaitForItselfReturns() async throws {

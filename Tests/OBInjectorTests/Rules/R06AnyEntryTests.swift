@@ -62,22 +62,4 @@ final class R06AnyEntryTests: XCTestCase {
       XCTAssertEqual(said.all, ["failed(circularDependency)", "failed(circularDependency)", "injected"], "\(scope)")
     }
   }
-
-  func testR6ACycleThroughTwoInjectorsWithTheSameNamesCloses() throws {
-    func injectors() -> (PropertyInjector, child: PropertyInjector) {
-      let parent = PropertyInjector()
-      let child = parent.makeChild()
-      parent.registerProperty("a", scope: .singleton) { A(b: B(c: try child.instance(forProperty: "c"))) }
-      child.registerProperty("c", scope: .singleton) { C() }
-      child.registerProperty("a", scope: .singleton) { try parent.instance(of: A.self) }
-      return (parent, child)
-    }
-    let (parent, first) = injectors()
-    let a = try parent.instance(of: A.self)
-    XCTAssertTrue(a.b.c.a === a)
-    withExtendedLifetime(first) {}
-    let (_, child) = injectors()
-    let c: C = try child.instance(forProperty: "c")
-    XCTAssertTrue(c.a?.b.c === c)
-  }
 }

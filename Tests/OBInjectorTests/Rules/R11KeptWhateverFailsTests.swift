@@ -110,4 +110,26 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
     XCTAssertEqual(report.entries.map(\.name), ["gear", "store"])
     XCTAssertEqual(report.injected, [], "it has its store")
   }
+
+  private final class Own: @unchecked Sendable { weak var me: Own? }
+  private final class User: Sendable { nonisolated(unsafe) var own: Own? }
+
+  func testR11AnInstanceBehindAPropertyThatRefersToItsOwnObjectIsKept() throws {
+    for scope in [Scope.graph, .singleton] {
+      let (injector, runs) = (PropertyInjector(), EventLog())
+      injector.registerProperty("own", scope: scope) { Own() }
+      injector.registerProperty("user", scope: .singleton) { () -> User in
+        runs.add("user")
+        return User()
+      }
+      injector.registerProperty("me") { injector -> Own in
+        _ = try injector.instance(forProperty: "user", of: User.self)
+        return try injector.instance(forProperty: "own")
+      }
+      let own: Own = try injector.instance(forProperty: "own")
+      XCTAssertTrue(own.me === own, "\(scope)")
+      XCTAssertTrue(try injector.instance(forProperty: "user", of: User.self).own === own, "\(scope)")
+      XCTAssertEqual(runs.count, 1, "\(scope)")
+    }
+  }
 }
