@@ -66,5 +66,10 @@ final class VerificationCycleTests: InjectorTestCase {
       XCTAssertEqual(injector.explain(Own.self).isComplete, scope != .unique)
       XCTAssertEqual(injector.injectDependencies(to: Own()).isComplete, scope != .unique)
     }
+    let injector = PropertyInjector()
+    injector.registerProperty("order", scope: .graph) { (_: PropertyInjector, _: Int) in Order() }
+    injector.registerProperty("line", scope: .eagerSingleton) { Line() }
+    XCTAssertEqual(injector.verify(Order.self).problems.map(\.path), [["line", "order"]])
+    assertFails(.argumentMismatch, ["line", "order"]) { try injector.createEagerSingletons() }
   }
 }

@@ -92,7 +92,8 @@ final class FactWalk {
         isUsed = true
         continue
       }
-      let isTop = node.askers.isEmpty || node.path.isEmpty && !isProgram
+      // An eager singleton is made first.
+      let isTop = node.askers.isEmpty || node.path.isEmpty && !isProgram || made?.scopeKind == .eagerSingleton
       if isTop || isUnique && distance == 2 { return false }
       let askers = node.askers.filter { isUnique || seen.insert($0).inserted }.compactMap { known[$0] }
       next += askers.map { ($0, distance + 1) }
