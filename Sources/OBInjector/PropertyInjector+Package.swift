@@ -1,4 +1,4 @@
-// What the other modules of the package use, and the core itself does not.
+/// The part for the other modules of the package: the core itself does not use it.
 extension PropertyInjector {
   /// Returns the registered name that is closest in spelling.
   package func registeredName(closestTo name: PropertyName) -> PropertyName? {

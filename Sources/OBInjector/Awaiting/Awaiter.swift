@@ -82,9 +82,10 @@ struct Awaiter: Sendable {
     let (key, path) = (InstanceStore.Key(registration, identity), AwaitingCall.path)
     let step = AwaitingCall.Step(key: key, store: home.store.id)
     let isUnique = registration.scopeKind == .unique
+    if isUnique, path.contains(step) { return circular([step]) }
     // A recursion with other arguments each time takes no stack that would end it.
-    let isEndless = path.count(where: { $0.key.registration === registration }) >= 200
-    if isEndless || isUnique && path.contains(step) { return circular([step]) }
+    let depth = path.count { $0.key.registration === registration }
+    if depth >= 200 { return circular([step], .endlessAwaiting) }
     // A shared value belongs to its home, and sees no registrations of a child.
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
@@ -197,9 +198,9 @@ struct Awaiter: Sendable {
     }
   }
 
-  /// Returns the error of a cycle of values that tasks make.
-  private func circular(_ steps: [AwaitingCall.Step]) -> AwaitedValue {
+  /// Returns the error of a cycle, or of a recursion, of values that tasks make.
+  private func circular(_ steps: [AwaitingCall.Step], _ sentence: Sentence = .circularAwaiting) -> AwaitedValue {
     let names = steps.map(\.key.registration.name)
-    return AwaitedValue(result: .failure(InjectionError(.circularAwaiting, of: steps[0].key.registration).at(names)))
+    return AwaitedValue(result: .failure(InjectionError(sentence, of: steps[0].key.registration).at(names)))
   }
 }

@@ -13,6 +13,10 @@ extension Sentence {
   static let circularAwaiting = Code.circularDependency(
     "{name} needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one "
       + "of the objects on the path with a synchronous closure, or look it up later through a Lazy.")
+  /// An asynchronous closure that looks itself up, with other arguments each time.
+  static let endlessAwaiting = Code.circularDependency(
+    "{name} is awaited inside itself 200 times, which is taken for a recursion without end; end it, or make the values "
+      + "one after the other.")
   /// A cycle of unique values: each object needs a new one of the next, without end.
   static let ringOfUnique = Code.circularDependency(
     "{name} leads to another {name} without end, since it is unique; give it the scope graph, or a shared one such as "

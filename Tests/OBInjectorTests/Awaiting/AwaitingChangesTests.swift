@@ -58,6 +58,10 @@ final class AwaitingChangesTests: InjectorTestCase {
       }
       let error = await awaitedError { [injector] in try await injector.awaitInstance(of: Store.self, arguments: 0) }
       XCTAssertEqual(error?.code, .circularDependency, "each time other arguments")
+      let sentence =
+        #""store" is awaited inside itself 200 times, which is taken for a recursion without end; end it, or make the "#
+        + "values one after the other. Path: store"
+      XCTAssertEqual(error?.description.hasPrefix(sentence), true, "\(error?.description.prefix(300) ?? "")")
     }
   }
 }

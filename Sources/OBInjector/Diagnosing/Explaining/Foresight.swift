@@ -31,7 +31,7 @@ struct Foresight: ~Copyable {
   /// Creates a foresight for a target, or for any object of the type.
   init(into object: Explainer.Object?, of type: Any.Type, by injector: PropertyInjector) {
     caller = object?.caller
-    // That there is an object counts, and not which one.
+    // Any object will do: the path only tells whether there is one.
     let made = object?.target.reference ?? Unretained(injector)
     path.push(.init(injector: Unretained(injector), type: type, made: made))
   }
@@ -107,7 +107,7 @@ struct Foresight: ~Copyable {
       }
     } catch { return (error, false) }
     let isShared = registration.scopeKind != .unique
-    let made = FactWalk.key(registration, registration.type, by: request.scopeOwner)
+    let made = FactWalk.Key(registration, registration.type, by: request.scopeOwner)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard registration.factory != nil, settled[made] == nil, StackBounds.here > stackLimit else { return nil }
     held += [registration]

@@ -92,7 +92,7 @@ final class DependencyFacts {
     return bases.map { making in
       func edge(_ need: Need, isHeld: Bool) -> Edge? {
         guard let source = need.sourceNow else { return nil }
-        let key = FactWalk.key(source.undecorated, source.type, by: making.node.injector.maker(of: source))
+        let key = FactWalk.Key(source.undecorated, source.type, by: making.node.injector.maker(of: source))
         return positions[key].map { (making, need, isHeld, $0) }
       }
       let canWait = FieldRecords.kind(of: making.node.type) != .struct
@@ -103,7 +103,7 @@ final class DependencyFacts {
 
   /// Returns the needs of the object that a registration makes.
   func held(by making: Making) -> [Need] {
-    walk.known[FactWalk.key(nil, making.node.type, by: making.node.injector)]?.needs ?? []
+    walk.known[FactWalk.Key(nil, making.node.type, by: making.node.injector)]?.needs ?? []
   }
 
   // MARK: - Properties

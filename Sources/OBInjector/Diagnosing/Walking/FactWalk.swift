@@ -46,14 +46,17 @@ final class FactWalk {
 
     private(set) lazy var record = TypeRecord.of(type, injector.reflection)
 
-    var key: Key { FactWalk.key(registration, type, by: injector) }
+    var key: Key { Key(registration, type, by: injector) }
   }
 
   /// A type or a registration, and the injector that makes it.
-  typealias Key = [ObjectIdentifier]
+  struct Key: Hashable {
+    private let (made, injector): (ObjectIdentifier, ObjectIdentifier)
 
-  static func key(_ registration: Registration?, _ type: Any.Type, by injector: PropertyInjector) -> Key {
-    [registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), ObjectIdentifier(injector)]
+    init(_ registration: Registration?, _ type: Any.Type, by injector: PropertyInjector) {
+      made = registration.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type)
+      self.injector = ObjectIdentifier(injector)
+    }
   }
 
   private(set) var nodes: [Node] = []
