@@ -93,19 +93,6 @@ final class PropertyKeyTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(forProperty: .time).now, 5)
   }
 
-  func testDecoratorsOfAllFourForms() throws {
-    injector.registerProperty(.clock, withInstance: FixedClock())
-    injector.decorateProperty(.clock) { clock in FixedClock(now: clock.now + 1) }
-    injector.decorateProperty(.clock) { (_, clock) in FixedClock(now: clock.now * 2) }
-    injector.registerProperty(.loose) { Loose("x") }
-    injector.decorateProperty(.loose) { loose in Loose("<\(loose.text)>") }
-    injector.decorateProperty(.loose) { (injector, loose) in
-      Loose(loose.text + "\(try injector.instance(forProperty: .clock).now)")
-    }
-    XCTAssertEqual(try injector.instance(forProperty: .clock).now, 12)
-    XCTAssertEqual(try injector.instance(forProperty: .loose).text, "<x>12")
-  }
-
   func testInjectedPropertiesTakeKeys() throws {
     injector.registerProperty(.clock, withInstance: FixedClock())
     injector.registerProperty(.loose) { Loose("x") }
@@ -120,25 +107,7 @@ final class PropertyKeyTests: InjectorTestCase {
     let empty = Target()
     XCTAssertEqual(
       PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock", "clock", "loose"])
-    XCTAssertNil(empty.optional)
-    XCTAssertNil(empty.perhapsLazily)
-  }
-
-  func testTheNameOfAKeyIsPassedWhereNoTypeIsChecked() {
-    XCTAssertFalse(injector.hasProperty(PropertyKey.loose.name))
-    injector.registerProperty(.loose) { Loose("x") }
-    XCTAssertTrue(injector.hasProperty(PropertyKey.loose.name))
-    let target = Target()
-    XCTAssertTrue(injector.injectDependencies(to: target).injected.contains(PropertyKey.loose.name))
-    injector.deleteProperty(PropertyKey.loose.name)
-    XCTAssertFalse(injector.hasProperty(PropertyKey.loose.name))
-  }
-
-  func testTheControllerTakesKeys() throws {
-    injector.registerProperty(.clock, withInstance: FixedClock())
-    try InjectorController.withInjector(injector) {
-      XCTAssertEqual(try InjectorController.injector.instance(forProperty: .clock).now, 5)
-    }
+    assertNil(empty.optional, empty.perhapsLazily)
   }
 
   func testAKeyOfANameThatIsKnownAtRunTimeOnly() throws {
@@ -151,8 +120,7 @@ final class PropertyKeyTests: InjectorTestCase {
   }
 
   func testAKeyIsItsName() {
-    XCTAssertEqual("a" as PropertyKey<Int>, PropertyKey("a"))
-    XCTAssertEqual(PropertyKey<Int>("a"), PropertyKey<Int>("a"))
+    assertEqual(("a" as PropertyKey<Int>, PropertyKey("a")), (PropertyKey<Int>("a"), PropertyKey<Int>("a")))
     XCTAssertNotEqual(PropertyKey<Int>("a"), PropertyKey<Int>("b"))
     XCTAssertEqual(Set([PropertyKey<Loose>("a"), PropertyKey<Loose>("a")]).count, 1)
     XCTAssertEqual("\(PropertyKey<Loose>("a"))", "a")

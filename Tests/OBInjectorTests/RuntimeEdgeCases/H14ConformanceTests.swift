@@ -108,8 +108,7 @@ final class H14ConformanceTests: InjectorTestCase {
     }
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.injected, ["one", "bound"])
-    XCTAssertEqual(report.said("two"), "failed(typeMismatch)")
-    XCTAssertEqual(runs.count, 2)
+    assertEqual((report.said("two"), "failed(typeMismatch)"), (runs.count, 2))
   }
 
   func testR1AProtocolWithItsAssociatedTypeIsAMatchFromAnInstanceAndFromAClosure() {
@@ -138,8 +137,7 @@ final class H14ConformanceTests: InjectorTestCase {
     let target = Target()
     let report = injector.injectDependencies(to: target)
     XCTAssertEqual(report.said("constrained", "made"), ["failed(typeMismatch)", "failed(typeMismatch)"])
-    XCTAssertNil(target.constrained)
-    XCTAssertNil(target.made)
+    assertNil(target.constrained, target.made)
   }
 
   func testH11AProtocolTypedValueInsideAGenericFitsByTheValue() throws {
