@@ -57,17 +57,6 @@ final class WeakSingletonTests: ScopeTestCase {
     XCTAssertEqual(log.count, 1)
   }
 
-  func testEachSetOfArgumentsIsHeldForItself() throws {
-    let injector = PropertyInjector()
-    final class Numbered { let number: Int; init(_ number: Int) { self.number = number } }
-    injector.registerProperty("numbered", scope: .weakSingleton) { (_: PropertyInjector, number: Int) in
-      Numbered(number)
-    }
-    let one = try injector.instance(of: Numbered.self, arguments: 1)
-    XCTAssertTrue(try injector.instance(of: Numbered.self, arguments: 1) === one)
-    XCTAssertEqual(try injector.instance(of: Numbered.self, arguments: 2).number, 2)
-  }
-
   func testItIsFoundUnderItsProtocolToo() throws {
     final class Target { var plug: (any Plug)? }
     let injector = PropertyInjector()

@@ -113,15 +113,4 @@ final class CollectingByNameTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Host.self).problems.map(\.code), [.notRegistered])
     XCTAssertFalse(injector.explain(Host.self).injected.contains("plugins"))
   }
-
-  func testItCanBeAKey() throws {
-    let (injector, key) = (PropertyInjector(), PropertyKey<[PropertyName: NamedPlugin]>("plugins"))
-    let wide = PropertyKey<[PropertyName: any TitledPlugin]>("wide")
-    XCTAssertTrue(injector.registerProperty(key, collectingByName: NamedPlugin.self))
-    XCTAssertTrue(injector.registerProperty(wide, collectingByName: (any TitledPlugin).self))
-    XCTAssertFalse(injector.registerProperty("plugins", collectingByName: NamedPlugin.self))
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    XCTAssertEqual(try injector.instance(forProperty: key).mapValues(\.title), ["one": "one"])
-    XCTAssertEqual(titles(try injector.instance(forProperty: wide)), ["one: one"])
-  }
 }

@@ -99,13 +99,6 @@ final class AliasTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Target.self).description, "no problems")
   }
 
-  func testAMismatchUnderAnAliasBearsThePropertysName() {
-    injector.registerProperty("log", withInstance: 5)
-    injector.registerAlias("logger", of: "log")
-    let report = injector.injectDependencies(to: Screen())
-    assertEqual((report.said("logger"), "failed(typeMismatch)"), (report.failures.map(\.path), [["log"], ["logger"]]))
-  }
-
   func testAnAliasIsConfinedAsWhatItStandsForIs() async {
     let (injector, place) = await MainActor.run { () -> (PropertyInjector, Setting<Bool>) in
       let injector = PropertyInjector()

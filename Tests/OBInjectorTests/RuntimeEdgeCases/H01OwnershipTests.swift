@@ -117,15 +117,6 @@ final class H01OwnershipTests: InjectorTestCase {
     XCTAssertEqual(target.bound?.one, 1)
   }
 
-  func testH2AWeakPropertyFilledFromAClosureHoldsOnlyWhatSomebodyElseHolds() {
-    let service = Service()
-    nonisolated(unsafe) let captured = service
-    injector.registerProperty("service") { captured }
-    let target = WeakTarget()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("service"), "injected")
-    XCTAssertTrue(target.service === service)
-  }
-
   // MARK: - H15
 
   private final class UnownedTarget {

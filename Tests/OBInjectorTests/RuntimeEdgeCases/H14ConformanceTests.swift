@@ -94,23 +94,6 @@ final class H14ConformanceTests: InjectorTestCase {
     XCTAssertTrue(finds(All?.self, (any A).self))
   }
 
-  func testH14TheStaticTypeOfAClosureDecidesAboutItsProperty() {
-    final class Target { var one: (any A)?, two: (any A & B)?, bound: (any Bound)? }
-    let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("one") {
-      runs.count(); return All()
-    }
-    injector.registerProperty("two") {
-      runs.count(); return Choice.one
-    }
-    injector.registerProperty("bound") {
-      runs.count(); return Base()
-    }
-    let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(report.injected, ["one", "bound"])
-    assertEqual((report.said("two"), "failed(typeMismatch)"), (runs.count, 2))
-  }
-
   func testR1AProtocolWithItsAssociatedTypeIsAMatchFromAnInstanceAndFromAClosure() {
     final class Target {
       var ready: (any WithType)?

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class PlannedLookUpTests: InjectorTestCase {
+final class NextLookUpTests: InjectorTestCase {
   private class Engine { init() {} }
   private final class Notified: Engine, InjectorDelegate {
     var fuel: String?
