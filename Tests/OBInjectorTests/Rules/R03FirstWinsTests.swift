@@ -16,11 +16,6 @@ final class R03FirstWinsTests: InjectorTestCase {
     XCTAssertEqual(injector.registeredProperties.map(\.name), ["text"])
   }
 
-  func testR3ANameThatALoopRegistersAgainIsOneProblem() {
-    for number in 1...4 { injector.registerProperty("number", withInstance: number) }
-    XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate])
-  }
-
   func testR3AfterDeletingTheNameIsFree() {
     injector.registerProperty("text", withInstance: "first")
     XCTAssertEqual(text(injector), "first")
