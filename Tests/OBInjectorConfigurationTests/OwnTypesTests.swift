@@ -1,7 +1,7 @@
 // Configuration: Types of the app's own in files, and files under a prefix.
 public import Foundation
-import OBInjector
 public import OBInjectorConfiguration
+import OBInjectorTesting
 import XCTest
 
 final class OwnTypesTests: XCTestCase {
