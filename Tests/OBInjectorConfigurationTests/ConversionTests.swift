@@ -1,6 +1,6 @@
-// Configuration: A value takes the type of the property that asks for it, where nothing is lost.
-import OBInjector
 import OBInjectorConfiguration
+// Configuration: A value takes the type of the property that asks for it, where nothing is lost.
+import OBInjectorTesting
 import XCTest
 
 final class ConversionTests: XCTestCase {

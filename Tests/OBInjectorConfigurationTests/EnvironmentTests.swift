@@ -1,6 +1,6 @@
-// Configuration: Environment variables become registrations: their names, their values, and their place among files.
-import OBInjector
 import OBInjectorConfiguration
+// Configuration: Environment variables become registrations: their names, their values, and their place among files.
+import OBInjectorTesting
 import XCTest
 
 final class EnvironmentTests: XCTestCase {

@@ -1,6 +1,6 @@
-// Configuration: What is said in a file fills properties like everything that is registered.
-import OBInjector
 import OBInjectorConfiguration
+// Configuration: What is said in a file fills properties like everything that is registered.
+import OBInjectorTesting
 import XCTest
 
 final class FillingTests: XCTestCase {

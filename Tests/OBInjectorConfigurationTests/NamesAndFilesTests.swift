@@ -1,6 +1,6 @@
-// Configuration: Keys become names, and several files become one configuration.
-import OBInjector
 import OBInjectorConfiguration
+// Configuration: Keys become names, and several files become one configuration.
+import OBInjectorTesting
 import XCTest
 
 final class NamesAndFilesTests: XCTestCase {

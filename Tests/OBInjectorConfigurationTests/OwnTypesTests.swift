@@ -1,7 +1,7 @@
 // Configuration: Types of the app's own in files, and files under a prefix.
 public import Foundation
-import OBInjector
 public import OBInjectorConfiguration
+import OBInjectorTesting
 import XCTest
 
 final class OwnTypesTests: XCTestCase {
@@ -107,10 +107,10 @@ final class OwnTypesTests: XCTestCase {
     final class Reader {
       @InjectedNamed("reader.timeout") var timeout: Int; @InjectedNamed("reader.server.host") var host: String
     }
-    let data = Data(#"{"timeout": 5, "server": {"host": "h"}}"#.utf8)
+    let data = Data(#"{"server": {"host": "h"}, "timeout": 5}"#.utf8)
     let list = Data(
       propertyList(
-        "<key>timeout</key><integer>5</integer><key>server</key><dict><key>host</key><string>h</string></dict>"
+        "<key>server</key><dict><key>host</key><string>h</string></dict><key>timeout</key><integer>5</integer>"
       ).utf8)
     let file = try temporaryFile("settings.json", data, for: self)
     let listFile = try temporaryFile("settings.plist", list, for: self)
@@ -122,7 +122,7 @@ final class OwnTypesTests: XCTestCase {
     for module in modules {
       let injector = try PropertyInjector(modules: [module])
       XCTAssertEqual(
-        injector.registeredProperties.map(\.name), ["reader.timeout", "reader.server", "reader.server.host"])
+        injector.registeredProperties.map(\.name), ["reader.server", "reader.timeout", "reader.server.host"])
       XCTAssertFalse(injector.hasProperty("reader"), "the prefix alone is no name")
       XCTAssertFalse(injector.hasProperty("timeout"))
       let reader = Reader()

@@ -1,5 +1,5 @@
 // Composing: A child holds its parent, and only the code that made the child holds it.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ChildLifetimeTests: XCTestCase {

@@ -1,5 +1,5 @@
 // Composing: Decorators with aliases, names for one type, collections and targets.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class DecoratorsAndNamesTests: DecoratorTestCase {

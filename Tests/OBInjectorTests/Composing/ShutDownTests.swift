@@ -1,5 +1,5 @@
 // Composing: An injector that was shut down hands nothing out, and says why.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ShutDownTests: InjectorTestCase {

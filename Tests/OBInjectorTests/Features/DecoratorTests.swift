@@ -1,5 +1,5 @@
 // Features: A decorator is put around what a name means.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 protocol Voice { var text: String { get } }

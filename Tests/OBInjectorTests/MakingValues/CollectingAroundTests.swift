@@ -1,5 +1,5 @@
 // Making values: Collections with children, changes and cycles, and what is said of them.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class CollectingAroundTests: InjectorTestCase {

@@ -1,6 +1,6 @@
 // Making values: `registerProperty(_:collectingByName:)`: everything that fits, by the name under which it is
 // registered.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class CollectingByNameTests: InjectorTestCase {

@@ -1,6 +1,6 @@
 // Making values: Decorators around `collecting:`, `perTarget:`, `anywhere:`, and what a `Lazy` or a `Provider` asks
 // for; a value for its target, below decorators, is for the object that is filled, or for the type that is made.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class DecoratedSourcesTests: InjectorTestCase {

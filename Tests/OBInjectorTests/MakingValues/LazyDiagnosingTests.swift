@@ -1,5 +1,5 @@
 // Making values: What `verify`, `explain`, the graph and traces say of `Lazy` and `Provider`.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private final class Engine {}

@@ -1,5 +1,5 @@
 // Making values: What is said where the value of a `Lazy` could not be had, and what changes after the injection.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class LazyOutcomesTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Making values: `registerProperty(_:perTarget:)`: a value that depends on who asks.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Log: Sendable { var channel: String { get } }

@@ -1,5 +1,5 @@
 // Names: An alias of nothing and one of itself, in reports, lookups, verification and lists.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class AliasDiagnosingTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Names: Aliases of parents, children and modules.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class AliasOfChildrenTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Names: One thing under several names: `registerAlias("logger", of: "log")`.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class AliasTests: InjectorTestCase {

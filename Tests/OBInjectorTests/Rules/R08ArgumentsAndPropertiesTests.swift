@@ -1,5 +1,5 @@
 // R8: a registration that takes arguments is no match for a property, and by type a candidate only where they fit.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class R08ArgumentsAndPropertiesTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // R8: registering, verifying and explaining run nothing; a closure runs only for an empty property it can fit.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Greeting {}

@@ -1,5 +1,5 @@
 // R12: the outcome of each property is a value in the report; nothing is printed.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 // H2, H4: constrained existentials, `any Keeping<Int>`: their metadata is of a kind of its own.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Keeping<Element>: AnyObject {

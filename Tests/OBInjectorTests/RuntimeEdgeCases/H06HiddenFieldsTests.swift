@@ -1,6 +1,6 @@
 // H6: types of a module that is compiled with `-disable-reflection-metadata` (`Tests/Fixtures/Hidden`).
 import FixtureHidden
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class H06HiddenFieldsTests: InjectorTestCase {

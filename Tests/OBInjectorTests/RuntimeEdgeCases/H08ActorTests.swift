@@ -1,6 +1,6 @@
 // H8: an actor is filled from the inside only.
 import Distributed
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private final class Service: Sendable {}

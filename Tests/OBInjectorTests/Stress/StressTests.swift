@@ -3,7 +3,7 @@
 //
 // `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
 // sanitizer does not see raw writes (H17).
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class StressTests: XCTestCase {

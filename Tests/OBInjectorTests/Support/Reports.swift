@@ -1,4 +1,4 @@
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 extension InjectionReport {

@@ -1,4 +1,5 @@
-internal import OBInjectorSystem
+import OBInjector
+import OBInjectorSystem
 
 #if canImport(MachO)
 import MachO

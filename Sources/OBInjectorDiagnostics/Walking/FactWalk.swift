@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// The walk over the needs: from a type to the registrations of its properties, from a registration to what it needs
 /// and to the type that it makes.
 ///
@@ -163,4 +164,3 @@ extension TypeRecord {
   /// True if values that an injector makes are not filled: structs that declare nothing.
   var isLeftAlone: Bool { FieldRecords.kind(of: type) == .struct && !declaresItself }
 }
-#endif

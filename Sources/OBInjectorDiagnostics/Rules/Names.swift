@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// Names that mean something else than they seem to.
 extension Rules {
   /// A property that seems to have a registered name by chance: its type does not fit.
@@ -93,4 +94,3 @@ extension Rules {
     return fitting.count == 1 ? fitting[0] : nil
   }
 }
-#endif

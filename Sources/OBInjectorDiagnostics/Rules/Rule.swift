@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// A finding of a rule: a problem, a warning, or something that types can't decide.
 struct Finding {
   /// The place of a finding in the report: types in the order of the walk, then registrations, then the rest.
@@ -104,7 +105,7 @@ extension DependencyFacts {
     let new = mentions.filter { seen.insert("\(ObjectIdentifier($0.source)) \($0.property.key)").inserted }
     var groups = Dictionary(grouping: new) { ObjectIdentifier($0.source) }
     return new.compactMap { source, _ in
-      groups.remove(ObjectIdentifier(source)).map { Finding.warning(kind, source, $0.map(\.property)) }
+      groups.removeValue(forKey: ObjectIdentifier(source)).map { Finding.warning(kind, source, $0.map(\.property)) }
     }
   }
 
@@ -124,4 +125,3 @@ extension DependencyFacts {
     return warnings(kind, mentions)
   }
 }
-#endif

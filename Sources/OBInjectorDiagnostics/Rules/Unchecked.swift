@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// Findings that types alone can't decide.
 extension Rules {
   /// A property for which the declared return type of a closure does not decide whether the value fits, and an
@@ -90,4 +91,3 @@ extension Rules {
     return missing + generics + hidden
   }
 }
-#endif

@@ -1,4 +1,5 @@
-#if Diagnosing
+public import OBInjector
+
 extension PropertyInjector {
   /// Reports what an injection into an object of a type would do; makes nothing and runs no closure.
   ///
@@ -9,9 +10,9 @@ extension PropertyInjector {
   /// Use it to see why a property of a type stays empty; use `verify` in tests. A property counts as `injected` on
   /// the assumption that it is empty and that a closure returns what its static type promises. The report names the
   /// errors of initializers, of their dependencies, and of the properties of what would be made; the inside of a
-  /// closure is unknown, and so is what it sets itself. The name that an ``InjectedNamed`` property looks up is a
+  /// closure is unknown, and so is what it sets itself. The name that an `@InjectedNamed` property looks up is a
   /// value of the instance: the entry of such a property is a failure with the code
-  /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
+  /// `undetermined`, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
   /// the name from an object. Each call plans anew, without the cache that injections use.
   public func explain(_ type: Any.Type) -> InjectionReport {
     Explainer(self, type).report
@@ -46,7 +47,7 @@ extension PropertyInjector {
   /// Returns the entry of ``explain(_:isolation:)`` for the property, with the registration that would fill it, and
   /// with a sentence as its description: whether the property has a value, and what an injection would do to it. A
   /// property that no injection sets, such as a `let`, and one that the object does not have are failures with the
-  /// code ``InjectionError/Code/notWritable``.
+  /// code `notWritable`.
   ///
   /// - Parameters:
   ///   - property: The property's own name, as it is declared.
@@ -103,7 +104,7 @@ extension PropertyInjector {
   /// Generic types can't be checked without their arguments, and modules that were compiled without reflection
   /// metadata can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class
   /// inherits from a generic class are checked. The only code of the program that runs is `injectableProperties` of
-  /// the ``KeyPathInjectable`` types, and `scope` of the ``Component`` types.
+  /// the `KeyPathInjectable` types, and `scope` of the `Component` types.
   ///
   /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: five
   /// thousand types, nearly all of them such, take about a quarter of a second in a debug build. An optimized build
@@ -116,14 +117,10 @@ extension PropertyInjector {
   ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
   ///     isolation are not read.
   public func verifyProgram(
-    modules: String..., isolation: isolated (any Actor)? = #isolation
-  ) -> VerificationReport { verifyProgram(of: modules, caller: isolation) }
-
-  /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic
-  /// parameter.
-  package func verifyProgram(of modules: [String], caller: (any Actor)?) -> VerificationReport {
+    modules: [String] = [], isolation: isolated (any Actor)? = #isolation
+  ) -> VerificationReport {
     let scan = ProgramScan(visible.map(\.name), modules: modules)
-    return VerificationReport(DependencyFacts(of: scan.types, self, scan: scan, caller: CallerIsolation(caller)))
+    return VerificationReport(DependencyFacts(of: scan.types, self, scan: scan, caller: CallerIsolation(isolation)))
   }
 
   /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from
@@ -138,28 +135,3 @@ extension PropertyInjector {
   /// registrations anew.
   public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, self) }
 }
-#else
-// The functions that the package trait leaves out, declared as unavailable with a message that names the trait.
-
-extension PropertyInjector {
-  /// A diagnostic for a program without the trait `Diagnosing`.
-  @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
-  public func explain(_ subject: Any) -> InjectionReport { fatalError("unavailable") }
-
-  /// A diagnostic for a program without the trait `Diagnosing`.
-  @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
-  public func explain(_ name: PropertyName, on object: Any) -> InjectionReport.Entry { fatalError("unavailable") }
-
-  /// A diagnostic for a program without the trait `Diagnosing`.
-  @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
-  public func verify(_ types: Any.Type...) -> VerificationReport { fatalError("unavailable") }
-
-  /// A diagnostic for a program without the trait `Diagnosing`.
-  @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
-  public func verifyProgram(modules: String...) -> VerificationReport { fatalError("unavailable") }
-
-  /// A diagnostic for a program without the trait `Diagnosing`.
-  @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to draw the graph")
-  public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { fatalError("unavailable") }
-}
-#endif

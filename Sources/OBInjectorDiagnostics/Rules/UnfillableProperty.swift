@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// A stored property that no injection sets, and the reason.
 final class UnfillableProperty {
   /// The reasons that no injection sets a stored property.
@@ -37,4 +38,3 @@ final class UnfillableProperty {
     (self.name, self.field) = (PropertyName(String(name.dropFirst(prefix.count))), field)
   }
 }
-#endif

@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// The needs that one walk has found, by what the rules of a verification ask of them.
 ///
 /// The rules, the unused registrations and the graph are functions of these facts.
@@ -194,4 +195,3 @@ final class DependencyFacts {
       .first { !$0.isEmpty } ?? []
   }
 }
-#endif

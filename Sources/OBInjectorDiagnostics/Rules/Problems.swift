@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// The needs that stay without a value, and aliases and decorators of nothing.
 extension Rules {
   /// A property that a registration of its name can't fill, that requires a value and gets none, or that looks
@@ -32,7 +33,7 @@ extension Rules {
   ///
   /// Of an eager singleton, the rule for those finds it.
   static func awaitedTooLate(_ facts: DependencyFacts) -> [Finding] {
-    facts.edges.flatMap { $0 }.compactMap { making, need, _, next in
+    facts.edges.flatMap { $0 }.compactMap { making, need, _, next -> Finding? in
       let registration = making.registration
       guard let factory = registration.factory, factory.collected == nil, !factory.isAwaited,
         registration.scopeKind != .eagerSingleton, need.point?.isRequired != false,
@@ -47,7 +48,7 @@ extension Rules {
 
   /// A name that was registered twice: the second registration was ignored.
   static func duplicates(_ facts: DependencyFacts) -> [Finding] {
-    facts.injector.contents.withLock(\.duplicates).map { first, second in
+    facts.injector.duplicates.map { first, second in
       Finding(place: .registration(0), problem: .duplicate(first, second).at([first.name]))
     }
   }
@@ -58,7 +59,7 @@ extension Rules {
   /// awaited.
   static func eagerSingletons(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
-      injector.eagerSingletons().compactMap { found in
+      injector.eagerSingletons().compactMap { found -> Finding? in
         let (request, registration) = (BoundRequest(found, by: injector), found.registration)
         if case .refuse(.asynchronous) = request.decide(for: nil) { return nil }
         var foresight = Foresight()
@@ -106,7 +107,7 @@ extension Rules {
   /// A decorator of an alias, or of a name that has no registration in the decorator's injector or above.
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     facts.injector.lineage.flatMap { injector in
-      injector.decorators.compactMap { decorator in
+      injector.decorators.compactMap { decorator -> Finding? in
         let own = injector.entry(decorator.name)
         if let own, own.registration.aliased == nil { return nil }
         let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
@@ -175,7 +176,8 @@ extension DependencyFacts {
   /// Each alias is followed once.
   func findDeadEnds() -> [(error: InjectionError, number: Int)] {
     var followed: Set<ObjectIdentifier> = []
-    return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias in
+    typealias DeadEnd = (error: InjectionError, number: Int)
+    return injector.visible.filter { $0.aliased != nil }.enumerated().compactMap { number, alias -> DeadEnd? in
       func error(_ aliases: [Registration], _ missing: PropertyName? = nil) -> (InjectionError, Int) {
         (.deadEnd(aliases, missing, valueType: nil, in: SuggestedNames(in: injector)), number)
       }
@@ -199,4 +201,3 @@ extension DependencyFacts {
     }
   }
 }
-#endif

@@ -1,3 +1,5 @@
+import OBInjector
+
 /// A picture of the objects that an injector would fill, and of the registrations that they use.
 ///
 /// ```swift
@@ -15,8 +17,8 @@
 /// | the value of an `@InjectedNamed` property, whose name the type does not tell | grey circle, "unknown" |
 ///
 /// A solid arrow with a name is a property; without a name, it leads from a collection to an element. A dashed arrow is
-/// a parameter of an initializer, a property that is a ``Lazy`` or a ``Provider`` or, with the word "decorates", leads
-/// to what a decorator wraps. A dotted arrow leads from a registration to the type that it makes. In Mermaid, dashed
+/// a parameter of an initializer, a property that is a `Lazy` or a `Provider` or, with the word "decorates", leads to
+/// what a decorator wraps. A dotted arrow leads from a registration to the type that it makes. In Mermaid, dashed
 /// arrows look like dotted ones.
 ///
 /// The order of nodes and edges, and the names that they get, are always the same for the same types and registrations.
@@ -27,7 +29,6 @@ public struct DependencyGraph: Sendable {
   public let dot: String
 }
 
-#if Diagnosing
 extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ injector: PropertyInjector) {
@@ -180,4 +181,3 @@ final class GraphDrawing {
     Array(text.unicodeScalars).map { replacements[$0] ?? String($0) }.joined()
   }
 }
-#endif

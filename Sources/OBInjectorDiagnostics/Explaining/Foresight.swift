@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// Foresees, as far as types tell, the error with which making a value would end.
 ///
 /// Follows initializers to their parameters, collections to their elements, decorators to the decorated value, and
@@ -33,7 +34,7 @@ struct Foresight: ~Copyable {
     caller = object?.caller
     // Any object will do: the path only tells whether there is one.
     let made = object?.target.reference ?? Unretained(injector)
-    path.push(.init(injector: Unretained(injector), type: type, made: made))
+    path.push(.init(target: type, made, by: Unretained(injector)))
   }
 
   /// Creates a foresight for lookups.
@@ -145,7 +146,7 @@ struct Foresight: ~Copyable {
     let isStruct = FieldRecords.kind(of: request.registration.providedType) == .struct
     if isStruct, let mistake = mistake(ofFilling: request) { return mistake }
     path.setMade(Unretained(request.registration))
-    for wait in waiting.remove(path.count - 1) ?? [] {
+    for wait in waiting.removeValue(forKey: path.count - 1) ?? [] {
       if let mistake = mistake(ofMade: wait.step, by: wait.injector, wait.names) { return mistake }
     }
     return isStruct ? nil : mistake(ofFilling: request)
@@ -198,4 +199,3 @@ extension Request {
   /// True for a property of an object, which can wait for an object that is still inside its initializer.
   fileprivate var canWait: Bool { isForProperty && asker.map { FieldRecords.kind(of: $0) != .struct } == true }
 }
-#endif

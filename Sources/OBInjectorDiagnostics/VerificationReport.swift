@@ -1,3 +1,5 @@
+public import OBInjector
+
 /// The result of verifying registrations and types: every problem at once.
 ///
 /// ```swift

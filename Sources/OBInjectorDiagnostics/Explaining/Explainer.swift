@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// Explains the properties of a type, or of one object, from the plan for it.
 struct Explainer {
   /// The object, and the caller that may read it; `nil` if only types are known.
@@ -45,7 +46,7 @@ struct Explainer {
       ?? .notRegistered(suggestion: point.suggestion(for: lookedUp, in: SuggestedNames(in: injector)))
     let source = hasValue == true ? nil : plan.draft.sources?[index]
     var entry = InjectionReport.Entry(
-      reported: point, lookedUp: lookedUp, owner: type, outcome: outcome,
+      explaining: point, lookedUp: lookedUp, owner: type, outcome,
       registration: source?.isImplicit == false ? source?.described : nil)
     entry.explanation = sentence(about: entry, hasValue: hasValue, isWeak: point.isWeak)
     return entry
@@ -73,8 +74,8 @@ struct Explainer {
     ).at([name]).of(type)
     let declared = found?.field.type ?? Never.self
     return .init(
-      reported: .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type,
-      outcome: .failed(error), explanation: "\(error)")
+      explaining: .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type,
+      .failed(error), "\(error)")
   }
 
   // MARK: - The sentence
@@ -115,4 +116,3 @@ struct Explainer {
     }
   }
 }
-#endif

@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// Registrations that need each other, and objects that live longer or shorter than they seem to.
 extension Rules {
   /// Initializers that need each other's values.
@@ -190,4 +191,3 @@ extension DependencyFacts {
     return nil
   }
 }
-#endif

@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 extension VerificationReport: CustomStringConvertible {
   /// The problems, numbered and grouped by the type that they belong to; then warnings, unchecked findings and unused
   /// registrations.
@@ -124,4 +125,3 @@ extension Sentence {
   /// A type that can't be inspected or filled from here.
   static let closed = Code.undetermined("{owner}: {reason}")
 }
-#endif

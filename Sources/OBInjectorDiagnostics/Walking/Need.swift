@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// An edge of the walk: a property of a type, or something that a registration needs, and what an injection finds for
 /// it, as far as types tell.
 final class Need {
@@ -85,7 +86,7 @@ extension PropertyInjector {
     if let decoration = factory.decoration { return [Need(.base, decoration.decorator.type, .source(decoration.base))] }
     let demandsSendable = factory.demandsSendable
     if let collected = factory.collected {
-      let request = Request(valueType: collected, demandsSendable: demandsSendable)
+      let request = Request(element: collected, demandsSendable: demandsSendable)
       return parts(for: collected, of: registration, caller: caller).map { need(.part, collected, request, $0) }
     }
     return factory.dependencies.map { dependency in
@@ -195,4 +196,3 @@ extension PropertyInjector {
       || TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
   }
 }
-#endif

@@ -1,4 +1,5 @@
-#if Diagnosing
+import OBInjector
+
 /// A scan of the program's types for some names.
 ///
 /// Reads descriptors, and the names of fields before their types, so that hardly any type is instantiated.
@@ -119,4 +120,3 @@ final class ProgramScan {
     return Self.inOrder(found).compactMap(\.type)
   }
 }
-#endif
