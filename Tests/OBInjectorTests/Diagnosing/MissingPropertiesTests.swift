@@ -69,9 +69,4 @@ final class MissingPropertiesTests: InjectorTestCase {
     injector.registerProperty("second", withInstance: Tracker())
     check(Renamed(), meant: ["database"])
   }
-
-  func testARequiredPropertyIsMissingWhateverItsName() {
-    final class Needy { @Injected var whatever: Int; @InjectedByType var number: Int }
-    XCTAssertEqual(injector.injectDependencies(to: Needy()).missing, ["whatever", "number"])
-  }
 }

@@ -73,16 +73,6 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertEqual(report.said("action"), "notRegistered(zz6?)", "a type of the app's own is a reason")
   }
 
-  func testANameThatDiffersInAThirdOfItsLettersAndAtMostInThreeIsSuggested() {
-    final class Screen { var abcdef: String?; var abcdefghijklm: String?; var ab: String? }
-    injector.registerProperty("xycdef", withInstance: "two of six")
-    injector.registerProperty("wxyzefghijklm", withInstance: "four of twelve")
-    injector.registerProperty("ac", withInstance: "one of two")
-    let report = injector.injectDependencies(to: Screen())
-    XCTAssertEqual(
-      report.said("abcdef", "abcdefghijklm", "ab"), ["notRegistered(xycdef?)", "notRegistered", "notRegistered"])
-  }
-
   func testALongLoopIsShortenedAndNamedOnce() throws {
     let letters = "abcdefghijklm".map { PropertyName(String($0)) }
     for (index, letter) in letters.enumerated() {

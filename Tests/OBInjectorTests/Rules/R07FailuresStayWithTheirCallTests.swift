@@ -84,36 +84,27 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
 
   private static let shared: [Scope] = [.singleton, .eagerSingleton, .custom("x")]
 
-  func testR7AFailureBelowASharedObjectThatStaysIsReportedOnceThoughTheClosureAroundItFails() {
+  func testR7AFailureBelowASharedObjectThatStaysIsReportedOnceThoughTheClosureAroundItFails() async {
     for scope in Self.shared {
-      for isRing in [false, true] {
+      for (isRing, isAwaiting) in [(false, false), (true, false), (false, true), (true, true)] {
         let injector = Self.injector(scope)
         if isRing { injector.registerProperty("other", scope: scope) { Other() } }
-        injector.registerProperty("around") { (injector: PropertyInjector) throws -> Around in
+        @Sendable func fail(_ injector: PropertyInjector) throws -> Around {
           _ = try injector.instance(of: Unshared.self)
           _ = try injector.instance(of: Shared.self)
           throw DeliberateFailure()
         }
-        let paths = injector.injectDependencies(to: Page()).failures.map(\.path)
+        if isAwaiting {
+          injector.registerProperty("around") { (injector: PropertyInjector) async throws in try fail(injector) }
+        } else {
+          injector.registerProperty("around") { (injector: PropertyInjector) throws in try fail(injector) }
+        }
+        let first = await injector.injectDependencies(awaiting: Page()).failures
         let ring: [[PropertyName]] = isRing ? [["around", "shared", "other", "number"]] : []
-        XCTAssertEqual(paths, [["around"], ["around", "shared", "number"]] + ring, "\(scope)")
-        assertErrors(injector.injectDependencies(to: Page()).failures, (.providerFailed, ["around"]))
+        XCTAssertEqual(first.map(\.path), [["around"], ["around", "shared", "number"]] + ring, "\(scope)")
+        let again = await injector.injectDependencies(awaiting: Page()).failures
+        assertErrors(again, (.providerFailed, ["around"]))
       }
-    }
-  }
-
-  func testR7BelowAnAsynchronousClosureThatFailsItIsTheSame() async {
-    for scope in Self.shared {
-      let injector = Self.injector(scope)
-      injector.registerProperty("around") { (injector: PropertyInjector) async throws -> Around in
-        _ = try await injector.awaitInstance(of: Unshared.self)
-        _ = try await injector.awaitInstance(of: Shared.self)
-        throw DeliberateFailure()
-      }
-      let paths = await injector.injectDependencies(awaiting: Page()).failures.map(\.path)
-      XCTAssertEqual(paths, [["around"], ["around", "shared", "number"]], "\(scope)")
-      let again = await injector.injectDependencies(awaiting: Page()).failures
-      assertErrors(again, (.providerFailed, ["around"]))
     }
   }
 
