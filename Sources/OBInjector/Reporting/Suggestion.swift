@@ -60,11 +60,6 @@ enum Suggestion {
     return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
       .contains(where: name.hasPrefix)
   }
-
-  /// Returns the first of the names of which the name looks like a misspelling, the closest.
-  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
-    SimilarNames(names).near(name).first
-  }
 }
 
 /// The measure by which a property without a registration seems to be meant for one, in reports and in verification.
