@@ -172,8 +172,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   ///
   /// A required property, an `@Injected` one that is not Optional, is a failure whenever it stays empty.
   ///
-  /// Reading them costs next to nothing if there are none. They keep the injector until they are read, for their
-  /// suggestions.
+  /// Reading them costs next to nothing if there are none. The errors keep the injector, for their suggestions.
   public var failures: [InjectionError] {
     guard hasFailures else { return [] }
     let all = (cause.map { [$0] } ?? []) + entries(suggesting: false).compactMap(\.failure) + below
