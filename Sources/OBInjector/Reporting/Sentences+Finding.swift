@@ -52,6 +52,9 @@ extension Sentence {
   package static let unfillable = Code.notWritable(
     "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
   package static let noSuchProperty = Code.notWritable("{owner} has no property {name} that could be filled; {remedy}")
+  static let nothingToFill = Code.notWritable("{type} has no properties to fill; {remedy}")
+  static let nilTarget = Code.notWritable(
+    "the {type} that is passed is nil, so there is nothing to fill; give it a value first.")
   static let functionProperty = unreflected("functions and metatypes are stored in a form that reflection can't write")
   static let propertyForAnything = unreflected("everything would fit it")
   static let unownedProperty = unreflected("it is unowned, and may refer to an object that is gone")

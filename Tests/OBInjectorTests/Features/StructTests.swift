@@ -90,17 +90,33 @@ final class StructTests: XCTestCase {
     XCTAssertNil(copy[1].service)
   }
 
-  func testWhatHasNoFieldsIsLeftAlone() {
+  func testR12ATargetThatCanHaveNoPropertiesIsAFailureWithTheRemedy() {
     enum Choice { case one(String?) }
-    var choice = Choice.one(nil)
-    var tuple: (name: String?, number: Int?) = (nil, nil)
-    var number = 5
+    struct Empty {}
     let injector = injector()
-    XCTAssertEqual(injector.injectDependencies(to: &choice).entries.count, 0)
-    XCTAssertEqual(injector.injectDependencies(to: &tuple).entries.count, 0)
-    XCTAssertEqual(injector.injectDependencies(to: &number).injected, [])
-    XCTAssertNil(tuple.name)
-    XCTAssertEqual(number, 5)
+    func said<Target>(_ target: Target) -> String {
+      var target = target
+      let report = injector.injectDependencies(to: &target)
+      XCTAssertEqual(report.injected, [])
+      XCTAssertEqual(report.isComplete, report.failures.isEmpty)
+      return report.failures.map { "\($0.code): \($0)" }.joined()
+    }
+    let own = #"" has no properties to fill; pass an object, or a struct of your own with "var" properties."#
+    for _ in 0..<2 {
+      XCTAssertEqual(said(Choice.one(nil)), #"notWritable: "Choice"# + own)
+      XCTAssertEqual(said((String?.none, 1)), #"notWritable: "(String?, Int)"# + own)
+      XCTAssertEqual(said(5), #"notWritable: "Int"# + own)
+      XCTAssertEqual(said("text" as Any), #"notWritable: "String"# + own)
+      XCTAssertEqual(said({ 5 } as () -> Int), #"notWritable: "() -> Int"# + own)
+      let each = #"" has no properties to fill; inject each of its elements."#
+      XCTAssertEqual(said([Settings()]), #"notWritable: "[Settings]"# + each)
+      XCTAssertEqual(said(["one": Settings()] as Any), #"notWritable: "[String: Settings]"# + each)
+      let none = #"" that is passed is nil, so there is nothing to fill; give it a value first."#
+      XCTAssertEqual(said(Settings?.none), #"notWritable: the "Settings?"# + none)
+      XCTAssertEqual(said((any Shape)?.none as Any), #"notWritable: the "Any"# + none)
+      XCTAssertEqual(said(Empty()), "")
+      XCTAssertEqual(said(Outer()), "")
+    }
   }
 
   func testAnOptionalStructAndAnOptionalObjectAreFilledInside() {
