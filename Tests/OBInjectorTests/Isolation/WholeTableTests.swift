@@ -79,9 +79,5 @@ final class WholeTableTests: XCTestCase {
 
   @MainActor private static func askOnMainThread(
     _ part: any TablePart.Type, _ form: PartForm, _ injector: PropertyInjector
-  ) -> PartAnswers { askHere(part, form, injector) }
-
-  private nonisolated static func askHere(
-    _ part: any TablePart.Type, _ form: PartForm, _ injector: PropertyInjector
   ) -> PartAnswers { part.ask(form, injector, isolation: nil) }
 }
