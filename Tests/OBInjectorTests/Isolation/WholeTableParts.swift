@@ -1,5 +1,6 @@
 // R10: the values and the doors of `WholeTableTests`.
 import OBInjector
+import OBInjectorDiagnostics
 import XCTest
 
 /// The form in which "part" is registered by code in some isolation, to which closures belong unless they have no actor.
