@@ -15,7 +15,7 @@ extension Resolution {
     if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
-      if let known = known(key, in: store) { return known }
+      if let known = known(key, in: store) { return .value(known) }
       switch store.join(key, by: thread, frame: path.count) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):

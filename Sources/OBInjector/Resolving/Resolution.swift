@@ -119,6 +119,7 @@ final class Resolution {
   func beginFrame(_ frame: ResolutionPath.Frame) throws(InjectionError) {
     if isStackLow { throw tooDeep(frame.registration, frame.type) }
     var frame = frame
+    frame.caller = caller
     (frame.mark, frame.failures, frame.lookedUp) = (journal.mark, failures.count, lookedUp.count)
     path.push(frame)
   }
