@@ -22,7 +22,7 @@ extension Resolution {
     {
       return handOut(shared, request)
     }
-    if let open = try path.closing(frame) { return try reference(to: open, frame) }
+    if let closing = path.closing(frame) { return try reference(to: closing, frame) }
     return try kind.isShared ? provideShared(request, frame) : construct(request, frame)
   }
 
@@ -45,8 +45,8 @@ extension Resolution {
         return .value(shared)
       }
       // Nothing is made here, so a circular path is not an error.
-      if request.mayBeOnPath(refusal, for: caller), let frame = try? path.closing(request.frame()) {
-        return try reference(to: frame, request.frame())
+      if request.mayBeOnPath(refusal, for: caller), let closing = path.closing(request.frame()), !closing.isEndless {
+        return try reference(to: closing, request.frame())
       }
       return .refused(mistake(refusal, of: request))
     }
@@ -60,9 +60,11 @@ extension Resolution {
   }
 
   /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
-  private func reference(to frame: Int, _ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
-    let open = path[frame]
-    guard open.made != nil || wanted.isForProperty else { throw path.circular(wanted, frame) }
+  private func reference(
+    to closing: ResolutionPath.Closing, _ wanted: ResolutionPath.Frame
+  ) throws(InjectionError) -> ProvidedValue {
+    let (frame, open) = (closing.frame, path[closing.frame])
+    guard !closing.isEndless, open.made != nil || wanted.isForProperty else { throw path.circular(wanted, frame) }
     // A target belongs to its caller: what refers to it need not wait for its properties.
     if open.registration != nil { path.refer(to: frame) }
     let isolation = wanted.registration.unsafelyUnwrapped.object.isolation(for: caller)

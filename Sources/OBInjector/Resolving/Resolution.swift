@@ -157,6 +157,15 @@ final class Resolution {
     }
   }
 
+  /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.
+  @inline(__always)
+  func part<Result>(_ body: (_ mark: Int) throws(InjectionError) -> Result) throws(InjectionError) -> Result {
+    let around = path.low
+    path.beginPart()
+    defer { path.refer(to: around) }
+    return try body(journal.mark)
+  }
+
   @inline(never)
   private func ended(_ frame: Int, _ hasFailed: Bool) {
     // Read before user code may push another frame in its place.
@@ -165,6 +174,7 @@ final class Resolution {
     while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
     if hasFailed {
       takeBack(to: ended.mark)
+      path.need(ended.needed)
       // Nothing is said of what was below an object that does not exist.
       _ = takeFailures(since: ended.failures)
     } else if ended.low < frame {

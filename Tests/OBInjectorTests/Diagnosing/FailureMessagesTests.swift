@@ -18,8 +18,8 @@ final class FailureMessagesTests: XCTestCase {
   func testCycles() {
     checkSentences([
       Sentence(
-        #""a" needs itself to be made; let one of the objects on the path take the other through a property instead of "#
-          + "its initializer or closure. Path: a → b → a."
+        #""a" needs itself to be made; let one of the objects on the path be of a class and take the other through "#
+          + "a property, not through its initializer or closure. Path: a → b → a."
       ) { injector in
         injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }
         injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Int.self) }
