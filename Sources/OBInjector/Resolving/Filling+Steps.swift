@@ -50,40 +50,42 @@ extension Resolution {
     let (target, injector) = (filling.target, filling.injector)
     if makesObject, !step.handle.isNil(in: target) { return .matched }
     var isSet = false
-    return try part { (_) throws(InjectionError) in
-      do throws(InjectionError) {
-        let frame = ResolutionPath.Frame(
-          registration: Unretained(step.registration), injector: injector, type: step.registration.type)
-        var object = try inFrame(frame, step.registration, AnyObject?.none) { object in
-          guard makesObject else {
-            // A value that the closure stored before this thread gave way is removed: the frame runs again.
-            if isSet { step.handle.clear(in: target) }
-            isSet = try step.handle.fill(in: target, from: step.block)
-            if !journal.waiting.isEmpty, let value = step.handle.stored(in: target) {
-              try fillWaitingProperties(.value(.init(value: value)))
-            }
-            return
+    // Not by `part`: nested in its closure, the loop of `inFrame` stops the optimizer of Swift 6.3.1.
+    let around = path.low
+    path.beginPart()
+    defer { path.refer(to: around) }
+    do throws(InjectionError) {
+      let frame = ResolutionPath.Frame(
+        registration: Unretained(step.registration), injector: injector, type: step.registration.type)
+      var object = try inFrame(frame, step.registration, AnyObject?.none) { object in
+        guard makesObject else {
+          // A value that the closure stored before this thread gave way is removed: the frame runs again.
+          if isSet { step.handle.clear(in: target) }
+          isSet = try step.handle.fill(in: target, from: step.block)
+          if !journal.waiting.isEmpty, let value = step.handle.stored(in: target) {
+            try fillWaitingProperties(.value(.init(value: value)))
           }
-          let made = try step.block.object().takeRetainedValue()
-          let (inner, reference) = (InjectionTarget(made), Unretained(made))
-          object = made
-          path.setMade(reference)
-          if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
-          if inner.type != step.bareType, !isLookedUp(reference), var filling = beginFilling(inner, by: injector) {
-            try fill(&filling)
-          }
+          return
         }
-        if makesObject {
-          step.handle.exchange(&object, in: target)
-          isSet = true
+        let made = try step.block.object().takeRetainedValue()
+        let (inner, reference) = (InjectionTarget(made), Unretained(made))
+        object = made
+        path.setMade(reference)
+        if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
+        if inner.type != step.bareType, !isLookedUp(reference), var filling = beginFilling(inner, by: injector) {
+          try fill(&filling)
         }
-        guard isSet else { return .matched }
-        if path.low != ResolutionPath.noFrame { noteSet(step, &filling) }
-        return .injected
-      } catch {
-        if isSet { step.handle.clear(in: target) }
-        throw error
       }
+      if makesObject {
+        step.handle.exchange(&object, in: target)
+        isSet = true
+      }
+      guard isSet else { return .matched }
+      if path.low != ResolutionPath.noFrame { noteSet(step, &filling) }
+      return .injected
+    } catch {
+      if isSet { step.handle.clear(in: target) }
+      throw error
     }
   }
 

@@ -142,8 +142,7 @@ final class Resolution {
   }
 
   /// Returns true if the closure of the last frame received the object from a lookup, and did not create it.
-  @inline(__always)
-  func isLookedUp(_ object: Unretained<AnyObject>) -> Bool {
+  @inline(__always) func isLookedUp(_ object: Unretained<AnyObject>) -> Bool {
     lookedUp.count > path.top.lookedUp && lookedUp[path.top.lookedUp...].contains { object === $0 }
   }
 
