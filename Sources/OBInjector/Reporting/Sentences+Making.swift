@@ -3,8 +3,8 @@ extension Sentence {
   // MARK: - Cycles
 
   package static let circular = Code.circularDependency(
-    "{name} needs itself to be made; let one of the objects on the path take the other through a property instead of "
-      + "its initializer or closure.")
+    "{name} needs itself to be made; let one of the objects on the path be of a class and take the other through a "
+      + "property, not through its initializer or closure.")
   /// A closure is interrupted: another thread makes the cycle, and this attempt is discarded.
   static let interrupted = Code.circularDependency(
     "{name} is being made by another thread, which waits for an object that this thread makes; this attempt is "
