@@ -56,10 +56,10 @@ extension BoundRequest {
       return take(shared, for: caller)
     }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
-    if factory.isAwaited { return .refuse(.asynchronous) }
-    guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
-    return factory.isolation(for: caller).map { .make(in: $0) }
-      ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isMade: false))
+    guard let maker = factory.isAwaited ? decorator(for: caller) : factory else { return .refuse(.asynchronous) }
+    guard let caller else { return .make(in: CallerIsolation(maker.isolation)) }
+    return maker.isolation(for: caller).map { .make(in: $0) }
+      ?? .refuse(.elsewhere(Isolation(of: maker.isolation), isMade: false))
   }
 
   /// The refusal that the types tell, for every caller and before anything is made.
@@ -75,6 +75,17 @@ extension BoundRequest {
     if isMade, request.name != nil, !registration.canFit(valueType) { return .type }
     guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
     return registration.takes(request.arguments) ? .notSendable(mistake) : .arguments
+  }
+
+  /// Returns the decorator of an awaited value if it can run without an await, on its own actor: the value that it takes
+  /// exists, or needs no await there.
+  private func decorator(for caller: CallerIsolation?) -> Factory? {
+    guard let decoration = registration.decoration, let decorator = decoration.decorator.factory else { return nil }
+    let base = BoundRequest(decoration.binding, by: injector, request, isPlanned: true)
+    switch base.decide(for: caller.flatMap(decorator.isolation) ?? CallerIsolation(decorator.isolation)) {
+    case .take, .make: return decorator
+    case .ask, .nothing, .refuse: return nil
+    }
   }
 
   private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
