@@ -69,9 +69,6 @@ struct Awaiter: Sendable {
   /// filled there.
   func value(of request: BoundRequest, by isolation: (any Actor)?) async -> AwaitedValue {
     let (registration, home) = (request.registration, request.home)
-    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
-      return AwaitedValue(result: .success(.value(shared)))
-    }
     guard registration.factory?.isAwaited == true else {
       return await lookUp(request, isolation: registration.factory?.isolation)
     }

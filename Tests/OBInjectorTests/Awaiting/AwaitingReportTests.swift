@@ -112,6 +112,16 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
   }
 
+  func testR12WhatFailsBelowALookUpOfAnAsynchronousClosureIsReported() async {
+    final class Target { var whole: String? }
+    registerTree()
+    injector.registerProperty("whole") { (injector: PropertyInjector) async throws -> String in
+      "\(try await injector.awaitInstance(of: Mid.self))"
+    }
+    let report = await injector.injectDependencies(awaiting: Target())
+    assertErrors(report.failures, (.typeMismatch, ["whole", "mid", "wrong"]))
+  }
+
   func testR4WhatIsSharedStaysAndIsNotifiedWhateverFailsAroundIt() async throws {
     registerTree(.singleton)
     injector.registerProperty("whole") { () async in Whole() }

@@ -202,6 +202,14 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertEqual(number, 4)
   }
 
+  func testH8ForAnActorThatIsReachedFromOutsideNothingIsMade() async {
+    let runs = RunCounter()
+    injector.registerProperty("database") { () async -> Database in runs.made(Database(4)) }
+    let report = await injector.injectDependencies(awaiting: Vault() as AnyObject)
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(runs.count, 0)
+  }
+
   func testASynchronousClosureStaysSynchronousInAnAsynchronousFunction() async throws {
     injector.registerProperty("database") { Database(1) }
     injector.registerProperty("store", scope: .singleton) { injector in
