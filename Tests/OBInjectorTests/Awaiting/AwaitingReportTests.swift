@@ -122,15 +122,6 @@ final class AwaitingReportTests: XCTestCase {
     assertErrors(report.failures, (.typeMismatch, ["whole", "mid", "wrong"]))
   }
 
-  func testR4WhatIsSharedStaysAndIsNotifiedWhateverFailsAroundIt() async throws {
-    registerTree(.singleton)
-    injector.registerProperty("whole") { () async in Whole() }
-    injector.registerProperty("broken") { () async throws -> Broken in throw DeliberateFailure() }
-    await expectFailure(of: Whole.self, .providerFailed)
-    XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
-    XCTAssertNotNil(try injector.instance(of: Top.self).mid)
-  }
-
   func testR4WhatIsSharedIsNotifiedThoughTheCallThatBeganItIsCancelled() async throws {
     let (injector, log, begun, goOn) = (injector, log, Latch(), Latch())
     registerTree()
