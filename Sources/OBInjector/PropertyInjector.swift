@@ -25,8 +25,8 @@ public final class PropertyInjector: Sendable {
     case declaredOnly
   }
 
-  let parent: PropertyInjector?
-  let reflection: Reflection
+  package let parent: PropertyInjector?
+  package let reflection: Reflection
   /// The observer; an injector with an observer never takes the fast path.
   let watcher: CallContext.Watcher?
   let contents: Lock<Contents>

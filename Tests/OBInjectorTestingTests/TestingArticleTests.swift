@@ -1,5 +1,4 @@
 // Testing: The article's class that gives every test an injector.
-import OBInjector
 import OBInjectorTesting
 import XCTest
 

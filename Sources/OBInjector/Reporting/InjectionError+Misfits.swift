@@ -108,7 +108,7 @@ extension InjectionError {
 extension DecoratedRegistration {
   /// The reason that the decorator can't take the base's value, judging by types, or that its result can't be awaited;
   /// `nil` if there is none.
-  var mistake: InjectionError? {
+  package var mistake: InjectionError? {
     // A `nil` is never passed to a decorator.
     guard base.providesNothing || base.canFit(decorator.type) else {
       return .notDecorated(decorator, found: base.providedType, base)

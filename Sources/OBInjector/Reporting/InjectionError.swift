@@ -128,7 +128,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   /// Creates an error; those whose sentence depends on more than values have a function in the extensions.
   @inline(never)
-  init(
+  package init(
     _ sentence: Sentence, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], subject: RegisteredProperty? = nil,
     _ facts: Sentence.Facts = [:]
@@ -141,7 +141,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   /// Creates an error about a registration: its name, type and place.
   @inline(never)
-  init(
+  package init(
     _ sentence: Sentence, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
     _ facts: Sentence.Facts = [:]
   ) {
@@ -165,7 +165,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   ///   - registration: The registration of the shared object.
   ///   - child: The injector that was asked.
   ///   - home: The injector of the shared object, the same or a parent.
-  func inside(_ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector) -> InjectionError {
+  package func inside(
+    _ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector
+  ) -> InjectionError {
     let (facts, name) = (contents.facts, contents.facts.sentence == .unknownName ? property : nil)
     guard name != nil || [.unknownType, .decoratedUnknown].contains(facts.sentence), registration.scopeKind.isShared
     else { return self }
@@ -196,9 +198,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   /// Returns the same mistake with a path prepended to its own.
   @inline(never)
-  func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
+  package func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
 
   /// Returns the same mistake, as one of a property of that type.
   @inline(never)
-  func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
+  package func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
 }

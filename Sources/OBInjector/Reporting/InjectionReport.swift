@@ -29,7 +29,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
-    let reported: ReportedProperty
+    package let reported: ReportedProperty
     /// The name that the property looks up.
     let lookedUp: PropertyName
     /// The type of the object with the property: the target of the report.
@@ -43,7 +43,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The registration that would fill the property, with its place; known in an explanation of one property only.
     public internal(set) var registration: RegisteredProperty?
     /// The sentence of an explanation.
-    var explanation: String?
+    package var explanation: String?
 
     /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
     public var name: PropertyName {
@@ -56,6 +56,23 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public var property: PropertyName { reported.name }
     /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
     public var description: String { explanation ?? Messages.describe(self) }
+
+    init(
+      reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, outcome: Outcome, failure: InjectionError?,
+      isReadyMadeNil: Bool
+    ) {
+      self.init(explaining: reported, lookedUp: lookedUp, owner: owner, outcome)
+      (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
+    }
+
+    /// Creates the entry of an explanation.
+    package init(
+      explaining reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
+      registration: RegisteredProperty? = nil, _ explanation: String? = nil
+    ) {
+      (self.reported, self.lookedUp, self.owner, self.outcome) = (reported, lookedUp, owner, outcome)
+      (self.registration, self.explanation) = (registration, explanation)
+    }
   }
 
   // Sound: the record of a type that is in use never releases what reports refer to.
@@ -188,7 +205,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   ///
   /// - Parameter injectorID: The injector in which suggestions are searched.
   @inline(never)  // Inlined, it lengthens the ready loop by a tenth for types whose properties ask for types.
-  func with(
+  package func with(
     _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? .init()

@@ -1,10 +1,10 @@
 /// The registrations among which a message searches a similar name, when it is read.
-struct SuggestedNames: Sendable {
+package struct SuggestedNames: Sendable {
   private let kept: PropertyInjector?
   private let id: InjectorID
 
   /// For an error that is thrown, which retains the injector until it is read.
-  init(in injector: PropertyInjector? = nil) { (kept, id) = (injector, .none) }
+  package init(in injector: PropertyInjector? = nil) { (kept, id) = (injector, .none) }
 
   /// For a report, and for an error that a plan keeps: retaining the injector, the plan would keep it alive for ever.
   init(_ id: InjectorID) { (kept, self.id) = (nil, id) }
@@ -13,23 +13,23 @@ struct SuggestedNames: Sendable {
   func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? { kept.map(read) ?? id.read(read) }
 
   /// The registrations that a lookup by type sees: no alias.
-  var byType: [Registration] { read { $0.visible.filter { $0.aliased == nil } } ?? [] }
+  package var byType: [Registration] { read { $0.visible.filter { $0.aliased == nil } } ?? [] }
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
-  func taking(_ arguments: [Any.Type]?) -> [Registration] {
+  package func taking(_ arguments: [Any.Type]?) -> [Registration] {
     let all = read { $0.listed() } ?? []
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
 }
 
 /// The search for the registered name that was probably meant: "Did you mean …?".
-enum Suggestion {
+package enum Suggestion {
   /// Returns the registered name closest in spelling, one that fits the type first; if none is close, the only one that
   /// fits the type.
   ///
   /// One of another type has to be as close as verification demands, since the property may be the app's own.
   /// The name itself is never returned: it may have been registered since; nor is an alias that leads nowhere.
-  static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
+  package static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
     best(for: name, valueType: valueType, in: visible.filter { $0.name != name && $0.aliased == nil })
   }
 
@@ -45,14 +45,14 @@ enum Suggestion {
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
   /// it.
-  static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
+  package static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
     let name = PropertyName(TypeNames.lowerCamelCase(of: type))
     return best(for: name, valueType: type, in: registrations.filter { $0.canFit(type) })
   }
 
   /// Returns true if values of the type are common: texts, numbers, dates, collections of the standard library and
   /// Foundation; functions and tuples, which have no names.
-  static func isStandardValue(_ type: Any.Type) -> Bool {
+  package static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
     let kind = FieldRecords.kind(of: type)
     guard kind == .struct || kind == .enum else { return kind == .function || kind == .tuple }
@@ -62,7 +62,7 @@ enum Suggestion {
   }
 
   /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
-  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
+  package static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
     let token = Spelling(name.rawValue)
     let limit = max(1, (token.letters.count - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
@@ -78,5 +78,5 @@ extension Registration {
   /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
   /// possibly.
   @inline(never)
-  func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
+  package func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
 }

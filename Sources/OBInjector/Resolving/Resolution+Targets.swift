@@ -76,7 +76,7 @@ extension Resolution {
 
 extension TypeRecord {
   /// Returns the report of an injection that did not take place; the report knows no registrations.
-  static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
+  package static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
     let reported = TypeRecord.of(type, .storedProperties).reported
     let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }
     let details = ReportDetails(

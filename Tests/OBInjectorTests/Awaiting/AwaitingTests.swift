@@ -192,7 +192,7 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
-  private final class Page: Sendable {}
+  private struct Page: Sendable {}
 
   func testR8ForAPropertyOfAProtocolThatTheValueDoesNotConformToNothingIsMade() async {
     final class Target { var page: (any Shown)? }

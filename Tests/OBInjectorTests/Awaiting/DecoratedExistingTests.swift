@@ -1,6 +1,7 @@
 // Awaiting: A value that was awaited, and exists, is decorated without another await: by a decorator that comes later, or
 // that of a child.
 import OBInjector
+import OBInjectorDiagnostics
 import XCTest
 
 final class DecoratedExistingTests: InjectorTestCase {

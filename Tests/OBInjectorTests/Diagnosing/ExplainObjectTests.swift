@@ -1,5 +1,5 @@
 // Diagnosing: The report of an object: what an injection would do to it, without doing it.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ExplainObjectTests: InjectorTestCase {

@@ -1,6 +1,6 @@
 // Diagnosing: Every sentence that the library says of cycles, of isolation, and of closures and modules that fail, in
 // full.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class FailureMessagesTests: XCTestCase {

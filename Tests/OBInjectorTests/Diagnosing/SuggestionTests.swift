@@ -1,5 +1,5 @@
 // Diagnosing: "Did you mean …?": a name that fits, by its type too, close in spelling, the first of the equally close.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class SuggestionTests: InjectorTestCase {

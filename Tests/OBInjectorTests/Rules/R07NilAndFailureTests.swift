@@ -1,5 +1,5 @@
 // R7: `nil` and failures are never cached (OJ18), and what comes after a failure.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class R07NilAndFailureTests: InjectorTestCase {

@@ -15,8 +15,7 @@ final class R12BadInputTests: InjectorTestCase {
     assertError(error, .typeMismatch, ["service"])
     XCTAssertEqual(error.property, "service")
     XCTAssertTrue(error.type == Service.self)
-    XCTAssertEqual(error.locations.map(\.line), [line])
-    XCTAssertEqual(error.locations.map(\.fileID), [#fileID])
+    assertEqual((error.locations.map(\.line), [line]), (error.locations.map(\.fileID), [#fileID]))
   }
 
   func testR12AnUnknownNameGetsASuggestionInSpelling() {
