@@ -1,7 +1,7 @@
 // Mistakes in making values, errors of closures and isolation: each function chooses a sentence.
 extension InjectionError {
   /// A remedy for a value that has to be awaited and that a parameter, a closure or an object below a target needs.
-  private static let laterByLazy = "take a Lazy of it and call awaitGet() later"
+  static let laterByLazy = "take a Lazy of it and call awaitGet() later"
   /// A remedy for a value that nonisolated code has registered or made, which may be generic code.
   private static let notByNonisolatedCode =
     "register it on that actor, or as Sendable, for which a generic function needs \"<Value: Sendable>\"."
@@ -81,7 +81,7 @@ extension InjectionError {
   @inline(never)
   static func elsewhere(
     _ registration: Registration, as valueType: Any.Type? = nil, belongsTo: Isolation, caller: CallerIsolation,
-    for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
+    for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil, isListed: Bool = false
   ) -> InjectionError {
     var remedy = "inject there, or register a Sendable value."
     if case .nonisolated = belongsTo { remedy = Self.notByNonisolatedCode }
@@ -91,7 +91,7 @@ extension InjectionError {
       // A caller that waits runs the closure on its actor, and the value may leave that actor.
       let call = lazyType?.waitingCall ?? (maker == nil ? "injectDependencies(awaiting:) or awaitInstance" : nil)
       remedy =
-        (call.map { "wait for it with \($0)" } ?? Self.laterByLazy)
+        (isListed ? awaitingList : call.map { "wait for it with \($0)" } ?? laterByLazy)
         + (factory.isBlock
           ? ", inject there, or register the closure with \"anywhere:\" if it needs no actor." : ", or inject there.")
     }
@@ -107,11 +107,13 @@ extension InjectionError {
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   package static func asynchronous(
-    _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration?
+    _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration?, isListed: Bool = false
   ) -> InjectionError {
     let remedy =
       if registration.scopeKind == .eagerSingleton {
         "await awaitEagerSingletons() of its injector, or of a child, once when the app starts."
+      } else if isListed {
+        (maker == nil ? "" : "make {maker}, which needs it, in an asynchronous closure, ") + awaitingList + "."
       } else if maker != nil, lazyType == nil {
         (registration.scopeKind.isShared ? "await it with awaitInstance first, " : "")
           + "make {maker}, which needs it, in an asynchronous closure, or \(laterByLazy)."
@@ -127,6 +129,8 @@ extension InjectionError {
         "decorators": decorators(of: registration),
       ])
   }
+
+  private static let awaitingList = "register the list with \"collecting:\", and await it with awaitInstance"
 
   /// The decorators of a registration in the order in which they run.
   private static func decorators(of registration: Registration) -> Fact {

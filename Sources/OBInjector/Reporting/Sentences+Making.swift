@@ -11,8 +11,9 @@ extension Sentence {
       + "discarded and made again, so let the closure throw this error.")
   /// Objects whose asynchronous closures need each other: one after the other, each awaits the next.
   package static let circularAwaiting = Code.circularDependency(
-    "{name} needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one "
-      + "of the objects on the path with a synchronous closure, or look it up later through a Lazy.")
+    "{name} needs itself to be made, and objects whose closures are asynchronous can't refer to each other; take a "
+      + "Lazy of one of them and call awaitGet() later, or let only one have an asynchronous closure and take the next "
+      + "through a property.")
   /// An asynchronous closure that looks itself up, with other arguments each time.
   static let endlessAwaiting = Code.circularDependency(
     "{name} is awaited inside itself 200 times, which is taken for a recursion without end; end it, or make the values "

@@ -19,6 +19,8 @@ extension Resolution {
       switch store.join(key, by: thread, frame: path.count) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
+        // No thread waits for a task.
+        guard attempt.maker != nil else { return .refused(mistake(.asynchronous, of: request)) }
         // The value of a `Lazy` has no frame on the path.
         guard attempt.maker !== thread else {
           throw error(InjectionError(.circular, of: request.registration.origin), for: request.binding)

@@ -116,6 +116,10 @@ extension Resolution {
     {
       return InjectionError(.notYetDecorated, of: registration)
     }
+    // The value waits for the object that needs it: awaiting it there would be a cycle.
+    if case .asynchronous = refusal, AwaitingCall.path.contains(where: { $0.key.registration === registration }) {
+      return InjectionError(.asynchronous, of: registration, ["remedy": .clause("\(InjectionError.laterByLazy).")])
+    }
     // A closure that belongs to no actor looks up the value of one.
     if case .elsewhere(let isolation, isKept: _) = refusal, caller.actorID == 0, !request.request.isForProperty,
       let asking = path.frames.last, asking.made == nil, let block = asking.registration?.object,
