@@ -115,3 +115,78 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
     try await refusing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
   }
 }
+
+/// A fake of the main actor, which is not `Sendable`.
+@MainActor private final class ConfinedHolder { var confined: Confined? }
+
+@MainActor private func filledHolder() -> (Confined?, InjectionReport) {
+  let holder = ConfinedHolder()
+  let report = InjectorController.injectDependencies(to: holder)
+  return (holder.confined, report)
+}
+
+@Test(.injector { @MainActor in $0.registerProperty("confined", withInstance: Confined()) })
+@MainActor func aClosureOfTheMainActorRegistersWhatBelongsThere() {
+  let (confined, report) = filledHolder()
+  #expect(confined != nil, "\(report)")
+}
+
+@Test(.injector { @MainActor in $0.registerProperty("confined", scope: .eagerSingleton) { Confined() } })
+@MainActor func itsEagerSingletonsAreMadeThere() throws { #expect(filledHolder().0 === filledHolder().0) }
+
+@Test(
+  .injector(basedOn: { @MainActor in try PropertyInjector(modules: [ConfinedModule()]) }) { @MainActor in
+    $0.registerProperty("confined", withInstance: Confined())
+    $0.registerProperty("zone", withInstance: "test")
+  })
+@MainActor func aClosureOnTheActorOfTheModulesReplacesWhatBelongsThere() {
+  #expect(filledHolder().0 != nil)
+  #expect(filled().zone == "test")
+}
+
+@MainActor @Suite struct ASuiteOfTheMainActor {
+  @Test(.injector { $0.registerProperty("confined", withInstance: Confined()) })
+  func anUnmarkedClosureIsTheActorsToo() { #expect(filledHolder().0 != nil) }
+
+  @Test(
+    .injector(basedOn: { try PropertyInjector(modules: [ConfinedModule()]) }) {
+      $0.registerProperty("zone", withInstance: "test")
+    })
+  func bothClosuresAreTheActors() {
+    #expect(filledHolder().0 != nil)
+    #expect(filled().zone == "test")
+  }
+}
+
+@Test func aClosureOnAnotherActorThanTheModulesFailsTheTest() async throws {
+  let apart: InjectorTrait = .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) { @MainActor in
+    $0.registerProperty("confined", withInstance: Confined())
+  }
+  let test = try #require(Test.current)
+  let error = await #expect(throws: (any Error).self) {
+    try await apart.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  }
+  #expect(
+    error.map { "\($0)" }
+      == "the closure of .injector(basedOn:) belongs to \"MainActor\", but \"basedOn:\" makes the injector in nonisolated "
+      + "code; let both belong to one actor: \"basedOn: { @MainActor in … }\".")
+}
+
+private struct NeedingModule: InjectorModule {
+  var requirements: [ModuleRequirement] { [.property("zone", of: String.self)] }
+  func configure(_ injector: PropertyInjector) {}
+}
+
+@Test(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]).withModules([NeedingModule()]) }))
+func whatAModuleRequiresIsThere() { #expect(filled().zone == "app") }
+
+@Test func aClosureThatTakesAwayWhatAModuleRequiresFailsTheTest() async throws {
+  let taking: InjectorTrait = .injector(basedOn: { try PropertyInjector(modules: [AppModule(), NeedingModule()]) }) {
+    $0.deleteProperty("zone")
+  }
+  let test = try #require(Test.current)
+  let error = await #expect(throws: InjectionError.self) {
+    try await taking.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  }
+  #expect(error?.code == .missingRequirement)
+}

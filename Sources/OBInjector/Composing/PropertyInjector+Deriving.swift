@@ -27,9 +27,12 @@ extension PropertyInjector {
 
   /// Configures this injector and makes its eager singletons; shuts it down if that fails.
   @inline(never)
-  func start(_ modules: [any InjectorModule], isolation: isolated (any Actor)?) throws {
+  func start(
+    _ modules: [any InjectorModule], checksRequirements: Bool = true, isolation: isolated (any Actor)?
+  ) throws {
     do {
       try configure(modules, isolation: isolation)
+      if checksRequirements { try checkRequirements() }
       try createEagerSingletons(isolation: isolation)
     } catch {
       shutDown(isolation: isolation)
@@ -98,9 +101,12 @@ extension PropertyInjector {
       case .decorate(let decorator): derived.add(decorator: decorator)
       }
     }
-    try derived.start(added, isolation: isolation)
+    try derived.start(added, checksRequirements: isLeftOut == nil, isolation: isolation)
     return derived
   }
+
+  /// Throws the first requirement of a module that nothing meets.
+  func checkRequirements() throws(InjectionError) { if let unmet = unmetRequirements.first { throw unmet } }
 
   /// Configures modules, each after the modules that it requires.
   ///
@@ -108,7 +114,7 @@ extension PropertyInjector {
   ///   configured.
   func configure(_ given: [any InjectorModule], for open: [any InjectorModule] = [], isolation: (any Actor)?) throws {
     for module in given {
-      let known = open.isEmpty ? [] : (modules?.withLock(\.configured) ?? []) + open
+      let known = open.isEmpty ? [] : (modules?.withLock(\.entries) ?? []).map(\.module) + open
       if known.contains(where: { $0.isSame(as: module) }) { continue }
       // The check above ends loops, but not an endless row of new values.
       guard open.count < 256 else {

@@ -40,6 +40,25 @@ final class ControllerConfiguringTests: ControllerTestCase {
     XCTAssertEqual(value.text, "text")
   }
 
+  func testItsReflectionAndItsObserverAreThoseOfTheInjector() throws {
+    final class Watch: InjectionObserver {
+      let names = EventLog()
+      func observe(_ event: InjectionEvent) { names.add() }
+    }
+    let watch = Watch()
+    let module = TextModule("text", "text")
+    InjectorController.configureInjector(reflection: .declaredOnly, observer: watch) { try? module.configure($0) }
+    XCTAssertNil(Self.filledText())
+    InjectorController.reset()
+    try InjectorController.configureInjector(modules: [module], reflection: .declaredOnly, observer: watch)
+    XCTAssertNil(Self.filledText())
+    InjectorController.reset()
+    try InjectorController.configureInjector(modules: [module], observer: watch)
+    let count = watch.names.all.count
+    XCTAssertEqual(Self.filledText(), "text")
+    XCTAssertGreaterThan(watch.names.all.count, count)
+  }
+
   func testOB1TheFirstConfigurationCounts() {
     XCTAssertTrue(InjectorController.configureInjector { $0.registerProperty("text", withInstance: "first") })
     XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("configured twice") })

@@ -8,7 +8,7 @@ final class ControllerForwardingTests: ControllerTestCase {
   private struct Car { let color: String; let doors: Int }
   private actor Cache {
     var text: String?
-    func fill() async -> InjectionReport { await InjectorController.injector.injectDependencies(awaiting: self) }
+    func fill() async -> InjectionReport { await InjectorController.injectDependencies(awaiting: self) }
   }
 
   private func configure() {
@@ -60,7 +60,7 @@ final class ControllerForwardingTests: ControllerTestCase {
     InjectorController.injector.deleteProperty("text")
     InjectorController.injector.registerProperty("text") { () async -> String in "awaited" }
     let screen = Screen()
-    let report = await InjectorController.injector.injectDependencies(awaiting: screen)
+    let report = await InjectorController.injectDependencies(awaiting: screen)
     XCTAssertEqual(report.said("text"), "injected")
     XCTAssertEqual(screen.text, "awaited")
     let said = await Cache().fill().said("text")
@@ -89,7 +89,7 @@ final class ControllerForwardingTests: ControllerTestCase {
     XCTAssertEqual(explained.outcome.word, "failed(notConfigured)")
     XCTAssertTrue(explained.description.contains("configureInjector"), "\(explained)")
     check(InjectorController.injectDependencies(to: Screen()))
-    check(await InjectorController.injector.injectDependencies(awaiting: Screen()))
+    check(await InjectorController.injectDependencies(awaiting: Screen()))
     check(await Cache().fill())
   }
 
