@@ -107,11 +107,11 @@ extension BoundRequest {
       }
       return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
-    case .asynchronous: return .asynchronous(registration, for: request.lazyType, below: maker)
+    case .asynchronous: return .asynchronous(registration, for: request.lazyType, below: maker, of: request.asker)
     case .elsewhere(let isolation, isMade: _):
       return .elsewhere(
         registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated,
-        for: request.lazyType, below: maker)
+        for: request.lazyType, below: maker, of: request.asker)
     }
   }
 }
