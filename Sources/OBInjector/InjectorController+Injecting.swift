@@ -11,9 +11,7 @@ extension InjectorController {
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    injector.injectDependencies(to: &target, isolation: isolation)
-  }
+  ) -> InjectionReport { injector.injectDependencies(to: &target, isolation: isolation) }
 
   /// Fills an actor from the inside with the current injector.
   ///
@@ -45,16 +43,16 @@ extension InjectorController {
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
-  ) async -> InjectionReport {
-    await injector.injectDependencies(awaiting: target, isolation: isolation)
-  }
+  ) async -> InjectionReport { await injector.injectDependencies(awaiting: target, isolation: isolation) }
 
   /// Fills an actor from the inside with the current injector, and awaits the values that are not available at once.
   ///
   /// ```swift
   /// actor Importer {
   ///   private var store: Store?
-  ///   func start() async { await InjectorController.injectDependencies(awaiting: self) }
+  ///   func start() async {
+  ///     await InjectorController.injectDependencies(awaiting: self)
+  ///   }
   /// }
   /// ```
   @discardableResult @_alwaysEmitIntoClient

@@ -4,6 +4,8 @@ public import XCTest
 /// A test case with an injector for each test, which ``/OBInjector/InjectorController`` uses meanwhile.
 ///
 /// ```swift
+/// import XCTest
+///
 /// class AppTestCase: InjectorTestCase {
 ///   override class func makeInjector() async throws -> PropertyInjector {
 ///     try PropertyInjector(modules: [ServicesModule()])
@@ -32,7 +34,8 @@ nonisolated open class InjectorTestCase: XCTestCase {
   ///
   /// ```swift
   /// final class CartTests: InjectorTestCase {
-  ///   @MainActor override class func makeInjector() async throws -> PropertyInjector {
+  ///   @MainActor
+  ///   override class func makeInjector() async throws -> PropertyInjector {
   ///     try PropertyInjector(modules: [ServicesModule()])
   ///   }
   /// }
@@ -57,7 +60,7 @@ nonisolated open class InjectorTestCase: XCTestCase {
   /// Waits for an asynchronous operation; the main actor, on which XCTest runs tests, goes on meanwhile.
   private func wait<Result: Sendable>(for operation: @escaping @Sendable () async throws -> Result) throws -> Result {
     let outcome = Lock(Swift.Result<Result, any Error>.failure(CancellationError()))
-    let isDone = XCTestExpectation()
+    let isDone = XCTestExpectation(description: "done")
     Task {
       do {
         let result = try await operation()

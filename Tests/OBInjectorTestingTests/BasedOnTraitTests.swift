@@ -125,34 +125,16 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
   return (holder.confined, report)
 }
 
-@Test(.injector { @MainActor in $0.registerProperty("confined", withInstance: Confined()) })
-@MainActor func aClosureOfTheMainActorRegistersWhatBelongsThere() {
-  let (confined, report) = filledHolder()
-  #expect(confined != nil, "\(report)")
-}
-
 @Test(.injector { @MainActor in $0.registerProperty("confined", scope: .eagerSingleton) { Confined() } })
-@MainActor func itsEagerSingletonsAreMadeThere() throws { #expect(filledHolder().0 === filledHolder().0) }
-
-@Test(
-  .injector(basedOn: { @MainActor in try PropertyInjector(modules: [ConfinedModule()]) }) { @MainActor in
-    $0.registerProperty("confined", withInstance: Confined())
-    $0.registerProperty("zone", withInstance: "test")
-  })
-@MainActor func aClosureOnTheActorOfTheModulesReplacesWhatBelongsThere() {
-  #expect(filledHolder().0 != nil)
-  #expect(filled().zone == "test")
-}
+@MainActor func aClosureOfTheMainActorRegistersWhatBelongsThere() { #expect(filledHolder().0 != nil) }
 
 @MainActor @Suite struct ASuiteOfTheMainActor {
-  @Test(.injector { $0.registerProperty("confined", withInstance: Confined()) })
-  func anUnmarkedClosureIsTheActorsToo() { #expect(filledHolder().0 != nil) }
-
   @Test(
     .injector(basedOn: { try PropertyInjector(modules: [ConfinedModule()]) }) {
+      $0.registerProperty("confined", withInstance: Confined())
       $0.registerProperty("zone", withInstance: "test")
     })
-  func bothClosuresAreTheActors() {
+  func unmarkedClosuresAreTheActorsToo() {
     #expect(filledHolder().0 != nil)
     #expect(filled().zone == "test")
   }
@@ -176,9 +158,6 @@ private struct NeedingModule: InjectorModule {
   var requirements: [ModuleRequirement] { [.property("zone", of: String.self)] }
   func configure(_ injector: PropertyInjector) {}
 }
-
-@Test(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]).withModules([NeedingModule()]) }))
-func whatAModuleRequiresIsThere() { #expect(filled().zone == "app") }
 
 @Test func aClosureThatTakesAwayWhatAModuleRequiresFailsTheTest() async throws {
   let taking: InjectorTrait = .injector(basedOn: { try PropertyInjector(modules: [AppModule(), NeedingModule()]) }) {

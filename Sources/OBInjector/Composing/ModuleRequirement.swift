@@ -58,11 +58,12 @@ public struct ModuleRequirement: Sendable {
       // Written now: it searches similar names in an injector that is gone when the error is read.
       return InjectionError(
         .missingRequirement, property: name, type: type, found: error.found, locations: [location] + error.locations,
-        ["module": .quoted("\(Swift.type(of: module))"), "needed": needed, "fault": .text("\(error)")])
+        [
+          "module": .quoted("\(Swift.type(of: module))"), "fault": .text("\(error)"),
+          "needed": name.map { .quoted($0.rawValue) } ?? .clause("a value of type {type}"),
+        ])
     }
   }
-
-  private var needed: Fact { name.map { .quoted($0.rawValue) } ?? .clause("a value of type {type}") }
 }
 
 extension PropertyInjector {

@@ -57,9 +57,7 @@ extension PropertyInjector {
   ///   not configured.
   public func withModules(
     _ modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    try derive(adding: modules, isolation: isolation)
-  }
+  ) throws -> PropertyInjector { try derive(adding: modules, isolation: isolation) }
 
   /// Derives an injector without the modules of that type and its subclasses; this injector stays as it is.
   ///
@@ -75,9 +73,7 @@ extension PropertyInjector {
   /// - Throws: The errors of ``withModules(_:isolation:)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    try derive(adding: [], without: { $0 is Module }, isolation: isolation)
-  }
+  ) throws -> PropertyInjector { try derive(adding: [], without: { $0 is Module }, isolation: isolation) }
 
   private func derive(
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,

@@ -38,7 +38,9 @@ package struct Lock<State>: @unchecked Sendable {
   /// Precondition: `body` runs no user code, which could call the library and take the lock again; only that of a
   /// `Lazy` made by hand does, and must not ask this `Lazy`.
   @inline(__always)
-  package func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     lock()
     defer { unlock() }
     return try storage.withUnsafeMutablePointerToHeader { state throws(Failure) in try body(&state.pointee) }

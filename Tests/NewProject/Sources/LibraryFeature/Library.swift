@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import OBInjector
 
 /// What the feature needs of the app that contains it.

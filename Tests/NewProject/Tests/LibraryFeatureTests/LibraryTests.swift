@@ -24,6 +24,6 @@ func theLibraryHasAStyle() throws {
   #expect(error?.code == .missingRequirement)
   #expect(
     error?.description
-      == "module \"LibraryModule\" requires \"styling\" (LibraryFeature/Library.swift:23), but nothing is registered under "
+      == "module \"LibraryModule\" requires \"styling\" (LibraryFeature/Library.swift:25), but nothing is registered under "
       + "\"styling\", wanted as \"any Styling\"; add a module that registers it.")
 }

@@ -28,20 +28,11 @@ final class FakeCart: @MainActor Cart {
   }
 }
 
-@Test func functionsAreRegisteredInClosures() async throws {
-  let injector = PropertyInjector()
-  registerFunctions(in: injector)
-  for (name, origin) in [
-    ("database", "function"), ("onMain", "main actor's function"), ("concurrent", "concurrent"),
-    ("byKey", "concurrent"),
-  ] as [(PropertyName, String)] {
-    #expect(try await injector.awaitInstance(forProperty: PropertyKey(name), of: Database.self).origin == origin)
+@Test(.injector(basedOn: makeAppInjector)) func functionsMakeValues() async throws {
+  for (name, origin): (PropertyName, _) in [
+    ("closure", "function"), ("onMain", "main actor's function"), ("concurrent", "concurrent"),
+  ] {
+    let key = PropertyKey<Database>(name)
+    #expect(try await InjectorController.injector.awaitInstance(forProperty: key).origin == origin)
   }
-  let named = try await injector.awaitInstance(forProperty: "named", of: Database.self, arguments: "a name")
-  #expect(named.origin == "a name")
-  #expect(try injector.instance(forProperty: "word", of: String.self) == "synchronous")
-}
-
-@Test(.injector(basedOn: makeAppInjector)) func aFunctionMakesTheInjectorOfATest() async throws {
-  #expect(try await InjectorController.injector.awaitInstance(of: Database.self).origin == "function")
 }
