@@ -40,17 +40,18 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
+    let isolation = base == nil ? configure.isolation : base?.isolation
     let injector = try await makeInjector()
     do {
-      try await injector.awaitEagerSingletons(isolation: base == nil ? configure.isolation : base?.isolation)
+      try await injector.awaitEagerSingletons(isolation: isolation)
       try await Self.$surrounding.withValue(injector) {
         try await InjectorController.withInjector(injector, operation: function)
       }
     } catch {
-      await injector.awaitShutDown()
+      await injector.awaitShutDown(isolation: isolation)
       throw error
     }
-    await injector.awaitShutDown()
+    await injector.awaitShutDown(isolation: isolation)
   }
 
   private func makeInjector() async throws -> PropertyInjector {

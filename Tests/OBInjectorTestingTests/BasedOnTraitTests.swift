@@ -19,6 +19,11 @@ private struct AppModule: InjectorModule {
 }
 
 @MainActor private final class Confined {}
+@MainActor private final class Shown: @MainActor InjectorReleasing {
+  static var isReleased = false
+  init() {}
+  func willBeReleased() { Shown.isReleased = true }
+}
 @MainActor private struct ConfinedModule: @MainActor InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("confined", withInstance: Confined())
@@ -168,4 +173,11 @@ private struct NeedingModule: InjectorModule {
     try await taking.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
   }
   #expect(error?.code == .missingRequirement)
+}
+
+@MainActor @Test func hooksOfTheMainActorRunAfterTheTest() async throws {
+  let test = try #require(Test.current)
+  let showing: InjectorTrait = .injector { $0.registerProperty("shown", scope: .eagerSingleton) { Shown() } }
+  try await showing.provideScope(for: test, testCase: Test.Case.current) {}
+  #expect(Shown.isReleased)
 }

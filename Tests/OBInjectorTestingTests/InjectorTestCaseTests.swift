@@ -16,10 +16,17 @@ private final class Opened: AsyncInjectorReleasing, Sendable {
   }
 }
 
+/// Released by a hook of the main actor.
+@MainActor private final class Shown: @MainActor InjectorReleasing {
+  init() {}
+  func willBeReleased() { Opened.log.add("hidden") }
+}
+
 private struct ServicesModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("confined", scope: .eagerSingleton) { Confined() }
     injector.registerProperty("opened", scope: .eagerSingleton) { await Opened.open() }
+    injector.registerProperty("shown", scope: .eagerSingleton) { @MainActor in Shown() }
   }
 }
 
@@ -75,7 +82,7 @@ final class InjectorTestCaseEndsTests: FailureRecordingTestCase {
   func testWhatATestRegistersIsItsOwnAndItIsShutDownAfterTheTestWithItsHooks() throws {
     let before = Opened.log.all.count
     for _ in 0..<2 { XCTAssertEqual(failures(of: Registering().invokeTest), []) }
-    XCTAssertEqual(Array(Opened.log.all[before...]), ["open", "closed", "open", "closed"])
+    XCTAssertEqual(Array(Opened.log.all[before...]), ["open", "hidden", "closed", "open", "hidden", "closed"])
     XCTAssertThrowsError(try XCTUnwrap(Registering.ran.all.last).instance(of: Opened.self))
   }
 

@@ -50,7 +50,7 @@ public struct ModuleRequirement: Sendable {
         throw name.map { .unknownName($0, valueType: type, in: names, otherwise: remedy) }
           ?? .unknownType(type, in: names)
       }
-      if name == nil || found.registration.providesNothing || found.registration.canFit(type) { return nil }
+      if found.registration.providesNothing || found.registration.canFit(type) { return nil }
       throw BoundRequest(found, by: injector, request).mistake(.type, for: nil)
     } catch {
       // By type: several fit, or take arguments, or conform on an actor.
