@@ -40,7 +40,7 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let isolation = base == nil ? configure.isolation : base?.isolation
+    let isolation = if let base { base.isolation } else { configure.isolation }
     let injector = try await makeInjector()
     do {
       try await injector.awaitEagerSingletons(isolation: isolation)

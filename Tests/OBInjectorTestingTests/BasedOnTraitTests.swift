@@ -18,7 +18,7 @@ private struct AppModule: InjectorModule {
   }
 }
 
-@MainActor private final class Confined {}
+private final class Confined {}
 @MainActor private final class Shown: @MainActor InjectorReleasing {
   static var isReleased = false
   init() {}
@@ -121,7 +121,6 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
   }
 }
 
-/// A fake of the main actor, which is not `Sendable`.
 @MainActor private final class ConfinedHolder { var confined: Confined? }
 
 @MainActor private func filledHolder() -> (Confined?, InjectionReport) {

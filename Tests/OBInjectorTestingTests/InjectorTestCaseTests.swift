@@ -26,6 +26,7 @@ private struct ServicesModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("confined", scope: .eagerSingleton) { Confined() }
     injector.registerProperty("opened", scope: .eagerSingleton) { await Opened.open() }
+    injector.registerProperty("drawn", scope: .eagerSingleton) { @MainActor in Confined() }
     injector.registerProperty("shown", scope: .eagerSingleton) { @MainActor in Shown() }
   }
 }
