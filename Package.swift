@@ -14,14 +14,13 @@ let package = Package(
   products: [
     .library(name: "OBInjector", targets: ["OBInjector"]),
     .library(name: "OBInjectorConfiguration", targets: ["OBInjectorConfiguration"]),
+    // For tests and debuggers: verify, verifyProgram, explain and the graph.
+    .library(name: "OBInjectorDiagnostics", targets: ["OBInjectorDiagnostics"]),
     .library(name: "OBInjectorTesting", targets: ["OBInjectorTesting"]),
-    // One library for an app and the frameworks that it loads, in place of the first two: each would link a copy of them.
-    .library(name: "OBInjectorDynamic", type: .dynamic, targets: ["OBInjector", "OBInjectorConfiguration"]),
-  ],
-  // Without it the questions before anything runs (verify, explain, the graph) are not in the program.
-  traits: [
-    .trait(name: "Diagnosing", description: "verify, verifyProgram, explain and dependencyGraph"),
-    .default(enabledTraits: ["Diagnosing"]),
+    // One library for an app and the frameworks that it loads, in place of the first three: each would link a copy.
+    .library(
+      name: "OBInjectorDynamic", type: .dynamic,
+      targets: ["OBInjector", "OBInjectorConfiguration", "OBInjectorDiagnostics"]),
   ],
   targets: [
     // In C: all that is used of the operating system, and the atomic words that Swift has from macOS 15 and iOS 18 on.
@@ -34,17 +33,20 @@ let package = Package(
       ]),
     .target(name: "OBInjector", dependencies: ["OBInjectorSystem"], swiftSettings: strict),
     .target(name: "OBInjectorConfiguration", dependencies: ["OBInjector"], swiftSettings: strict),
-    .target(name: "OBInjectorTesting", dependencies: ["OBInjector"], swiftSettings: strict),
+    .target(
+      name: "OBInjectorDiagnostics", dependencies: ["OBInjector", "OBInjectorSystem"], swiftSettings: strict),
+    .target(
+      name: "OBInjectorTesting", dependencies: ["OBInjector", "OBInjectorDiagnostics"], swiftSettings: strict),
     .testTarget(
       name: "OBInjectorTests",
       dependencies: [
-        "OBInjector", "FixtureApp", "FixtureFeature", "FixtureHidden", "FixtureMainByDefault", "FixtureModeFive",
-        "FixtureNameless", "FixtureServices",
+        "OBInjector", "OBInjectorDiagnostics", "OBInjectorTesting", "FixtureApp", "FixtureFeature", "FixtureHidden",
+        "FixtureMainByDefault", "FixtureModeFive", "FixtureNameless", "FixtureServices",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "OBInjectorConfigurationTests", dependencies: ["OBInjector", "OBInjectorConfiguration"],
-      swiftSettings: strict),
+      name: "OBInjectorConfigurationTests",
+      dependencies: ["OBInjector", "OBInjectorConfiguration", "OBInjectorTesting"], swiftSettings: strict),
     .testTarget(
       name: "OBInjectorTestingTests", dependencies: ["OBInjector", "OBInjectorTesting"], swiftSettings: strict),
     // An app of three modules, for the tests: the feature knows a protocol, the services know who keeps it.

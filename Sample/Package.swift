@@ -12,6 +12,8 @@ let injector = Target.Dependency.product(
   name: "OBInjector", package: "OBInjector")
 let configuration = Target.Dependency.product(
   name: "OBInjectorConfiguration", package: "OBInjector")
+let diagnostics = Target.Dependency.product(
+  name: "OBInjectorDiagnostics", package: "OBInjector")
 let testing = Target.Dependency.product(name: "OBInjectorTesting", package: "OBInjector")
 
 let package = Package(
@@ -24,7 +26,7 @@ let package = Package(
     // A reader for a folder of texts: a command-line tool, a server, and the models of an app with views.
     .executableTarget(name: "reader", dependencies: ["ReaderKit"]),
     .target(
-      name: "ReaderKit", dependencies: [injector, configuration],
+      name: "ReaderKit", dependencies: [injector, configuration, diagnostics],
       resources: [.copy("Documents"), .copy("Settings.json")]),
     .testTarget(
       name: "ReaderKitTests", dependencies: ["ReaderKit", "reader", testing], resources: [.copy("Folder")]),

@@ -119,6 +119,7 @@ try write(
   """
   \(modules.map { "import \($0)" }.joined(separator: "\n"))
   import OBInjector
+  import OBInjectorDiagnostics
 
   let injector = try PropertyInjector(modules: [\(modules.map { "\($0)Module()" }.joined(separator: ", "))])
   let report = injector.verifyProgram()
@@ -137,11 +138,12 @@ try write(
   // swift-tools-version: 6.2
   import PackageDescription
   let injector: Target.Dependency = .product(name: "OBInjector", package: "OBInjector")
+  let diagnostics: Target.Dependency = .product(name: "OBInjectorDiagnostics", package: "OBInjector")
   let modules = \(modules)
   let package = Package(
     name: "generated-app", platforms: [.macOS(.v15)],
     dependencies: [.package(name: "OBInjector", path: "\(CommandLine.arguments[3])")],
     targets: modules.map { .target(name: $0, dependencies: [injector]) } + [
-      .executableTarget(name: "app", dependencies: modules.map { .target(name: $0) } + [injector])
+      .executableTarget(name: "app", dependencies: modules.map { .target(name: $0) } + [injector, diagnostics])
     ])
   """)

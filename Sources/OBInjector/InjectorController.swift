@@ -16,7 +16,7 @@ public enum InjectorController {
     var injector = InjectorController.unconfigured
     /// The call that configured the injector.
     var location: SourceLocation?
-    var error: InjectionError?
+    package var error: InjectionError?
 
     static func failed(_ error: InjectionError) -> State {
       State(injector: PropertyInjector(unconfiguredBecause: error), error: error)

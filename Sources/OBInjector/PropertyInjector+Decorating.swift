@@ -21,7 +21,7 @@ extension PropertyInjector {
   ///
   /// A child's decorator applies to the parent's registrations too, for the child only. A parent's decorator never
   /// applies to a child's own registrations. An alias has the decorators of the name that it leads to and none of its
-  /// own: ``verify(_:isolation:)`` reports a decorator of an alias, and one of a name without registration. The
+  /// own: `verify` reports a decorator of an alias, and one of a name without registration. The
   /// property `injector` can't be decorated.
   ///
   /// A decorator that is added after a shared value was made applies to that value from the next lookup on. It outlives

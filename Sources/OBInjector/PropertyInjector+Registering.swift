@@ -159,7 +159,7 @@ extension PropertyInjector {
   /// injector.registerProperty("car", withInitializer: Car.init(engine:gearBox:))
   /// ```
   ///
-  /// Use it for classes with initializer injection: ``verify(_:isolation:)`` checks the parameters,
+  /// Use it for classes with initializer injection: `verify` checks the parameters,
   /// which it can't do for lookups in a closure. If no registration fits a parameter, or more than one does, making the
   /// value fails with the path to the parameter; an Optional parameter gets `nil` if none fits. Default values of
   /// parameters aren't used: pass a closure, `{ Car(engine: $0) }`.

@@ -14,7 +14,7 @@ extension PropertyInjector {
   /// The injector that injects resolves the alias when it needs the value: the name may be registered later, and a
   /// child that replaces the name replaces it under its parent's alias too. An alias of an unregistered name is
   /// reported as `notRegistered`, and an alias that leads back to itself as `circularDependency`, by reports, by
-  /// lookups and by ``verify(_:isolation:)``. A value that exists is injected under an alias as fast as
+  /// lookups and by `verify`. A value that exists is injected under an alias as fast as
   /// under the name.
   ///
   /// - Parameters:

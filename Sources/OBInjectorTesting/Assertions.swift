@@ -1,6 +1,6 @@
 public import OBInjector
+import OBInjectorDiagnostics
 
-#if Diagnosing
 /// Fails unless the registrations and the types verify without problems; the failure lists all problems.
 ///
 /// In a `@Test` function of Swift Testing the failure is an issue of the test.
@@ -12,8 +12,8 @@ public import OBInjector
 /// ```
 ///
 /// Without types, the assertion verifies every class and struct of the program: see
-/// ``/OBInjector/PropertyInjector/verifyProgram(modules:isolation:)``; with types, see
-/// ``/OBInjector/PropertyInjector/verify(_:isolation:)``. It makes no object and runs no closure. A
+/// ``/OBInjectorDiagnostics/OBInjector/PropertyInjector/verifyProgram(modules:isolation:)``; with types, see
+/// ``/OBInjectorDiagnostics/OBInjector/PropertyInjector/verify(_:isolation:)``. It makes no object and runs no closure. A
 /// failure also lists unused registrations, which are no failures by themselves.
 ///
 /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are
@@ -37,22 +37,13 @@ public func XCTAssertVerifies(
 ) {
   let report =
     types.isEmpty
-    ? injector.verifyProgram(of: modules, caller: isolation)
+    ? injector.verifyProgram(modules: modules, isolation: isolation)
     : injector.verify(all: types, caller: isolation)
   let allowed = report.allowing(names)
   if !allowed.isValid || strict && !allowed.warnings.isEmpty {
     TestFailure.record("\(allowed)", fileID: fileID, filePath: file, line: line)
   }
 }
-#else
-/// A diagnostic for a program without the trait `Diagnosing`.
-@available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
-public func XCTAssertVerifies(
-  _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
-  allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
-  line: UInt = #line, isolation: isolated (any Actor)? = #isolation
-) { fatalError("unavailable") }
-#endif
 
 /// Fails unless an injection sets the named properties of the target; without names, unless it sets a property and has
 /// no failures.

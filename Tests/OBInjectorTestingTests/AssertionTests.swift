@@ -1,5 +1,4 @@
 // Testing: The assertions pass where they should, and fail where they should: in the file and line of the caller.
-import OBInjector
 import OBInjectorTesting
 import XCTest
 

@@ -1,5 +1,4 @@
 import Foundation
-import OBInjector
 import OBInjectorTesting
 import Testing
 

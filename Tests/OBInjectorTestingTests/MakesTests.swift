@@ -1,5 +1,4 @@
 // Testing: `XCTAssertMakes` makes every registration once, and says in one message what can't be made.
-import OBInjector
 import OBInjectorTesting
 import XCTest
 

@@ -1,5 +1,4 @@
 // Testing: Without types the assertion verifies the whole program.
-import OBInjector
 import OBInjectorTesting
 import XCTest
 

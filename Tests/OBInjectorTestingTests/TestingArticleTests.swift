@@ -1,5 +1,4 @@
 // Testing: What the article says of the app's own configuration, and of what a task-local does not reach.
-import OBInjector
 import OBInjectorTesting
 import XCTest
 

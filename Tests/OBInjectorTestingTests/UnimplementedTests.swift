@@ -1,6 +1,5 @@
 // Testing: In XCTest, using what is unimplemented is one failure of the test; in Swift Testing too:
 // `SwiftTestingFailureTests`.
-import OBInjector
 import OBInjectorTesting
 import XCTest
 

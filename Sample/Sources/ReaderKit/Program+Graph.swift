@@ -1,4 +1,5 @@
 import OBInjector
+import OBInjectorDiagnostics
 
 extension Program {
   /// The objects and their values, from types and registrations alone: nothing is made, no document is opened.

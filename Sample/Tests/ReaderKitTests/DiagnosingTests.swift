@@ -1,4 +1,3 @@
-import OBInjector
 import OBInjectorTesting
 import XCTest
 

@@ -1,4 +1,3 @@
-import OBInjector
 import OBInjectorTesting
 import Testing
 
@@ -57,7 +56,7 @@ struct ModelTests {
   @Test func everyNameIsRight() throws {
     let session = SessionModule(user: User(name: "ada"))
     let injector = try PropertyInjector.app().makeChild(modules: [session])
-    let verification = injector.verifyProgram(modules: "ShopKit")
+    let verification = injector.verifyProgram(modules: ["ShopKit"])
     #expect(verification.isValid, "\(verification)")
   }
 }

@@ -13,7 +13,7 @@
 /// same. The property is empty until it is set. Reading it before that stops the program with file, line and remedy,
 /// unless its type is Optional.
 ///
-/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:isolation:)`` checks it without an object: a
+/// The wrapper is part of the type, so that `verify` checks it without an object: a
 /// name that isn't registered is a problem.
 ///
 /// The value is stored in place, as that of a plain property, and costs as much to read and to write. The wrapper takes
@@ -58,7 +58,7 @@ extension Injected: Sendable where Value: Sendable {}
 /// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. For a ``Lazy``
 /// or a ``Provider``, the type of its value counts. Otherwise the property behaves like one with ``Injected``.
 ///
-/// ``PropertyInjector/verify(_:isolation:)`` checks the type: if no registration fits it, or
+/// `verify` checks the type: if no registration fits it, or
 /// more than one, that is a problem.
 @propertyWrapper @frozen
 public struct InjectedByType<Value>: _WithoutContent {
@@ -98,9 +98,9 @@ extension InjectedByType: Sendable where Value: Sendable {}
 /// (``PropertyKey``); for an Optional, a ``Lazy`` or a ``Provider``, the key has the type inside. Otherwise the
 /// property behaves like one with ``Injected``.
 ///
-/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:isolation:)`` checks whether
-/// any registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that would
-/// fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object, where it takes two words.
+/// The name is a value of the object, not a part of its type. `verify` checks whether any registration fits the type,
+/// and lists the property as unchecked with the names that would fit; `explain(_:on:)` reads the name from an object,
+/// where it takes two words.
 @propertyWrapper @frozen
 public struct InjectedNamed<Value>: _WithoutContent {
   @usableFromInline var slot: InjectedSlot<Value>
@@ -242,7 +242,7 @@ extension SlotRequest {
   /// wrappers.
   ///
   /// Compares descriptors: a cast to a protocol's metatype would scan all conformances in the process.
-  static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
+  package static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
     for wrapper in wrappers {
       if let value = FieldRecords.argument(of: type, ifLike: wrapper.type) { return (wrapper.request, value) }
     }
@@ -250,7 +250,7 @@ extension SlotRequest {
   }
 
   /// Returns the request of a wrapper with that descriptor; `nil` if it is that of another type.
-  static func of(_ descriptor: TypeDescriptor) -> SlotRequest? {
+  package static func of(_ descriptor: TypeDescriptor) -> SlotRequest? {
     wrappers.first { TypeDescriptor(of: $0.type) == descriptor }?.request
   }
 }

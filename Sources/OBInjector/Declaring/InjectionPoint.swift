@@ -1,15 +1,15 @@
 /// A property that could be filled: its name, its type, and the access to it.
 ///
 /// A class, so that a loop over an object's points copies none of them.
-final class InjectionPoint: ReportedProperty, @unchecked Sendable {
+package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   /// The type without the Optional that makes the property fillable.
-  let valueType: Any.Type
+  package let valueType: Any.Type
   /// The type of the `Lazy` or `Provider`, if the property is one.
-  let lazyType: (any LazyType.Type)?
+  package let lazyType: (any LazyType.Type)?
   /// The access to the property; `nil` if it has a value from the start and is never empty, or has an obstacle.
-  let handle: PropertyHandle?
+  package let handle: PropertyHandle?
   /// The reason why the property can't be written.
-  let obstacle: Sentence?
+  package let obstacle: Sentence?
   /// Retains the key path that `handle` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
@@ -22,11 +22,12 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   ) {
     (self.valueType, self.obstacle, self.held) = (valueType, obstacle, held)
     lazyType = LazyTypes.of(valueType)
+    let isWeak = if case .weak = place { true } else { false }
     handle = place.map { PropertyHandle(place: $0, valueType: valueType, isSlot: request != nil) }
     super.init(
       name: PropertyName(name), type: type,
       dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),
-      arguments: LazyTypes.arguments(of: valueType), request: request,
+      arguments: LazyTypes.arguments(of: valueType), request: request, isWeak: isWeak,
       whenMissing: place == nil ? .omitted : .notRegistered)
   }
 
@@ -39,16 +40,14 @@ final class InjectionPoint: ReportedProperty, @unchecked Sendable {
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
-  var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
-
   /// True if the property retains its value and reflection or its wrapper sets it.
-  var isStrong: Bool { if case .stored = handle?.place { true } else { false } }
+  package var isStrong: Bool { if case .stored = handle?.place { true } else { false } }
 
   /// True if the property asks for its own name, which its type alone tells.
-  var asksForOwnName: Bool { request == nil || request == .ownName }
+  package var asksForOwnName: Bool { request == nil || request == .ownName }
 
   /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
-  func demand(in target: InjectionTarget) -> SlotDemand? {
+  package func demand(in target: InjectionTarget) -> SlotDemand? {
     handle?.demand(in: target, isNamed: request == .otherName)
   }
 

@@ -3,18 +3,18 @@
 /// The call that makes the request retains the injector that receives it, which keeps that of the binding.
 ///
 /// A class, since all of its fields would be copied by every function that passes it on.
-final class BoundRequest: Sendable {
-  let binding: Binding
+package final class BoundRequest: Sendable {
+  package let binding: Binding
   /// The injector that receives the request.
   let injector: PropertyInjector
-  let request: Request
+  package let request: Request
   /// True if everything was checked that types tell: for a step of a plan.
   let isPlanned: Bool
   /// The number of times that the registration was replaced after it was found.
   private let renewals: Int
 
   /// Creates the request for what was found for it; without one, that of the registration's name.
-  init(
+  package init(
     _ binding: Binding, by injector: PropertyInjector, _ request: Request? = nil, isPlanned: Bool = false,
     renewals: Int = 0
   ) {
@@ -23,14 +23,14 @@ final class BoundRequest: Sendable {
     (self.isPlanned, self.renewals) = (isPlanned, renewals)
   }
 
-  var registration: Registration { binding.registration }
+  package var registration: Registration { binding.registration }
   var arguments: [Any] { request.arguments }
 
   /// The injector that has the registration.
   var home: PropertyInjector { binding.home.object }
 
   /// The injector that fills the value: a shared value belongs to its home, and sees no registrations of a child.
-  var scopeOwner: PropertyInjector { registration.scopeKind.isShared ? home : injector }
+  package var scopeOwner: PropertyInjector { registration.scopeKind.isShared ? home : injector }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///
@@ -47,7 +47,7 @@ final class BoundRequest: Sendable {
 
   /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
   /// neither an await nor arguments are needed.
-  func mayBeOnPath(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> Bool {
+  package func mayBeOnPath(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> Bool {
     guard arguments.isEmpty, let factory = registration.factory else { return false }
     switch refusal {
     case .asynchronous: return true
@@ -58,7 +58,7 @@ final class BoundRequest: Sendable {
   }
 
   /// Returns the error of making the value; it names the child's registration that a parent's shared value can't use.
-  func explained(_ error: InjectionError) -> InjectionError {
+  package func explained(_ error: InjectionError) -> InjectionError {
     error.inside(registration, askedBy: injector, home: home)
   }
 

@@ -25,7 +25,7 @@ extension PropertyInjector {
   ///
   /// This injector's come first, then those of its parents under names that no child has taken. A decorator can change
   /// the provided type, so that candidates may drop out or be added.
-  func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
+  package func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
     // Nearly always the cache has the answer; mapping a list costs more than all else in a lookup.
     if parent == nil, !hasDecorators { return ownCandidates(for: valueType, caller: caller) }
     let decoratedNames = Set(allDecorators.map(\.name))
@@ -52,7 +52,7 @@ extension PropertyInjector {
   /// Returns the elements of a collection: a parent's before a child's, and none that takes arguments.
   ///
   /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
-  func parts(for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation) -> [Binding] {
+  package func parts(for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation) -> [Binding] {
     let parts = candidates(for: valueType, caller: caller).filter { candidate in
       candidate.registration.undecorated !== collection?.undecorated && candidate.registration.takes(types: [])
     }

@@ -3,7 +3,7 @@
 /// Names and ambiguity are checked before there is a registration to decide on. All later errors are decided here, in
 /// this order: closed, a decorator, the type, `Sendable`, the arguments, a conformance out of reach, asynchronous,
 /// isolation. A lookup in an injector that is itself closed never gets here.
-enum Decision {
+package enum Decision {
   /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(InstanceStore.Shared)
   /// A `Lazy` or a `Provider`, which looks up its value later.
@@ -14,7 +14,7 @@ enum Decision {
   case nothing
   case refuse(Refusal)
 
-  enum Refusal {
+  package enum Refusal {
     /// The injector of the registration, or one on the way to it, is closed.
     case closed
     /// A decorator does not accept the value of its base.
@@ -38,7 +38,7 @@ extension BoundRequest {
   /// Returns the decision; runs no closure.
   ///
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
-  func decide(for caller: CallerIsolation?) -> Decision {
+  package func decide(for caller: CallerIsolation?) -> Decision {
     if !isPlanned, let refusal { return .refuse(refusal) }
     let registration = registration
     guard registration.takes(request.arguments) else { return .refuse(.arguments) }
@@ -89,7 +89,7 @@ extension BoundRequest {
   /// Returns the error of a refusal.
   ///
   /// - Parameter maker: The registration of the object that needs the value; `nil` at a target and in a plan.
-  func mistake(
+  package func mistake(
     _ refusal: Decision.Refusal, for caller: CallerIsolation?, below maker: Registration? = nil
   ) -> InjectionError {
     let name = request.name ?? registration.name

@@ -5,7 +5,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The error of an alias that leads nowhere.
   @inline(never)
-  func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(InjectionError) -> Binding? {
+  package func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(InjectionError) -> Binding? {
     guard let entry = entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
     // Read once: another thread may delete the name meanwhile.
@@ -13,6 +13,7 @@ extension PropertyInjector {
     guard let end = chain.end else {
       if let name = chain.missing, let own = ownName(name, valueType) { return own }
       throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))
+        .keeping(self)
     }
     var found = decorated(end)
     found.alias = chain.aliases.first?.registration
@@ -26,7 +27,7 @@ extension PropertyInjector {
   }
 
   /// Returns the registrations to make when configuration ends, in order, as a child sees them: it may decorate them.
-  func eagerSingletons(seenBy child: PropertyInjector? = nil) -> [Binding] {
+  package func eagerSingletons(seenBy child: PropertyInjector? = nil) -> [Binding] {
     local.filter { $0.scopeKind == .eagerSingleton }.map { eager in
       let seeing = child?.entry(eager.name)?.registration === eager ? child : nil
       return (seeing ?? self).decorated(Binding(eager, in: self))
@@ -39,7 +40,7 @@ extension PropertyInjector {
   var isDecorating: Bool { first { $0.hasDecorators } != nil }
 
   /// The decorators of this injector, then those of its parents.
-  var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
+  package var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
   /// Applies a parent's decorators before a child's, but never to a registration of a child.
   func decorated(_ base: Binding) -> Binding {

@@ -3,7 +3,7 @@ extension PropertyInjector {
   /// Returns the registration for a lookup, or for a parameter; `nil` if nothing is registered for an Optional one.
   ///
   /// - Throws: The error without its path.
-  func lookUp(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
+  package func lookUp(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard !isClosed else { throw .closed(request.name, request.valueType, self) }
     if let found = try find(request, caller: caller) { return found }
     guard let valueType = request.valueType, !request.isOptional else { return nil }

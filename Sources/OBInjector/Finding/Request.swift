@@ -1,7 +1,7 @@
 /// A request for a value: what is asked for, for what, and with which arguments.
 ///
 /// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value.
-struct Request: @unchecked Sendable {
+package struct Request: @unchecked Sendable {
   /// The name that is asked for; `nil` for a request by type.
   var name: PropertyName?
   /// The requested type; `nil` if the request names none.
@@ -12,7 +12,7 @@ struct Request: @unchecked Sendable {
   /// The property that asks, for a value or for that of its `Lazy` or `Provider`; points are never released.
   var point: Unretained<InjectionPoint>?
   /// The type of the object that has the property, or the `Lazy` or `Provider`; `nil` for other code.
-  var asker: Any.Type?
+  package var asker: Any.Type?
   /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
   var lazyType: (any LazyType.Type)?
   /// The registration whose initializer asks for a parameter.
@@ -23,7 +23,7 @@ struct Request: @unchecked Sendable {
   /// True for a parameter or a property that stays `nil` if nothing is registered for it, and for an element.
   var isOptional = false
   /// True for a property: it can wait for an object that is still inside its initializer.
-  var isForProperty = false
+  package var isForProperty = false
 
   /// The property that asks for its own value.
   var property: InjectionPoint? { isForProperty ? point?.object : nil }
@@ -52,8 +52,13 @@ struct Request: @unchecked Sendable {
 }
 
 extension Request {
+  /// Creates the request of an element of a collection.
+  package init(element type: Any.Type, demandsSendable: Bool) {
+    self.init(valueType: type, demandsSendable: demandsSendable, isOptional: true)
+  }
+
   /// Creates the request of an initializer's parameter.
-  init(parameter type: Any.Type, of registration: Unretained<Registration>, demandsSendable: Bool) {
+  package init(parameter type: Any.Type, of registration: Unretained<Registration>, demandsSendable: Bool) {
     self.init(
       valueType: type, demandsSendable: demandsSendable, initialized: registration,
       isOptional: FieldRecords.kind(of: type) == .optional)

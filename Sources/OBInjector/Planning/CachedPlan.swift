@@ -1,7 +1,7 @@
 /// A plan for injections into a type, or for lookups of one, with all that a cache has to know of it.
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`.
-class CachedPlan: @unchecked Sendable {
+package class CachedPlan: @unchecked Sendable {
   /// The callers that may use a plan.
   ///
   /// A number, and not an enum, so that the ready loop compares one word.

@@ -5,9 +5,9 @@
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`, and the values in the plan are given to its audience
 /// only.
-final class InjectionPlan: CachedPlan, @unchecked Sendable {
+package final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// The decisions for the properties.
-  let draft: PlanDraft
+  package let draft: PlanDraft
   /// The active steps of the draft, which retains them, for the loop over them.
   let active: UnsafeMutableBufferPointer<Unretained<ActiveStep>>
   /// The callers for which an injection only copies values: none, or the audience.
@@ -20,9 +20,9 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// Otherwise, if the object has the demands that the plan was made for, the values are copied first; then steps run,
   /// or the object is notified.
   let checksFirst: Bool
-  let reports: ReportTemplate
+  package let reports: ReportTemplate
 
-  init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
+  package init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
     checksFirst =
       draft.unfilled.contains { draft.isChecked($0) } || draft.record.isPreparing || draft.record.isActor
@@ -43,10 +43,10 @@ final class InjectionPlan: CachedPlan, @unchecked Sendable {
     ready.release(points, except: draft.inherited)
   }
 
-  @inline(__always) var ready: ReadyFields { draft.ready }
-  var record: TypeRecord { draft.record }
+  @inline(__always) package var ready: ReadyFields { draft.ready }
+  package var record: TypeRecord { draft.record }
   /// The points of the type.
-  var points: [InjectionPoint] { draft.record.points }
+  package var points: [InjectionPoint] { draft.record.points }
 
   /// Returns true if the object has the demands that the plan was made for.
   @inline(__always)
@@ -58,7 +58,7 @@ extension InjectionPlan {
   /// weak property does not retain.
   ///
   /// A class, so that a loop over the steps copies none of them.
-  final class ActiveStep {
+  package final class ActiveStep {
     enum Action {
       /// Copies a ready-made value into a weak property or through a key path.
       case copy(Prototype)
@@ -69,13 +69,13 @@ extension InjectionPlan {
       case provide(isSure: Bool)
     }
 
-    let index: Int
-    let point: InjectionPoint
+    package let index: Int
+    package let point: InjectionPoint
     let handle: PropertyHandle
     /// The registration, of the plan's injector or of a parent.
-    let binding: Binding
+    package let binding: Binding
     /// The request, for the name of the binding.
-    let request: Request
+    package let request: Request
     let action: Action
     /// The plain closure of `run`.
     ///
@@ -95,11 +95,11 @@ extension InjectionPlan {
 
     deinit { if case .copy(let prototype) = action { prototype.release(point.valueType) } }
 
-    @inline(__always) var registration: Registration { binding.registration }
+    @inline(__always) package var registration: Registration { binding.registration }
 
     /// The error if the property can't be filled from the present actor; `nil` for a step that is sure.
     @inline(never)
-    var misfit: InjectionError? {
+    package var misfit: InjectionError? {
       guard case .provide(isSure: false) = action else { return nil }
       let origin = registration.origin
       guard registration.canFit(point.valueType) else {
@@ -114,15 +114,15 @@ extension InjectionPlan {
 }
 
 /// The decisions for the properties of a type; not copyable, since a copy would retain a dozen references.
-struct PlanDraft: ~Copyable {
+package struct PlanDraft: ~Copyable {
   let record: TypeRecord
   var ready: ReadyFields
-  private(set) var active: [InjectionPlan.ActiveStep] = []
+  package private(set) var active: [InjectionPlan.ActiveStep] = []
   /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
   /// them.
   var awaited: [InjectionPlan.ActiveStep] = []
   /// The properties that the plan does not fill, and the reasons.
-  private(set) var unfilled: [ReportDetails.PropertyState] = []
+  package private(set) var unfilled: [ReportDetails.PropertyState] = []
   /// The parts of the object's requests that its type does not tell; the plan is only for objects of which these parts
   /// are the same.
   var demands: [SlotDemand.AtOffset] = []
@@ -132,13 +132,13 @@ struct PlanDraft: ~Copyable {
   /// True if one of the properties has a registration, other than one that the library created.
   private var hasSource = false
   /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
-  var sources: [Int: Registration]?
+  package var sources: [Int: Registration]?
   /// Another plan, which keeps the ready-made values alive that belong to it.
   private var parentPlan: InjectionPlan?
   /// A bit for each property with a value that belongs to the other plan.
   private(set) var inherited: UInt64 = 0
 
-  init(_ record: TypeRecord) {
+  package init(_ record: TypeRecord) {
     self.record = record
     ready = ReadyFields(capacity: min(record.points.count, 64))
   }
@@ -166,7 +166,7 @@ struct PlanDraft: ~Copyable {
   }
 
   /// True if one of the properties has a registration, other than one that the library created, or failed.
-  var wantsAnything: Bool { hasSource || unfilled.contains { $0.state.isFailed } }
+  package var wantsAnything: Bool { hasSource || unfilled.contains { $0.state.isFailed } }
 
   /// Returns true if an object has to be checked first for an unfilled property: it is required, has failed, or is
   /// filled by `nil`.
@@ -179,7 +179,7 @@ struct PlanDraft: ~Copyable {
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) { unfilled.append((index, state)) }
 
   @inline(never)
-  mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {
+  package mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {
     leaveEmpty(index, .failed(error.at([name])))
   }
 }

@@ -6,7 +6,7 @@ extension PropertyInjector {
   ///   - demand: The part of an `@Injected` property's request that its type does not tell; `nil` without an object.
   ///   - caller: The caller; `nil` without an object.
   @inline(never)
-  func plan(
+  package func plan(
     _ point: InjectionPoint, _ index: Int, _ demand: SlotDemand?, _ caller: CallerIsolation?,
     _ draft: inout PlanDraft
   ) {
@@ -36,7 +36,7 @@ extension PropertyInjector {
       }
     } catch {
       if asked == nil { return draft.fail(index, point.name, error) }
-      draft.leaveEmpty(index, point.handle == nil ? .omitted : .leadsNowhere(error))
+      draft.leaveEmpty(index, point.handle == nil ? .omitted : .leadsNowhere(error.keeping(nil)))
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The parts of a report that are the same for all injections by one plan.
-struct ReportTemplate {
+package struct ReportTemplate {
   /// Retained by the type's record.
   private let subject: Unretained<ReportedType>
   /// A bit for each property without a registration, if there are no `details`.
@@ -9,7 +9,7 @@ struct ReportTemplate {
   let details: ReportDetails?
 
   init(_ draft: borrowing PlanDraft, _ injector: Unretained<PropertyInjector>) {
-    let failures = draft.record.failures
+    let failures = draft.record.failuresOfTarget
     let isSaidByBits =
       failures.isEmpty && draft.names.isEmpty && draft.unfilled.allSatisfy { $0 < 64 && $1.error == nil }
     missing = isSaidByBits ? draft.unfilled.reduce(0) { $0 | 1 << UInt64($1.index) } : 0
@@ -26,7 +26,7 @@ struct ReportTemplate {
 
   /// Returns the report of an injection that has set the properties in `bits` and met no failure.
   @inline(__always)
-  func report(_ bits: UInt64) -> InjectionReport {
+  package func report(_ bits: UInt64) -> InjectionReport {
     guard let details else { return plainReport(bits) }
     return InjectionReport(subject, bits: bits, .details(details))
   }
@@ -51,5 +51,5 @@ struct ReportTemplate {
   }
 
   /// Returns the name that was looked up for a property.
-  func name(_ index: Int) -> PropertyName { details?.names[index] ?? subject.object.properties[index].name }
+  package func name(_ index: Int) -> PropertyName { details?.names[index] ?? subject.object.properties[index].name }
 }

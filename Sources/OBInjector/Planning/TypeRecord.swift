@@ -2,30 +2,32 @@
 ///
 /// A record does not depend on an injector. There is one for each type that was injected, so their number is bounded.
 /// Reports and plans refer to records without retaining them, which is safe because they are never released.
-final class TypeRecord: Sendable {
+package final class TypeRecord: Sendable {
   /// Returns true if plain properties of a type are filled; else only declared ones are, since the app has chosen that,
   /// or since the field records of this process are not as expected.
-  static func readsFields(_ reflection: PropertyInjector.Reflection) -> Bool {
+  package static func readsFields(_ reflection: PropertyInjector.Reflection) -> Bool {
     reflection == .storedProperties && RuntimeCheck.failure == nil
   }
 
-  let type: Any.Type
-  let points: [InjectionPoint]
+  package let type: Any.Type
+  package let points: [InjectionPoint]
   /// The type and its properties, as reports describe them.
   let reported: ReportedType
   /// True if the type conforms to one of the library's protocols, wherever those conformances are isolated.
-  let participates: Bool
+  package let participates: Bool
   /// True if the type is notified before an injection, wherever that conformance is isolated.
   let isPreparing: Bool
   /// True if the type is notified after an injection, wherever that conformance is isolated.
   let isDelegate: Bool
-  let isActor: Bool
+  package let isActor: Bool
   /// True if some of the properties are `@Injected`: only then a struct is filled.
-  let declaresItself: Bool
+  package let declaresItself: Bool
   /// The callers that may use the type's key paths.
   let keyPaths: KeyPaths
   /// The mistakes of the type as a whole; created once, since every plan reads them.
-  let failures: [InjectionError]
+  package let failures: [InjectionError]
+  /// The same, and the mistake of a target that can have no properties: verification meets such types elsewhere, too.
+  let failuresOfTarget: [InjectionError]
 
   enum KeyPaths {
     case everywhere
@@ -58,6 +60,7 @@ final class TypeRecord: Sendable {
     ]
     self.failures =
       failures.compactMap(\.self) + confined.map { InjectionError(.confinedKeyPath, property: $0.name, type: type) }
+    failuresOfTarget = self.failures + (InjectionError.nothingToFill(in: type).map { [$0] } ?? [])
     declaresItself = points.contains(where: \.isSlot)
   }
 
@@ -68,7 +71,7 @@ final class TypeRecord: Sendable {
   private static let records = Lock<[UInt: TypeRecord]>(.init())
 
   /// Returns the record of a type for a caller on the present actor.
-  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
+  package static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
     var key = UInt(bitPattern: ObjectIdentifier(type)) | (reflection == .declaredOnly ? 1 : 0)
     let known = records.withLock { $0.specializedValue(forKey: key) }
     if let known, known.keyPaths != .here || isHere(type) { return known }

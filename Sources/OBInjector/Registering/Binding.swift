@@ -1,10 +1,10 @@
 /// The result of finding: a registration, and the injector that has it.
 ///
 /// `@unchecked Sendable` is sound: registrations and injectors are.
-struct Binding: @unchecked Sendable {
-  var registration: Registration
+package struct Binding: @unchecked Sendable {
+  package var registration: Registration
   /// The alias that was asked for, if the registration was found by one.
-  var alias: Registration?
+  package var alias: Registration?
   /// The injector that was asked, which the caller retains, or a parent.
   let home: Unretained<PropertyInjector>
 
@@ -19,7 +19,7 @@ struct Binding: @unchecked Sendable {
   }
 
   /// The name that was asked for, which paths contain.
-  var name: PropertyName { (alias ?? registration).name }
+  package var name: PropertyName { (alias ?? registration).name }
 
   /// Returns the shared value that was made from these arguments; `nil` if there is none.
   func shared(_ arguments: ArgumentKey? = nil) -> InstanceStore.Shared? {

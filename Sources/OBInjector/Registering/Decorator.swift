@@ -3,7 +3,7 @@
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
 ///
 /// `@unchecked Sendable` is sound: all is constant.
-final class DecoratedRegistration: @unchecked Sendable {
+package final class DecoratedRegistration: @unchecked Sendable {
   /// The base, which may be decorated itself, and the injector that has it: that of the decorator or a parent.
   ///
   /// The injector is not retained: a value is provided only while that of the decorator, or a child, is called.
@@ -11,28 +11,28 @@ final class DecoratedRegistration: @unchecked Sendable {
   /// The registration inside all decorators.
   let undecorated: Binding
   /// The registration of the decorator, whose closure takes a value of its type as an argument, and returns one.
-  let decorator: Registration
+  package let decorator: Registration
 
   init(of base: Binding, by decorator: Registration) {
     (binding, undecorated) = (base, base.registration.decoration?.undecorated ?? base)
     self.decorator = decorator
   }
 
-  var base: Registration { binding.registration }
+  package var base: Registration { binding.registration }
 }
 
 extension Registration {
   /// The decorator and its base, if the registration is a decorated one.
   @inline(never)
-  var decoration: DecoratedRegistration? { factory?.decoration }
+  package var decoration: DecoratedRegistration? { factory?.decoration }
 
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
-  var decorations: [DecoratedRegistration] {
+  package var decorations: [DecoratedRegistration] {
     decoration.map { Array(sequence(first: $0, next: \.base.decoration)) } ?? []
   }
 
   /// The registration inside all decorators; this one if it is not decorated.
-  var undecorated: Registration { decoration?.undecorated.registration ?? self }
+  package var undecorated: Registration { decoration?.undecorated.registration ?? self }
 
   /// Creates the registration of a decorated value, in the scope of the base; it has to be awaited if the base has to
   /// be, or if the decorator and the base belong to two actors.

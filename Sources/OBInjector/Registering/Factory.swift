@@ -2,7 +2,7 @@
 ///
 /// `Sendable` because its closures are; they are called only where the isolation allows it.
 @usableFromInline
-final class Factory: Sendable {
+package final class Factory: Sendable {
   /// The way a value is made: at once, at once for a certain request, or by waiting.
   enum Make {
     case now(@Sendable (any DependencyResolver, _ arguments: [Any]) throws -> Any)
@@ -17,18 +17,18 @@ final class Factory: Sendable {
   /// The types of the arguments that the caller has to pass.
   let parameters: [Any.Type]
   /// The types of the parameters of an initializer, which are looked up.
-  let dependencies: [Any.Type]
+  package let dependencies: [Any.Type]
   /// True if what is looked up, or collected, has to be registered as `Sendable`.
-  let demandsSendable: Bool
+  package let demandsSendable: Bool
   /// True for a closure that is given the injector, and so may look up values that no type tells.
-  let takesInjector: Bool
+  package let takesInjector: Bool
   /// The element type without its Optional, for a collection of everything that fits.
-  let collected: Any.Type?
+  package let collected: Any.Type?
   /// True if the value may be used in every isolation.
   let isSendable: Bool
   let make: Make
   /// True if making the value may suspend, or takes two actors.
-  let isAwaited: Bool
+  package let isAwaited: Bool
   /// The closure without type erasure, for a property of exactly its type.
   let typed: TypedBlock?
   /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
@@ -54,7 +54,9 @@ final class Factory: Sendable {
   }
 
   /// The decorator and its base, if the value is a decorated one.
-  var decoration: DecoratedRegistration? { if case .decorated(let decoration) = make { decoration } else { nil } }
+  package var decoration: DecoratedRegistration? {
+    if case .decorated(let decoration) = make { decoration } else { nil }
+  }
 
   /// True for a synchronous closure without an `InjectionRequest`, which could be registered without an actor, and for a
   /// collection.

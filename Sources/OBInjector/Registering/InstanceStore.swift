@@ -1,5 +1,5 @@
 /// The shared values of one injector: those of its singletons and of its custom scopes.
-struct InstanceStore: Sendable {
+package struct InstanceStore: Sendable {
   /// The identity of a shared instance: its registration and, if it takes arguments, their key.
   struct Key: Hashable, Sendable {
     let registration: Registration
@@ -35,7 +35,7 @@ struct InstanceStore: Sendable {
   /// `@unchecked Sendable` is sound: `isolation` is compared before `value` is handed out.
   ///
   /// A class, since a value with its isolation would be copied by every function that passes it on.
-  final class Shared: @unchecked Sendable {
+  package final class Shared: @unchecked Sendable {
     let value: Any
     let isolation: Isolation
     /// True if a closure or a decorator got the value by a lookup and returned it unchanged: then the registration that

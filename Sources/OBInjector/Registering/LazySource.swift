@@ -1,12 +1,12 @@
 /// The source of a `Lazy` or a `Provider`, which is handed out in place of a value that is made later.
-final class LazySource: Sendable {
+package final class LazySource: Sendable {
   /// The registration that would provide the value now.
   let origin: Registration
   let type: any LazyType.Type
   /// The name that the `Lazy` or `Provider` looks up when it is asked for its value; `nil` if it looks up by type.
   let name: PropertyName?
 
-  init(_ origin: Registration, as type: any LazyType.Type, _ name: PropertyName?) {
+  package init(_ origin: Registration, as type: any LazyType.Type, _ name: PropertyName?) {
     (self.origin, self.type, self.name) = (origin, type, name)
   }
 
@@ -20,16 +20,16 @@ final class LazySource: Sendable {
   }
 
   /// True if `origin` may provide the value, judging by types.
-  var canAnswer: Bool { asking(type) != nil }
+  package var canAnswer: Bool { asking(type) != nil }
 
   /// The type that asks with other arguments than `origin` takes; `nil` if they are the same.
-  var typeWithOtherArguments: (any LazyType.Type)? {
+  package var typeWithOtherArguments: (any LazyType.Type)? {
     asking(type).flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
   }
 }
 
 /// The common interface of `Lazy` and `Provider` for all types of values.
-protocol LazyType: AnyObject, SendableMetatype {
+package protocol LazyType: AnyObject, SendableMetatype {
   static var value: Any.Type { get }
   /// True if the value is made once and kept: true for `Lazy`, false for `Provider`.
   static var isMadeOnce: Bool { get }
@@ -39,7 +39,7 @@ protocol LazyType: AnyObject, SendableMetatype {
 }
 
 /// The object that a `Lazy` or a `Provider` asks for its value.
-protocol LazyResolver: AnyObject, Sendable {
+package protocol LazyResolver: AnyObject, Sendable {
   /// Returns the value, which fits the type, for a caller in that isolation; `demandsSendable` is true if the static
   /// type is `Sendable`.
   ///

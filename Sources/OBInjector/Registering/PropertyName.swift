@@ -4,7 +4,7 @@
 /// string literal is enough. Registrations and requests take a ``PropertyKey``, a name with a type.
 ///
 /// Names are compared by their characters, as Swift compares strings. A name is not checked against any type; a
-/// name that no property has shows up in ``VerificationReport/unused``.
+/// name that no property has shows up in `unused`.
 @frozen
 public struct PropertyName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name as it is written in the class: `"myService"`.

@@ -3,7 +3,7 @@ extension PropertyInjector {
   /// Returns the registration of the name, which may be an alias, from this injector or the nearest parent that has
   /// one.
   @inline(never)
-  func entry(_ name: PropertyName) -> Binding? {
+  package func entry(_ name: PropertyName) -> Binding? {
     var own: Registration?
     let home = first { injector in
       own = injector.own(name)
@@ -15,14 +15,14 @@ extension PropertyInjector {
   /// Returns the aliases that begin with an entry, and their end.
   ///
   /// An alias is followed from this injector, even if a parent has it: a child's registration of the name comes first.
-  func chain(from entry: Binding?) -> AliasChain {
+  package func chain(from entry: Binding?) -> AliasChain {
     var seen: Set<ObjectIdentifier> = []
     return chain(from: entry, &seen)
   }
 
   /// Returns the same, but the chain ends, too, at an alias that was `seen` in a chain before.
   @inline(never)
-  func chain(from entry: Binding?, _ seen: inout Set<ObjectIdentifier>) -> AliasChain {
+  package func chain(from entry: Binding?, _ seen: inout Set<ObjectIdentifier>) -> AliasChain {
     var chain = AliasChain(end: entry)
     while let alias = chain.end, let aliased = alias.registration.aliased {
       let isNew = seen.insert(ObjectIdentifier(alias.registration)).inserted
@@ -37,7 +37,7 @@ extension PropertyInjector {
 
   /// The registrations of this injector and of its parents, the nearest one of each name.
   @inline(never)
-  var visible: [Registration] {
+  package var visible: [Registration] {
     guard parent != nil else { return local }
     var taken: Set<PropertyName> = []
     return lineage.flatMap(\.local).filter { taken.insert($0.name).inserted }
@@ -45,7 +45,7 @@ extension PropertyInjector {
 
   /// Returns the visible registrations as lists show them: an alias has the contents of the registration it leads to, or
   /// the type `Never` if there is none.
-  func listed() -> [Registration] {
+  package func listed() -> [Registration] {
     // Each alias is followed once: a later chain ends at it.
     var (ends, seen) = ([PropertyName: Registration].init(), Set<ObjectIdentifier>())
     return visible.map { registration in
@@ -59,14 +59,14 @@ extension PropertyInjector {
 }
 
 /// The aliases that begin with a name, and the registration that they lead to.
-struct AliasChain {
+package struct AliasChain {
   /// The aliases; a ring ends with its first alias again.
-  fileprivate(set) var aliases: [Binding] = []
+  package fileprivate(set) var aliases: [Binding] = []
   /// `nil` if the name, or that of the last alias, is not registered, and in a ring of aliases.
-  fileprivate(set) var end: Binding?
+  package fileprivate(set) var end: Binding?
   /// The name that the last alias refers to, if it is not registered.
   fileprivate(set) var missing: PropertyName?
 
   /// The aliases and their end.
-  var steps: [Binding] { end.map { aliases + [$0] } ?? aliases }
+  package var steps: [Binding] { end.map { aliases + [$0] } ?? aliases }
 }

@@ -12,7 +12,7 @@ public struct RegisteredProperty: Sendable {
   /// The scope of the values that the closure makes; ``Scope/unique`` for instances.
   public var scope: Scope { facts.scope }
   /// The source location of the registration.
-  var location: SourceLocation { facts.location }
+  package var location: SourceLocation { facts.location }
   /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
   var convertible: (any ConvertibleSource)? { facts.convertible }
   /// The module and file of the registration.

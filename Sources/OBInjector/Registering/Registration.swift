@@ -3,10 +3,10 @@
 /// Immutable, so that derived injectors can share it.
 ///
 /// `@unchecked Sendable` is sound: an instance that is not `Sendable` is handed out only where `isolation` allows it.
-final class Registration: @unchecked Sendable {
-  let name: PropertyName
+package final class Registration: @unchecked Sendable {
+  package let name: PropertyName
   /// The static type of the instance, or of the value that is made.
-  let type: Any.Type
+  package let type: Any.Type
   /// The factory or the ready-made instance; `nil` for a rare source, and for an instance that is `nil`.
   ///
   /// One reference for both, since one more word would take 16 bytes.
@@ -14,18 +14,18 @@ final class Registration: @unchecked Sendable {
   private let details: Details?
   // An app has thousands of registrations. The rest fits into two words, which makes 72 bytes with the header; one more
   // byte would take 16.
-  let location: SourceLocation
+  package let location: SourceLocation
   /// True if `provider` is a factory.
   private let hasFactory: Bool
-  let scopeKind: Scope.Kind
+  package let scopeKind: Scope.Kind
   /// True if the library created it: for a component that was not registered, for the injector, or for the value of a
   /// `Lazy`.
-  let isImplicit: Bool
+  package let isImplicit: Bool
   /// True if there is no value, which is known without running a closure: for a `nil` instance, no value in a file, a
   /// `Lazy` of one of them, and an alias, which stands for another registration.
   ///
   /// Decorated or not: a `nil` is never passed to a decorator.
-  let providesNothing: Bool
+  package let providesNothing: Bool
 
   /// The facts that few registrations have.
   private final class Details: Sendable {
@@ -68,15 +68,15 @@ final class Registration: @unchecked Sendable {
   }
 
   /// The closure, initializer or component, if there is one.
-  var factory: Factory? { hasFactory ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
+  package var factory: Factory? { hasFactory ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
   /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
   var readyMade: InstanceStore.Shared? {
     hasFactory ? nil : provider.map { unsafeDowncast($0, to: InstanceStore.Shared.self) }
   }
   /// The ready-made instance without its Optionals.
-  var instance: Any? { readyMade?.value }
+  package var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
-  var isolation: Isolation { readyMade?.isolation ?? .anywhere }
+  package var isolation: Isolation { readyMade?.isolation ?? .anywhere }
   /// The actor of the closure or of the instance, if there is one.
   var actor: (any Actor)? { if case .actor(let actor) = isolation { actor } else { factory?.isolation } }
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
@@ -89,7 +89,7 @@ final class Registration: @unchecked Sendable {
     return factory.canBeCalledHere == nil && !factory.isAwaited
   }
 
-  var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
+  package var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 
   /// The source of the value.
   ///
@@ -98,7 +98,7 @@ final class Registration: @unchecked Sendable {
   var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance(readyMade) } }
 
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
-  var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
+  package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
   var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
@@ -107,13 +107,13 @@ final class Registration: @unchecked Sendable {
   var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
-  var origin: Registration { deferred?.origin ?? self }
+  package var origin: Registration { deferred?.origin ?? self }
 
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
-  var isCached: Bool { scopeKind.isShared && scopeKind != .weakSingleton }
+  package var isCached: Bool { scopeKind.isShared && scopeKind != .weakSingleton }
 
   @inline(never)
-  var described: RegisteredProperty { RegisteredProperty(self) }
+  package var described: RegisteredProperty { RegisteredProperty(self) }
 
   /// Returns a copy with the contents of another registration, as lists show an alias, or one that overrides the
   /// registration of an earlier module.
@@ -127,10 +127,10 @@ final class Registration: @unchecked Sendable {
   var overridden: RegisteredProperty? { details?.overridden }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
-  var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
+  package var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
-  static let injector = Registration(
+  package static let injector = Registration(
     name: "injector", type: PropertyInjector.self, source: .injector,
     location: SourceLocation(fileID: #fileID, line: #line), isImplicit: true)
 }
@@ -140,7 +140,7 @@ extension Registration {
   /// Returns true if a value for a property or lookup of that type may come from here; if it would have to be made,
   /// types decide.
   @inline(never)
-  func canFit(_ valueType: Any.Type) -> Bool {
+  package func canFit(_ valueType: Any.Type) -> Bool {
     if let instance { return Fitting.fits(adapt(instance, to: valueType), valueType) }
     // The value of a file may be set to `nil` whatever its type is.
     if providesNothing { return convertible != nil }
@@ -150,7 +150,7 @@ extension Registration {
   /// Returns whether a value from here is certain to fit: the check of a lookup by type.
   ///
   /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
-  func fits(_ valueType: Any.Type) -> Fitting.Certainty {
+  package func fits(_ valueType: Any.Type) -> Fitting.Certainty {
     if let instance { return Fitting.certainty(of: instance, as: valueType) }
     return providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
   }
@@ -169,7 +169,7 @@ extension Registration {
   }
 
   /// Returns true if the value is made from arguments of exactly these types.
-  func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
+  package func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
 
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
   static func takes(_ argument: Any, as parameter: Any.Type) -> Bool {

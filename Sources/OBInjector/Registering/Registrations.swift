@@ -65,8 +65,11 @@ extension PropertyInjector {
 
   // MARK: - Decorators
 
+  /// The names that were registered twice, each with both registrations.
+  package var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] { contents.withLock(\.duplicates) }
+
   /// The decorators of this injector, in order of registration.
-  var decorators: [Registration] { hasDecorators ? contents.withLock { $0.decorators } : [] }
+  package var decorators: [Registration] { hasDecorators ? contents.withLock { $0.decorators } : [] }
 
   /// Adds a decorator around the results of those added before it.
   func enter(decorator: Registration) {
@@ -91,7 +94,7 @@ extension PropertyInjector {
   /// injectors that are not closed.
   ///
   /// A shared value is made only then: a deleted registration and its replacement could make one each.
-  func contains(_ registration: Registration) -> Bool {
+  package func contains(_ registration: Registration) -> Bool {
     if isClosed { return false }
     if registration.isImplicit { return parent == nil }
     guard let decoration = registration.decoration else { return own(registration.name) === registration }

@@ -9,11 +9,11 @@
 /// Sharing is per injector: a child's own registrations are shared in the child, the parent's in the parent.
 /// A closure that returns `nil` or throws leaves nothing behind in any scope.
 public struct Scope: Hashable, Sendable {
-  enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case unique, graph, singleton, eagerSingleton, weakSingleton, custom
 
     /// True if values outlive the call that makes them, so that only one thread may make them.
-    var isShared: Bool { self != .unique && self != .graph }
+    package var isShared: Bool { self != .unique && self != .graph }
   }
 
   let kind: Kind

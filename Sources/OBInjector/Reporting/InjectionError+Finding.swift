@@ -21,7 +21,7 @@ extension InjectionError {
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
-  static func unknownType(
+  package static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
     let remedy = Fact.read {
@@ -35,7 +35,7 @@ extension InjectionError {
   }
 
   /// An alias that leads to no registration, or to itself.
-  static func deadEnd(
+  package static func deadEnd(
     _ aliases: [Registration], _ missing: PropertyName?, valueType: Any.Type?, in names: SuggestedNames
   ) -> InjectionError {
     let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
@@ -68,7 +68,7 @@ extension InjectionError {
       ])
   }
 
-  static func duplicate(_ first: RegisteredProperty, _ second: RegisteredProperty) -> InjectionError {
+  package static func duplicate(_ first: RegisteredProperty, _ second: RegisteredProperty) -> InjectionError {
     let remedy =
       first.convertible == nil || second.convertible == nil
       ? "delete the first with deleteProperty, or register in a later module or a child."
@@ -111,7 +111,7 @@ extension InjectionError {
   ///   - lazyType: The `Lazy` or `Provider` that gives them, if there is one.
   ///   - canPass: True for a lookup, which can pass arguments.
   @inline(never)
-  static func untaken(
+  package static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
     of property: PropertyName?, as lazyType: (any LazyType.Type)?, canPass: Bool = false
   ) -> InjectionError {
@@ -138,7 +138,7 @@ extension InjectionError {
 
   /// A property requests a value whose closure takes arguments, or passes others: a `Provider`, or a `Lazy`, which
   /// passes none.
-  static func arguments(of lazyType: (any LazyType.Type)?, _ registration: Registration) -> InjectionError {
+  package static func arguments(of lazyType: (any LazyType.Type)?, _ registration: Registration) -> InjectionError {
     let expected = registration.factory?.parameters ?? []
     let written = TypeNames.provider(of: lazyType?.value ?? registration.providedType, from: expected)
     return InjectionError(

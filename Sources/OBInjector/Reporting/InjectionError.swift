@@ -77,6 +77,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The registration that is needed while it is being made; `nil` for every other error.
   var neededToo: RegisteredProperty? { contents.facts.sentence == .circular ? contents.facts.subject : nil }
 
+  var stays: Bool { contents.facts.stays }
+
   private let contents: Contents
 
   /// An object, so that an error is one word: it is passed on, copied and stored by little code.
@@ -98,6 +100,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     var sharer: RegisteredProperty?
     var owner: Any.Type?
     var path: [PropertyName] = []
+    /// True if the mistake is below an instance that stays: it is reported, whatever fails around that.
+    var stays = false
+    /// The injector in which the suggestion is searched when the error is read.
+    var kept: PropertyInjector?
 
     /// The sentence with its facts.
     var text: String { Fact.filled(sentence.text, fact) }
@@ -130,7 +136,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   /// Creates an error; those whose sentence depends on more than values have a function in the extensions.
   @inline(never)
-  init(
+  package init(
     _ sentence: Sentence, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], subject: RegisteredProperty? = nil,
     _ facts: Sentence.Facts = [:]
@@ -143,7 +149,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   /// Creates an error about a registration: its name, type and place.
   @inline(never)
-  init(
+  package init(
     _ sentence: Sentence, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
     _ facts: Sentence.Facts = [:]
   ) {
@@ -167,7 +173,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   ///   - registration: The registration of the shared object.
   ///   - child: The injector that was asked.
   ///   - home: The injector of the shared object, the same or a parent.
-  func inside(_ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector) -> InjectionError {
+  package func inside(
+    _ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector
+  ) -> InjectionError {
     let (facts, name) = (contents.facts, contents.facts.sentence == .unknownName ? property : nil)
     guard name != nil || [.unknownType, .decoratedUnknown].contains(facts.sentence), registration.scopeKind.isShared
     else { return self }
@@ -198,9 +206,16 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   /// Returns the same mistake with a path prepended to its own.
   @inline(never)
-  func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
+  package func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
+
+  /// The same mistake, below an instance that stays.
+  var staying: InjectionError { InjectionError(self) { $0.stays = true } }
+
+  /// Returns the same mistake, which retains the injector in which its suggestion is searched, or does not.
+  @inline(never)
+  func keeping(_ injector: PropertyInjector?) -> InjectionError { InjectionError(self) { $0.kept = injector } }
 
   /// Returns the same mistake, as one of a property of that type.
   @inline(never)
-  func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
+  package func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
 }

@@ -7,8 +7,8 @@
 ///
 /// A report costs next to nothing to return: it refers to what is known about the type and has one bit for each
 /// property. Entries, suggestions and the description are computed when they are read. A report keeps nothing alive
-/// that was registered or injected, except by its errors: that of a closure, and the error of a missing parameter,
-/// which keeps the injector for its suggestion.
+/// that was registered or injected, except by the errors of closures, and of missing parameters, which keep the injector
+/// for their suggestions.
 public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The outcome for one property.
   #if compiler(>=6.2.3)
@@ -29,7 +29,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
-    let reported: ReportedProperty
+    package let reported: ReportedProperty
     /// The name that the property looks up.
     let lookedUp: PropertyName
     /// The type of the object with the property: the target of the report.
@@ -43,7 +43,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The registration that would fill the property, with its place; known in an explanation of one property only.
     public internal(set) var registration: RegisteredProperty?
     /// The sentence of an explanation.
-    var explanation: String?
+    package var explanation: String?
 
     /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
     public var name: PropertyName {
@@ -56,6 +56,23 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public var property: PropertyName { reported.name }
     /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
     public var description: String { explanation ?? Messages.describe(self) }
+
+    init(
+      reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, outcome: Outcome, failure: InjectionError?,
+      isReadyMadeNil: Bool
+    ) {
+      self.init(explaining: reported, lookedUp: lookedUp, owner: owner, outcome)
+      (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
+    }
+
+    /// Creates the entry of an explanation.
+    package init(
+      explaining reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
+      registration: RegisteredProperty? = nil, _ explanation: String? = nil
+    ) {
+      (self.reported, self.lookedUp, self.owner, self.outcome) = (reported, lookedUp, owner, outcome)
+      (self.registration, self.explanation) = (registration, explanation)
+    }
   }
 
   // Sound: the record of a type that is in use never releases what reports refer to.
@@ -89,7 +106,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   private var properties: [ReportedProperty] { subject.object.properties }
 
   /// Every property that can be filled, in declaration order.
-  public var entries: [Entry] {
+  public var entries: [Entry] { entries(suggesting: true) }
+
+  private func entries(suggesting: Bool) -> [Entry] {
     let (names, details) = (SuggestedNames(injectorID), details)
     return properties.enumerated().compactMap { index, property in
       let name = details?.names[index] ?? property.name
@@ -102,7 +121,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: property.suggestion(for: name, in: names))
+        outcome = .notRegistered(suggestion: suggesting ? property.suggestion(for: name, in: names) : nil)
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil { failure = property.unknown(name, in: names).at([name]) }
       case .leadsNowhere(let error) where error.code == .notRegistered:
@@ -131,25 +150,34 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// The names that were looked up for the properties that were set: for `@InjectedNamed("other")`, `other`.
   public var injected: [PropertyName] {
-    entries.compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
+    entries(suggesting: false).compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
   }
 
   /// The names that were looked up for the properties that should have a value and have none: those that stayed empty
-  /// though they are registered or required, and those with a name that looks misspelled.
+  /// though they are registered or required, those with a name that looks misspelled, and those that one registration
+  /// alone fits.
   ///
   /// ```swift
   /// let report = injector.injectDependencies(to: screen)
   /// assert(report.isComplete, "missing: \(report.missing)")
   /// ```
   ///
-  /// A plain property with a name that is not registered belongs to the app: it is listed only if ``Outcome`` suggests
-  /// a registered name for it.
+  /// A name looks misspelled if at most a third of its letters, and at most three, differ from a registered one that
+  /// fits the type. By its type alone, a strong property is listed if exactly one registration fits that class or
+  /// protocol. Neither counts if another property of the object takes the registration. Any other property with a name
+  /// that is not registered belongs to the app. If the injector is gone, only what is registered or required is listed.
   public var missing: [PropertyName] {
-    entries.compactMap { entry in
+    lazy var registrations = SuggestedNames(injectorID).read {
+      MeantRegistrations(injector: $0, names: SimilarNames($0.visible.map(\.name)))
+    }
+    let others = properties.enumerated().map { details?.names[$0] ?? $1.name }
+    return entries(suggesting: false).compactMap { entry in
       switch entry.outcome {
       case .injected, .alreadySet: nil
-      case .notRegistered(let suggestion): suggestion != nil || entry.failure != nil ? entry.name : nil
-      case .noValue, .failed: entry.name
+      case .notRegistered where entry.failure == nil:
+        registrations?.meant(by: entry.reported, entry.name, of: target, beside: others, goesByType: true)
+          .map { _ in entry.name }
+      case .notRegistered, .noValue, .failed: entry.name
       }
     }
   }
@@ -161,9 +189,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   ///
   /// A required property, an `@Injected` one that is not Optional, is a failure whenever it stays empty.
   ///
-  /// Reading them costs next to nothing if there are none.
+  /// Reading them costs next to nothing if there are none. The errors keep the injector, for their suggestions.
   public var failures: [InjectionError] {
-    hasFailures ? (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below : []
+    guard hasFailures else { return [] }
+    let all = (cause.map { [$0] } ?? []) + entries(suggesting: false).compactMap(\.failure) + below
+    return SuggestedNames(injectorID).read { injector in all.map { $0.keeping(injector) } } ?? all
   }
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.
@@ -188,7 +218,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   ///
   /// - Parameter injectorID: The injector in which suggestions are searched.
   @inline(never)  // Inlined, it lengthens the ready loop by a tenth for types whose properties ask for types.
-  func with(
+  package func with(
     _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? .init()

@@ -1,5 +1,5 @@
 /// The number of an injector that a report or an error reads later, without retaining it.
-struct InjectorID: Sendable {
+package struct InjectorID: Sendable {
   fileprivate struct Entry { weak var injector: PropertyInjector? }
 
   fileprivate static let injectors = Lock<(known: [UInt64: Entry], last: UInt64)>((.init(), 0))
@@ -37,7 +37,7 @@ extension PropertyInjector {
   }
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.
-  var id: InjectorID {
+  package var id: InjectorID {
     if idWord.loadAcquiring() == 0 {
       InjectorID.injectors.withLock { injectors in
         // Another thread may have assigned it meanwhile.

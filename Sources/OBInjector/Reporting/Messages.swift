@@ -7,7 +7,7 @@ package enum Messages {
 
   /// Returns a type in quotes, as it is written in code.
   @inline(never)
-  static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
+  package static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
   /// Returns the path as a sentence, if it has more than one name; a long one is shortened in the middle, since its
   /// beginning and its end matter most.
@@ -26,7 +26,7 @@ package enum Messages {
   }
 
   @inline(never)
-  static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
+  package static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
   }
 
@@ -59,7 +59,7 @@ package enum Messages {
   }
 
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
-  static func orInChild(_ names: SuggestedNames) -> String {
+  package static func orInChild(_ names: SuggestedNames) -> String {
     names.read(\.hasChildren) == true ? " or, if a child registers it, use that child" : ""
   }
 

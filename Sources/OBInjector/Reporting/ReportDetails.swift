@@ -1,7 +1,7 @@
 /// The part of a report that its bits can't express.
-final class ReportDetails: Sendable {
+package final class ReportDetails: Sendable {
   /// The state of one property.
-  enum State: Sendable {
+  package enum State: Sendable {
     /// The report's bit tells whether the property was set or had a value.
     case matched
     /// The property was set, and its number is too high for the bits.
@@ -16,20 +16,20 @@ final class ReportDetails: Sendable {
     case omitted
 
     /// The reason that the property has no value, if that is an error.
-    var error: InjectionError? {
+    package var error: InjectionError? {
       switch self {
       case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): error
       case .matched, .injected, .noValue, .notRegistered, .omitted: nil
       }
     }
 
-    var isFailed: Bool { if case .noValue = self { false } else { error != nil } }
+    package var isFailed: Bool { if case .noValue = self { false } else { error != nil } }
 
     var isInjected: Bool { if case .injected = self { true } else { false } }
   }
 
   /// The number of a property, and its state.
-  typealias PropertyState = (index: Int, state: State)
+  package typealias PropertyState = (index: Int, state: State)
 
   /// The states by the number of the property; the bits tell those of all others.
   let exceptions: [Int: State]
@@ -56,7 +56,7 @@ final class ReportDetails: Sendable {
 ///
 /// A part of the type's record, which is never released once it is in use. Reports refer to it without retaining, which
 /// avoids a reference count that all threads would share.
-final class ReportedType: Sendable {
+package final class ReportedType: Sendable {
   let type: Any.Type
   let properties: [ReportedProperty]
   /// A bit for each property that requires a value.
@@ -71,40 +71,41 @@ final class ReportedType: Sendable {
 /// One property, as reports name it; `InjectionPoint` adds the access to it.
 ///
 /// `@unchecked Sendable` is sound: all is constant.
-class ReportedProperty: @unchecked Sendable {
+package class ReportedProperty: @unchecked Sendable {
   /// The name as it is declared.
-  let name: PropertyName
+  package let name: PropertyName
   /// The type as it is declared.
-  let type: Any.Type
+  package let type: Any.Type
   /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its value.
-  let dependencyType: Any.Type
+  package let dependencyType: Any.Type
   /// The types of the arguments that the property, a `Provider`, passes; empty for others.
-  let arguments: [Any.Type]
+  package let arguments: [Any.Type]
   /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which
   /// ask for their own names.
-  let request: SlotRequest?
+  package let request: SlotRequest?
+  package let isWeak: Bool
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
   let whenMissing: ReportDetails.State
 
-  init(
+  package init(
     name: PropertyName, type: Any.Type, dependencyType: Any.Type, arguments: [Any.Type] = [],
-    request: SlotRequest? = nil, whenMissing: ReportDetails.State = .omitted
+    request: SlotRequest? = nil, isWeak: Bool = false, whenMissing: ReportDetails.State = .omitted
   ) {
     (self.name, self.type, self.dependencyType) = (name, type, dependencyType)
-    (self.arguments, self.request, self.whenMissing) = (arguments, request, whenMissing)
+    (self.arguments, self.request, self.isWeak, self.whenMissing) = (arguments, request, isWeak, whenMissing)
   }
 
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
-  var isSlot: Bool { request != nil }
+  package var isSlot: Bool { request != nil }
 
   /// True if the property can't do without a value: it is `@Injected` and not Optional.
-  var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
+  package var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
 
   /// True if the property asks by its type: then a similar name is not a suggestion.
-  var isByType: Bool { request == .type }
+  package var isByType: Bool { request == .type }
 
   /// Returns the error that none of these registrations is for the property, which looks up that name.
-  func unknown(_ lookedUp: PropertyName? = nil, in names: SuggestedNames) -> InjectionError {
+  package func unknown(_ lookedUp: PropertyName? = nil, in names: SuggestedNames) -> InjectionError {
     isByType
       ? .unknownType(dependencyType, of: name, in: names)
       : .unknownName(lookedUp ?? name, valueType: dependencyType, taking: arguments, in: names)
@@ -112,7 +113,7 @@ class ReportedProperty: @unchecked Sendable {
 
   /// Returns the registered name that was perhaps meant by the name that the property looks up, or by that of an alias
   /// that leads nowhere.
-  func suggestion(for unknown: PropertyName, in names: SuggestedNames) -> PropertyName? {
+  package func suggestion(for unknown: PropertyName, in names: SuggestedNames) -> PropertyName? {
     isByType ? nil : Suggestion.find(for: unknown, valueType: dependencyType, in: names.taking(arguments))
   }
 }

@@ -2,22 +2,22 @@
 ///
 /// Names in braces are replaced when the message is read: `{name}`, `{type}`, `{found}`, `{place}` and others by values
 /// of the error (`InjectionError.Facts`), all others by the facts that the error is made with.
-struct Sentence: Sendable, Equatable {
+package struct Sentence: Sendable, Equatable {
   let code: InjectionError.Code
   let text: String
 
-  typealias Code = InjectionError.Code
+  package typealias Code = InjectionError.Code
   /// Pairs, since making an error hashes nothing then.
-  typealias Facts = KeyValuePairs<String, Fact>
+  package typealias Facts = KeyValuePairs<String, Fact>
 }
 
 extension InjectionError.Code {
   /// Returns a sentence about a mistake of this kind.
-  func callAsFunction(_ text: String) -> Sentence { Sentence(code: self, text: text) }
+  package func callAsFunction(_ text: String) -> Sentence { Sentence(code: self, text: text) }
 }
 
 /// A fact of a sentence; written when the sentence is read.
-enum Fact: Sendable {
+package enum Fact: Sendable {
   case text(String)
   /// A part of a sentence with further facts in braces.
   case clause(String)

@@ -8,7 +8,7 @@ extension Sentence {
   static let injectorGone = Code.notRegistered(
     "{name}, wanted as {type}, can't be looked up, since its injector no longer exists; keep the injector as long as "
       + "its Lazy and Provider values are used.")
-  static let undetermined = Code.undetermined(
+  package static let undetermined = Code.undetermined(
     "whether {name} is filled can't be known from the type {holder}: each object stores the name that an "
       + "@InjectedNamed property asks for; explain an object with explain(_:on:).")
   static let unknownAlias = Code.notRegistered(
@@ -19,7 +19,7 @@ extension Sentence {
   static let unknownComponent = Code.notRegistered(
     "the component filter names {component}, but no component of that name was listed ({list}); add the type to the "
       + "module or correct the name.")
-  static let unknownModule = Code.notRegistered("the program has no types of a module {module}; {remedy}")
+  package static let unknownModule = Code.notRegistered("the program has no types of a module {module}; {remedy}")
   static let childsOwn = Code.notRegistered(
     "{hidden} is registered in a child, but {sharer} needs it and is shared by the parent, which doesn't see what a "
       + "child registers; register {needing} in the child, or {needed} in the parent.")
@@ -49,9 +49,12 @@ extension Sentence {
 
   // MARK: - Properties
 
-  static let unfillable = Code.notWritable(
+  package static let unfillable = Code.notWritable(
     "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
-  static let noSuchProperty = Code.notWritable("{owner} has no property {name} that could be filled; {remedy}")
+  package static let noSuchProperty = Code.notWritable("{owner} has no property {name} that could be filled; {remedy}")
+  static let nothingToFill = Code.notWritable("{type} has no properties to fill; {remedy}")
+  static let nilTarget = Code.notWritable(
+    "the {type} that is passed is nil, so there is nothing to fill; give it a value first.")
   static let functionProperty = unreflected("functions and metatypes are stored in a form that reflection can't write")
   static let propertyForAnything = unreflected("everything would fit it")
   static let unownedProperty = unreflected("it is unowned, and may refer to an object that is gone")
@@ -73,7 +76,7 @@ extension Sentence {
   static let unexpectedRuntime = Code.noMetadata(
     "only {filled} of {type} are filled: this Swift runtime keeps its type records in a form that the library does not "
       + "know (a check of {fact} failed); update the library, or declare the properties with {declarations}.")
-  static let emptyInstance = Code.emptyInstance(
+  package static let emptyInstance = Code.emptyInstance(
     "{instance} ({place}) is a ready-made instance of {maker}, and its required {name} is empty: the injector fills "
       + "only what it makes; register a closure or an initializer that makes it, or inject it before it is registered.")
 

@@ -2,7 +2,7 @@
 extension Sentence {
   // MARK: - Cycles
 
-  static let circular = Code.circularDependency(
+  package static let circular = Code.circularDependency(
     "{name} needs itself to be made; let one of the objects on the path take the other through a property instead of "
       + "its initializer or closure.")
   /// A closure is interrupted: another thread makes the cycle, and this attempt is discarded.
@@ -10,7 +10,7 @@ extension Sentence {
     "{name} is being made by another thread, which waits for an object that this thread makes; this attempt is "
       + "discarded and made again, so let the closure throw this error.")
   /// Objects whose asynchronous closures need each other: one after the other, each awaits the next.
-  static let circularAwaiting = Code.circularDependency(
+  package static let circularAwaiting = Code.circularDependency(
     "{name} needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one "
       + "of the objects on the path with a synchronous closure, or look it up later through a Lazy.")
   /// An asynchronous closure that looks itself up, with other arguments each time.
@@ -18,7 +18,7 @@ extension Sentence {
     "{name} is awaited inside itself 200 times, which is taken for a recursion without end; end it, or make the values "
       + "one after the other.")
   /// A cycle of unique values: each object needs a new one of the next, without end.
-  static let ringOfUnique = Code.circularDependency(
+  package static let ringOfUnique = Code.circularDependency(
     "{name} leads to another {name} without end, since it is unique; give it the scope graph, or a shared one such as "
       + "singleton.")
   static let tooDeep = Code.circularDependency(
@@ -67,15 +67,15 @@ extension Sentence {
   static let notYetDecorated = Code.isolationMismatch(
     "{subject} is awaited and decorated, so its dependencies can't refer back to it: the decorators run after the "
       + "dependencies are filled; set the reference in a decorator.")
-  static let nothingDecorated = Code.notRegistered(
+  package static let nothingDecorated = Code.notRegistered(
     "the decorator of {name} ({place}) has nothing to decorate: nothing is registered under that name; {remedy}")
-  static let childsDecorated = Code.notRegistered(
+  package static let childsDecorated = Code.notRegistered(
     "the decorator of {name} ({place}) has nothing to decorate: {other} is registered in a child, and a parent's "
       + "decorator doesn't wrap what a child registers; decorate it in the child, or remove the decorator.")
-  static let aliasDecorated = Code.notRegistered(
+  package static let aliasDecorated = Code.notRegistered(
     "the decorator of {name} ({place}) has nothing to decorate: {other} is an alias; decorate {end}, which it stands "
       + "for.")
-  static let injectorDecorated = Code.notRegistered(
+  package static let injectorDecorated = Code.notRegistered(
     "the decorator of {name} ({place}) is never used: that name belongs to the injector itself, which can't be "
       + "decorated; remove the decorator, or decorate another name.")
 
@@ -92,7 +92,7 @@ extension Sentence {
   static let asynchronous = Code.isolationMismatch("the closure of {subject} is asynchronous; {remedy}")
   static let decoratedElsewhere = Code.isolationMismatch(
     "{subject} and {decorators} belong to different actors; {remedy}")
-  static let actorFromOutside = Code.isolationMismatch(
+  package static let actorFromOutside = Code.isolationMismatch(
     "{type} is an actor, and only code on the actor may set its properties; call injectDependencies(to: self) in a "
       + "method of the actor, or await injectDependencies(to:) with the actor as its own type.")
   /// A conformance to a protocol of the library that is isolated to another actor.

@@ -1,17 +1,17 @@
 /// Registered names, searched for those of which another name may be a misspelling.
-final class SimilarNames {
+package final class SimilarNames {
   private let names: [(name: PropertyName, spelling: Spelling)]
   /// A bit for each letter that occurs in a name, and one in the upper half for each that occurs again.
   private let letters: ContiguousArray<UInt64>
   private var known: [PropertyName: [PropertyName]] = .init()
 
-  init(_ names: [PropertyName]) {
+  package init(_ names: [PropertyName]) {
     self.names = names.map { ($0, Spelling($0.rawValue)) }
     letters = ContiguousArray(self.names.map { Self.letters(of: $0.spelling) })
   }
 
   /// Returns the names of which a name of three letters and more may be a misspelling, the closest first.
-  func near(_ name: PropertyName) -> [PropertyName] {
+  package func near(_ name: PropertyName) -> [PropertyName] {
     if let near = known[name] { return near }
     let text = Spelling(name.rawValue)
     let (own, limit) = (Self.letters(of: text), Spelling.mistakes(in: text.letters.count))

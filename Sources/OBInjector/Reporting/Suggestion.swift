@@ -1,10 +1,10 @@
 /// The registrations among which a message searches a similar name, when it is read.
-struct SuggestedNames: Sendable {
+package struct SuggestedNames: Sendable {
   private let kept: PropertyInjector?
   private let id: InjectorID
 
   /// For an error that is thrown, which retains the injector until it is read.
-  init(in injector: PropertyInjector? = nil) { (kept, id) = (injector, .none) }
+  package init(in injector: PropertyInjector? = nil) { (kept, id) = (injector, .none) }
 
   /// For a report, and for an error that a plan keeps: retaining the injector, the plan would keep it alive for ever.
   init(_ id: InjectorID) { (kept, self.id) = (nil, id) }
@@ -13,23 +13,23 @@ struct SuggestedNames: Sendable {
   func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? { kept.map(read) ?? id.read(read) }
 
   /// The registrations that a lookup by type sees: no alias.
-  var byType: [Registration] { read { $0.visible.filter { $0.aliased == nil } } ?? [] }
+  package var byType: [Registration] { read { $0.visible.filter { $0.aliased == nil } } ?? [] }
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
-  func taking(_ arguments: [Any.Type]?) -> [Registration] {
+  package func taking(_ arguments: [Any.Type]?) -> [Registration] {
     let all = read { $0.listed() } ?? []
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
 }
 
 /// The search for the registered name that was probably meant: "Did you mean …?".
-enum Suggestion {
+package enum Suggestion {
   /// Returns the registered name closest in spelling, one that fits the type first; if none is close, the only one that
   /// fits the type.
   ///
   /// One of another type has to be as close as verification demands, since the property may be the app's own.
   /// The name itself is never returned: it may have been registered since; nor is an alias that leads nowhere.
-  static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
+  package static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
     best(for: name, valueType: valueType, in: visible.filter { $0.name != name && $0.aliased == nil })
   }
 
@@ -39,38 +39,77 @@ enum Suggestion {
     let fitting = valueType.map { type in registrations.filter { $0.isLikely(type) } } ?? registrations
     // A standard type, such as `String`, says little: any text would fit.
     let only = fitting.count == 1 && valueType.map(isStandardValue) == false ? fitting[0].name : nil
-    return closest(to: name, among: fitting.map(\.name))
-      ?? SimilarNames(registrations.map(\.name)).near(name).first ?? only
+    let near = SimilarNames(registrations.map(\.name)).near(name)
+    return near.first { name in fitting.contains { $0.name == name } } ?? near.first ?? only
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
   /// it.
-  static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
+  package static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
     let name = PropertyName(TypeNames.lowerCamelCase(of: type))
     return best(for: name, valueType: type, in: registrations.filter { $0.canFit(type) })
   }
 
-  /// Returns true if values of the type are common: texts, numbers, dates, collections of the standard library and
-  /// Foundation; functions and tuples, which have no names.
-  static func isStandardValue(_ type: Any.Type) -> Bool {
+  /// Returns true if values of the type are common: texts, numbers, dates, collections, and values of protocols, of the
+  /// standard library and Foundation; functions and tuples, which have no names.
+  package static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
     let kind = FieldRecords.kind(of: type)
-    guard kind == .struct || kind == .enum else { return kind == .function || kind == .tuple }
+    if kind == .class || kind == .function || kind == .tuple { return kind != .class }
     let name = _typeName(type, qualified: true)
     return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
       .contains(where: name.hasPrefix)
   }
+}
 
-  /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
-  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
-    let token = Spelling(name.rawValue)
-    let limit = max(1, (token.letters.count - 1) / 2)
-    var best: (name: PropertyName, distance: Int)?
-    for candidate in names {
-      let limit = best.map { min($0.distance - 1, limit) } ?? limit
-      best = token.distance(to: Spelling(candidate.rawValue), limit: limit).map { (candidate, $0) } ?? best
+/// The measure by which a property without a registration seems to be meant for one, in reports and in verification.
+///
+/// Any other is the app's own data.
+package struct MeantRegistrations {
+  let injector: PropertyInjector
+  /// The registered names, those of aliases too.
+  let names: SimilarNames
+
+  package init(injector: PropertyInjector, names: SimilarNames) { (self.injector, self.names) = (injector, names) }
+
+  /// Returns the registration that a property is meant for: one with a close name and a fitting type that no other
+  /// property takes.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the property looks up.
+  ///   - type: The type with the property.
+  ///   - others: The names that the properties of the type look up.
+  ///   - goesByType: True if a strong property of a class or a protocol that one registration alone fits is meant for
+  ///     that one.
+  package func meant(
+    by property: ReportedProperty, _ name: PropertyName, of type: Any.Type, beside others: [PropertyName],
+    goesByType: Bool
+  ) -> Registration? {
+    guard !property.isByType else { return nil }
+    func registration(_ name: PropertyName) -> Registration? {
+      injector.chain(from: injector.entry(name)).end?.registration
     }
-    return best?.name
+    var meant = names.near(name).compactMap(registration)
+      .filter { $0.takes(types: property.arguments) && $0.isLikely(property.dependencyType) }
+    if goesByType, !property.isWeak, property.arguments.isEmpty {
+      let only = Self.onlyMatch(for: property.dependencyType, among: SuggestedNames(in: injector).byType)
+      meant += only.map { [$0] } ?? []
+    }
+    if meant.isEmpty { return nil }
+    // Perhaps by one that only an initializer sets.
+    let stored = FieldRecords.propertyNames(of: type, FieldRecords.fields(of: type)).map { PropertyName($0) }
+    let taken = (others + stored).compactMap(registration)
+    return meant.first { meant in !taken.contains { $0 === meant } }
+  }
+
+  /// Returns the only one of the registrations that fits a type; `nil` for a type that is no evidence.
+  package static func onlyMatch(for valueType: Any.Type, among registrations: [Registration]) -> Registration? {
+    let valueType = Fitting.unwrapped(valueType)
+    guard [.class, .existential, .constrained].contains(FieldRecords.kind(of: valueType)),
+      FieldRecords.existential(valueType)?.acceptsEverything != true, !Suggestion.isStandardValue(valueType)
+    else { return nil }
+    let fitting = registrations.filter { $0.takes(types: []) && $0.isLikely(valueType) }
+    return fitting.count == 1 ? fitting[0] : nil
   }
 }
 
@@ -78,5 +117,5 @@ extension Registration {
   /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
   /// possibly.
   @inline(never)
-  func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
+  package func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
 }

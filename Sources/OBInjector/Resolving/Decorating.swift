@@ -34,7 +34,7 @@ extension Resolution {
 
 extension DecoratedRegistration {
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
-  func request(
+  package func request(
     like request: BoundRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> BoundRequest {
     if injector.nearestClosed(upTo: binding.home) != nil {

@@ -151,7 +151,7 @@ extension Resolution {
 
 extension InjectionPlan {
   /// Returns the error of a property that stays empty in an object that is made: it is required, or has failed.
-  func lack(_ index: Int, _ state: ReportDetails.State, _ injector: PropertyInjector) -> InjectionError {
+  package func lack(_ index: Int, _ state: ReportDetails.State, _ injector: PropertyInjector) -> InjectionError {
     let name = reports.name(index)
     return state.error ?? points[index].unknown(name, in: SuggestedNames(in: injector)).at([name])
   }

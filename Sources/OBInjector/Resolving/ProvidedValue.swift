@@ -21,7 +21,7 @@ enum ProvidedValue {
 
 extension BoundRequest {
   /// Returns the frame of the value on the path, which retains neither the arguments nor what was awaited.
-  func frame(_ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil) -> ResolutionPath.Frame {
+  package func frame(_ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil) -> ResolutionPath.Frame {
     ResolutionPath.Frame(
       registration: Unretained(registration), alias: binding.alias.map { Unretained($0) },
       injector: Unretained(scopeOwner), arguments: arguments.map { Unretained($0) },

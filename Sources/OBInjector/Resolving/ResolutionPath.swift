@@ -1,10 +1,10 @@
 /// The path on one thread, from the outermost request down to the object that is being made or filled.
-struct ResolutionPath: ~Copyable {
+package struct ResolutionPath: ~Copyable {
   /// An object that is being made or filled.
   ///
   /// Not reference-counted. Precondition: the code that pushes a frame retains all of its contents until it pops the
   /// frame.
-  struct Frame {
+  package struct Frame: BitwiseCopyable {
     /// The registration of the object; `nil` for a target.
     var registration: Unretained<Registration>?
     /// The alias that was asked for, if there is one.
@@ -32,14 +32,17 @@ struct ResolutionPath: ~Copyable {
     /// Precondition: the frame has a registration.
     var key: InstanceStore.Key { .init(registration.unsafelyUnwrapped.object, arguments?.object) }
 
-    var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
+    package var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
   }
 
   /// The low link of what refers to no open frame.
   static let noFrame = Int.max
 
   private var stack = InPlaceStack<Frame>()
-  @inline(__always) var count: Int { stack.count }
+
+  package init() {}
+
+  @inline(__always) package var count: Int { stack.count }
 
   /// The frames, from the outermost on; valid until the next one is pushed.
   var frames: UnsafeBufferPointer<Frame> { stack.elements }
@@ -50,7 +53,7 @@ struct ResolutionPath: ~Copyable {
   @inline(__always) var top: Frame { _read { yield stack[count - 1] } }
 
   @inline(__always)
-  subscript(index: Int) -> Frame { _read { yield stack[index] } }
+  package subscript(index: Int) -> Frame { _read { yield stack[index] } }
 
   /// The type of the registration whose closure runs; `nil` at a target.
   @inline(__always)
@@ -65,25 +68,25 @@ struct ResolutionPath: ~Copyable {
   }
 
   /// The registration of the object that is being made or filled; `nil` at a target.
-  var askingRegistration: Registration? { asker(below: count)?.registration?.object }
+  package var askingRegistration: Registration? { asker(below: count)?.registration?.object }
 
   /// Sets the object of the last frame.
   ///
   /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
-  mutating func setMade(_ object: Unretained<AnyObject>) { stack[count - 1].made = object }
+  package mutating func setMade(_ object: Unretained<AnyObject>) { stack[count - 1].made = object }
 
   @inline(__always)
-  mutating func push(_ frame: Frame) { stack.push(frame) }
+  package mutating func push(_ frame: Frame) { stack.push(frame) }
 
   @inline(__always)
-  mutating func pop(to count: Int) { stack.pop(to: count) }
+  package mutating func pop(to count: Int) { stack.pop(to: count) }
 
   /// The names on the path, for errors.
   ///
   /// A loop, and no generic function of the standard library: to look up the types of `compactMap`, the runtime takes
   /// 14 KB of stack in a debug build, more than may be left where an object is nested too deeply.
-  var names: [PropertyName] {
+  package var names: [PropertyName] {
     var names: [PropertyName] = []
     for index in 0..<count where !isInside(index) {
       if let name = stack[index].name { names.append(name) }
@@ -146,7 +149,9 @@ struct ResolutionPath: ~Copyable {
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
-  func error(_ mistake: InjectionError, _ registration: Registration, as alias: Registration? = nil) -> InjectionError {
+  package func error(
+    _ mistake: InjectionError, _ registration: Registration, as alias: Registration? = nil
+  ) -> InjectionError {
     var names = names
     if !isInside(registration, below: count) { names.append((alias ?? registration).name) }
     return mistake.at(names)
@@ -155,7 +160,7 @@ struct ResolutionPath: ~Copyable {
   // MARK: - Cycles
 
   /// Returns the error of a request for a registration that a frame makes already.
-  func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
+  package func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
     let registration = wanted.registration.unsafelyUnwrapped.object
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
     // path contains the ring more than once; the error names it once.
@@ -166,7 +171,7 @@ struct ResolutionPath: ~Copyable {
 
   /// Returns the frame whose object is needed twice, if the error says so, and that object is still inside its
   /// initializer.
-  func unfinishedFrame(neededBy error: InjectionError) -> Int? {
+  package func unfinishedFrame(neededBy error: InjectionError) -> Int? {
     // A later frame of the same registration was meant, which has ended.
     guard let needed = error.neededToo, !error.path.dropFirst(names.count).dropLast().contains(needed.name) else {
       return nil
@@ -181,7 +186,7 @@ struct ResolutionPath: ~Copyable {
   /// is none or, of unique ones, none that is the direct parent.
   ///
   /// - Throws: The error of a cycle that would never end: one of lookups only, or one that repeats.
-  func closing(_ wanted: Frame) throws(InjectionError) -> Int? {
+  package func closing(_ wanted: Frame) throws(InjectionError) -> Int? {
     guard let registration = wanted.registration?.object, mayContain(registration) else { return nil }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
     guard let last = same.last else { return nil }
@@ -211,5 +216,12 @@ struct ResolutionPath: ~Copyable {
     // A property can't pass arguments: an object that was made with any of them is used.
     if wanted.isForProperty, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object
+  }
+}
+
+extension ResolutionPath.Frame {
+  /// Creates the frame of a target.
+  package init(target type: Any.Type, _ object: Unretained<AnyObject>, by injector: Unretained<PropertyInjector>) {
+    self.init(injector: injector, type: type, made: object)
   }
 }

@@ -3,17 +3,17 @@ internal import OBInjectorSystem
 /// Metadata of existential types and of conformances.
 extension FieldRecords {
   /// The metadata of `any P & Q` or `C & P`.
-  struct ExistentialLayout {
+  package struct ExistentialLayout {
     let flags: UInt32
     /// The number of protocols: `any Sendable` leaves no trace; Objective-C protocols are counted, but have no witness
     /// tables.
-    let protocols: UInt32
+    package let protocols: UInt32
 
     var witnessTables: Int { Int(flags & 0xFF_FFFF) }
     var isClassBound: Bool { flags & 0x8000_0000 == 0 }
     var isError: Bool { flags & 0x3F00_0000 == 0x0100_0000 }
     /// True for `Any`, `AnyObject` and `any Sendable`.
-    var acceptsEverything: Bool { protocols == 0 && flags & 0x4000_0000 == 0 }
+    package var acceptsEverything: Bool { protocols == 0 && flags & 0x4000_0000 == 0 }
   }
 
   /// Returns whether a class, struct or enum has an existential among its generic arguments, at any depth.
@@ -51,7 +51,7 @@ extension FieldRecords {
     UnsafePointer<UInt32>(bitPattern: words(of: type)[1])?.pointee ?? 0
   }
 
-  static func existential(_ type: Any.Type) -> ExistentialLayout? {
+  package static func existential(_ type: Any.Type) -> ExistentialLayout? {
     guard kind(of: type) == .existential else { return nil }
     let record = UnsafeRawPointer(words(of: type) + 1)
     return ExistentialLayout(
@@ -147,7 +147,7 @@ extension FieldRecords {
   ///
   /// The protocols follow the flags and the superclass, if there is one; Objective-C protocols, which have no witness
   /// tables, are left out.
-  static func conformsOnOneActor(_ type: Any.Type, to existential: Any.Type) -> Bool {
+  package static func conformsOnOneActor(_ type: Any.Type, to existential: Any.Type) -> Bool {
     guard let layout = Self.existential(existential), layout.witnessTables == layout.protocols else { return false }
     let first = layout.flags & 0x4000_0000 == 0 ? 2 : 3
     let tables = (first..<first + layout.witnessTables).map { index in
@@ -165,7 +165,7 @@ extension FieldRecords {
   }
 
   /// Returns whether an isolated conformance to a protocol is isolated to the current actor.
-  static func isIsolatedHere(_ type: Any.Type, to existential: Any.Type) -> Bool {
+  package static func isIsolatedHere(_ type: Any.Type, to existential: Any.Type) -> Bool {
     MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)
   }
 }

@@ -7,9 +7,9 @@
 // `PropertyInjector(reflection: .declaredOnly)` uses it on an object's wrappers only.
 
 /// Facts about a type that its metadata records, without an instance.
-enum FieldRecords {
+package enum FieldRecords {
   /// Returns the stored properties of a class, struct or actor; superclasses first.
-  static func fields(of type: Any.Type) -> [StoredField] {
+  package static func fields(of type: Any.Type) -> [StoredField] {
     let ofSystem = countOfSystem(type)
     return (0..<count(type)).map { index in
       var record = FieldMetadata()
@@ -47,7 +47,7 @@ enum FieldRecords {
 
   // MARK: - Kinds of types
 
-  enum Kind {
+  package enum Kind {
     case `class`, `struct`, optional, `enum`, tuple, function, existential, constrained, metatype, other
 
     /// True if a value of the type is a value of that type, and of no other.
@@ -56,7 +56,7 @@ enum FieldRecords {
 
   /// Returns the kind of a type, which is the first word of its metadata; for a class that word is 0 or a pointer.
   @inline(__always)
-  static func kind(of type: Any.Type) -> Kind {
+  package static func kind(of type: Any.Type) -> Kind {
     switch words(of: type)[0] {
     case 0, 0x800..., 0x203, 0x305: .class
     case 0x200: .struct
@@ -77,7 +77,7 @@ enum FieldRecords {
   static func isImported(_ type: Any.Type) -> Bool { words(of: type)[0] == 0x203 || words(of: type)[0] == 0x305 }
 
   /// Returns the `Wrapped` type of an Optional; a conformance check would scan all conformances in the process.
-  static func wrapped(of type: Any.Type) -> Any.Type? {
+  package static func wrapped(of type: Any.Type) -> Any.Type? {
     words(of: type)[0] == 0x202 ? unsafeBitCast(words(of: type)[2], to: Any.Type.self) : nil
   }
 
@@ -106,7 +106,7 @@ enum FieldRecords {
   }
 
   /// Returns a class and its superclasses, the class itself first; for any other type, the type alone.
-  static func classes(of type: Any.Type) -> some Sequence<Any.Type> { sequence(first: type, next: superclass) }
+  package static func classes(of type: Any.Type) -> some Sequence<Any.Type> { sequence(first: type, next: superclass) }
 
   /// Returns the size of an instance without an object's header; `nil` for imported classes and their subclasses.
   static func storageSize(of type: Any.Type) -> Int? {
@@ -120,7 +120,7 @@ enum FieldRecords {
   }
 
   /// Returns whether the class was declared as an `actor`: a bit of its descriptor.
-  static func isActor(_ type: Any.Type) -> Bool {
+  package static func isActor(_ type: Any.Type) -> Bool {
     kind(of: type) == .class && TypeDescriptor(of: type).map { $0.flags & 1 << 23 != 0 } == true
   }
 
@@ -176,5 +176,7 @@ enum FieldRecords {
   // MARK: - Words
 
   @inline(__always)
-  static func words(of type: Any.Type) -> UnsafePointer<UInt> { unsafeBitCast(type, to: UnsafePointer<UInt>.self) }
+  package static func words(of type: Any.Type) -> UnsafePointer<UInt> {
+    unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+  }
 }

@@ -1,7 +1,7 @@
 /// Checks and casts of a value to a type that it fits.
 ///
 /// A value fits by its own type: `as?` would also bridge, `String` to `NSString`, `NSNumber` to `Bool`, on Linux too.
-enum Fitting {
+package enum Fitting {
   /// Returns the value as a `Wanted`, or `nil` if its type is neither the same, nor a subclass, nor conforms.
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
     if isExactly(value, Wanted.self) { return exactly(value, as: Wanted.self) }
@@ -68,7 +68,7 @@ enum Fitting {
   }
 
   /// Returns the type without its Optionals.
-  static func unwrapped(_ type: Any.Type) -> Any.Type {
+  package static func unwrapped(_ type: Any.Type) -> Any.Type {
     if let wrapped = FieldRecords.wrapped(of: type) { unwrapped(wrapped) } else { type }
   }
 
@@ -98,10 +98,10 @@ enum Fitting {
   // MARK: - Answers from types alone
 
   /// Answers, from types alone, to whether a value of a static type fits.
-  enum Answer { case yes, perhaps, no }
+  package enum Answer { case yes, perhaps, no }
 
   /// The certainty, before any user code runs, that a value fits.
-  enum Certainty {
+  package enum Certainty {
     case no
     /// Certain on the current actor only: the value fits by an isolated conformance, which is not valid elsewhere.
     case onThisActor
@@ -142,7 +142,7 @@ enum Fitting {
 
   /// Returns whether a value of a static type fits, without making one: `yes` for the type itself, a subclass, or a
   /// conforming type; `perhaps` for a superclass or a protocol, if its value may turn out to fit.
-  static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
+  package static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
     let type = unwrapped(type)
     let valueType = unwrapped(valueType)
     if type == valueType { return .yes }

@@ -58,7 +58,7 @@ struct SlotMark: Sendable {
 }
 
 /// The part of a property's request that its type does not tell, and that may differ between objects of one type.
-struct SlotDemand {
+package struct SlotDemand {
   /// A demand with the place of the property's mark, by which a plan finds it in other objects.
   typealias AtOffset = (offset: Int, demand: SlotDemand)
 
@@ -69,7 +69,7 @@ struct SlotDemand {
 }
 
 /// The request of a wrapper, as far as its type tells.
-enum SlotRequest {
+package enum SlotRequest {
   /// The property's own name: `@Injected`.
   case ownName
   /// The property's type: `@InjectedByType`.

@@ -1,16 +1,16 @@
 /// An object that is being filled, or a struct that the caller holds `inout` for the duration of the call.
-struct InjectionTarget {
+package struct InjectionTarget {
   /// The object; `nil` for a struct.
   ///
   /// Unretained, since retaining costs as much as filling two properties: the code that makes a target keeps the object
   /// alive as long as the target is used.
-  let reference: Unretained<AnyObject>?
+  package let reference: Unretained<AnyObject>?
   /// The address from which the offsets of stored properties count; in an object they include its header.
   let base: UnsafeMutableRawPointer
   let type: Any.Type
 
   @inline(__always)
-  init(_ object: AnyObject) {
+  package init(_ object: AnyObject) {
     reference = Unretained(object)
     base = Unmanaged.passUnretained(object).toOpaque()
     type = Swift.type(of: object)
@@ -20,7 +20,7 @@ struct InjectionTarget {
   ///
   /// Precondition: The target is used only during the `inout` access from which `value` comes.
   @inline(__always)
-  init<Value>(_ value: UnsafeMutablePointer<Value>) {
+  package init<Value>(_ value: UnsafeMutablePointer<Value>) {
     reference = nil
     base = UnsafeMutableRawPointer(value)
     type = Value.self
@@ -31,7 +31,7 @@ struct InjectionTarget {
 
   /// Returns true if the object is the actor that the caller runs on; by the address, since a distributed actor is no
   /// `Actor`.
-  func isActor(of caller: CallerIsolation) -> Bool { UInt(bitPattern: base) == caller.actorID }
+  package func isActor(of caller: CallerIsolation) -> Bool { UInt(bitPattern: base) == caller.actorID }
 
   /// The object, or a copy of the struct.
   var value: Any {
@@ -40,7 +40,7 @@ struct InjectionTarget {
   }
 
   /// Fills an object, or a copy of a struct, to which no other code has access; returns what was filled.
-  static func filling(_ value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
+  package static func filling(_ value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
     if let object = FieldRecords.object(in: value) {
       fill(InjectionTarget(object))
       return value

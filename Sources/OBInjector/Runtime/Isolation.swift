@@ -1,7 +1,7 @@
 internal import OBInjectorSystem
 
 /// The isolation in which a value may be used, or in which a closure runs.
-enum Isolation: Sendable {
+package enum Isolation: Sendable {
   /// No isolation: for a `Sendable` value, or a closure that is isolated to no actor.
   case anywhere
   /// Only for callers that are on no actor.
@@ -14,7 +14,7 @@ enum Isolation: Sendable {
   var isAnywhere: Bool { if case .anywhere = self { true } else { false } }
 
   /// Returns whether a caller may use a value of this isolation.
-  func includes(_ caller: CallerIsolation) -> Bool {
+  package func includes(_ caller: CallerIsolation) -> Bool {
     switch self {
     case .anywhere: true
     case .nonisolated: caller.actorID == 0
@@ -24,19 +24,19 @@ enum Isolation: Sendable {
 }
 
 /// The isolation of the caller, unretained, since the caller keeps its actor alive.
-struct CallerIsolation: Equatable {
-  static var nonisolated: CallerIsolation { CallerIsolation(nil) }
+package struct CallerIsolation: Equatable {
+  package static var nonisolated: CallerIsolation { CallerIsolation(nil) }
 
   unowned(unsafe) let actor: (any Actor)?
 
   @inline(__always)
-  init(_ actor: (any Actor)?) { self.actor = actor }
+  package init(_ actor: (any Actor)?) { self.actor = actor }
 
   /// The actor's address, 0 for none: the first word, since using the actor itself would retain it.
   @inline(__always) var actorID: UInt { unsafeBitCast(self, to: (UInt, UInt).self).0 }
 
   @inline(__always)
-  static func == (one: Self, other: Self) -> Bool { one.actorID == other.actorID }
+  package static func == (one: Self, other: Self) -> Bool { one.actorID == other.actorID }
 }
 
 /// Runtime checks of whether the current thread runs the main actor, regardless of the static isolation.

@@ -6,7 +6,7 @@
 /// References are unretained: the injection point keeps their objects alive.
 ///
 /// `@unchecked Sendable` is sound: all of it is immutable.
-struct PropertyHandle: @unchecked Sendable {
+package struct PropertyHandle: @unchecked Sendable {
   enum Place {
     /// An Optional in memory, at this offset: a plain property, or the value of an `@Injected` one.
     case stored(offset: Int)
@@ -26,7 +26,7 @@ struct PropertyHandle: @unchecked Sendable {
   var demandsSendable: Bool { if case .keyPath(let access) = place { access.with(\.demandsSendable) } else { false } }
 
   /// Returns whether the property has no value yet; checks in place, without copying the value.
-  func isEmpty(in target: InjectionTarget) -> Bool {
+  package func isEmpty(in target: InjectionTarget) -> Bool {
     switch place {
     case .stored(let offset) where isSlot:
       ValueWitnesses.isNilThroughout(target.base + offset, wrapped: valueType)

@@ -2,8 +2,8 @@
 ///
 /// Separate images are left out as a whole; in a static executable all types are in one list, and module names tell
 /// them apart.
-enum ToolchainModules {
-  static func contains(_ module: String) -> Bool {
+package enum ToolchainModules {
+  package static func contains(_ module: String) -> Bool {
     names.contains(module) || prefixes.contains { module.hasPrefix($0) }
   }
 
@@ -34,6 +34,6 @@ enum ToolchainModules {
     // Tests.
     "Testing", "XCTest", "XCTestSwiftSupport", "_TestDiscovery", "_TestingInternals", "_TestingInterop",
     // This package.
-    "OBInjector", "OBInjectorConfiguration", "OBInjectorTesting",
+    "OBInjector", "OBInjectorConfiguration", "OBInjectorDiagnostics", "OBInjectorTesting",
   ]
 }

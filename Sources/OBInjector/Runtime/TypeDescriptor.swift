@@ -2,51 +2,51 @@
 ///
 /// Reading it instantiates no type: the names of ten thousand types are read in the time that it takes to instantiate
 /// some hundred.
-struct TypeDescriptor: Hashable {
+package struct TypeDescriptor: Hashable {
   let address: UnsafeRawPointer
 
   /// A stored property, by name.
-  struct Field {
+  package struct Field {
     /// The name as it is stored, ended by a zero.
     fileprivate let storedName: UnsafePointer<UInt8>
-    let isVar: Bool
+    package let isVar: Bool
     /// The start of the mangled name of the type.
     fileprivate let mangledType: UnsafeRawPointer
   }
 
-  enum Kind: UInt32 { case module, `extension`, anonymous, `protocol`, `class` = 16, `struct` }
+  package enum Kind: UInt32 { case module, `extension`, anonymous, `protocol`, `class` = 16, `struct` }
 
-  init(address: UnsafeRawPointer) { self.address = address }
+  package init(address: UnsafeRawPointer) { self.address = address }
 
   /// Finds the descriptor of a type; instances of one generic type share a descriptor.
-  init?(of type: Any.Type) {
+  package init?(of type: Any.Type) {
     guard FieldRecords.kind(of: type).isNominal, let address = FieldRecords.descriptor(of: type) else { return nil }
     self.init(address: address)
   }
 
   // MARK: - Contents
 
-  var flags: UInt32 { address.load(as: UInt32.self) }
+  package var flags: UInt32 { address.load(as: UInt32.self) }
 
   /// `nil` for an enum, and for what has no name of its own.
-  var kind: Kind? { Kind(rawValue: flags & 31) }
+  package var kind: Kind? { Kind(rawValue: flags & 31) }
 
-  var isGeneric: Bool { flags & 0x80 != 0 }
+  package var isGeneric: Bool { flags & 0x80 != 0 }
 
   /// The enclosing context: a type, a module, or a context without a name, such as a function.
   var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
   /// The descriptor of the module; each module of an image has exactly one.
-  var module: TypeDescriptor? { kind == .module ? self : parent?.module }
+  package var module: TypeDescriptor? { kind == .module ? self : parent?.module }
 
   /// The name without the enclosing types.
-  var ownName: String {
+  package var ownName: String {
     guard let kind, kind != .extension, kind != .anonymous else { return "" }
     return Self.relative(at: address + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
   }
 
   /// The name with the enclosing types, as in `Screen.Row`.
-  var name: String {
+  package var name: String {
     let outer = parent?.name ?? ""
     guard kind == .class || kind == .struct else { return outer }
     return outer.isEmpty ? ownName : "\(outer).\(ownName)"
@@ -55,7 +55,7 @@ struct TypeDescriptor: Hashable {
   // MARK: - Fields
 
   /// The stored properties without those of the superclass; `nil` if the type hides them or their names.
-  var fields: [Field]? {
+  package var fields: [Field]? {
     guard let fields = Self.relative(at: address + 16) else { return nil }
     let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
     let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
@@ -77,7 +77,7 @@ struct TypeDescriptor: Hashable {
 
   /// The descriptor of the superclass, with which the superclass's mangled name begins; for a generic superclass,
   /// regardless of its arguments.
-  var superclass: TypeDescriptor? {
+  package var superclass: TypeDescriptor? {
     guard kind == .class, let name = Self.relative(at: address + 20) else { return nil }
     return Self.leading(ofMangledNameAt: name)
   }
@@ -87,7 +87,7 @@ struct TypeDescriptor: Hashable {
   /// The type itself, instantiated if necessary; `nil` for a generic type.
   ///
   /// The accessor takes a request, 0 for a complete type, and returns two words, of which the first is the type.
-  var type: Any.Type? {
+  package var type: Any.Type? {
     guard !isGeneric, let accessor = Self.relative(at: address + 12) else { return nil }
     typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
     return unsafeBitCast(accessor, to: Accessor.self)(0).map { unsafeBitCast($0, to: Any.Type.self) }
@@ -103,7 +103,7 @@ struct TypeDescriptor: Hashable {
 
   /// Returns the address at a distance stored at `place`, as `relative` does; if the lowest bit of the distance is
   /// set, the distance leads to a pointer to the address.
-  static func indirectable(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
+  package static func indirectable(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = place.load(as: Int32.self)
     guard distance != 0 else { return nil }
     let address = place + Int(distance & ~1)
@@ -136,18 +136,18 @@ struct TypeDescriptor: Hashable {
 
 extension TypeDescriptor.Field {
   /// The name as a `String`.
-  var text: String { FieldRecords.bare(String(cString: storedName)) }
+  package var text: String { FieldRecords.bare(String(cString: storedName)) }
 
   /// True for the storage of a `lazy` property.
-  var isLazy: Bool { text.hasPrefix(StoredField.lazyPrefix) }
+  package var isLazy: Bool { text.hasPrefix(StoredField.lazyPrefix) }
 
   /// The class, struct, enum or protocol at the start of the type's mangled name, if there is one: `Clock` for
   /// `Clock?`.
-  var leading: TypeDescriptor? { TypeDescriptor.leading(ofMangledNameAt: mangledType) }
+  package var leading: TypeDescriptor? { TypeDescriptor.leading(ofMangledNameAt: mangledType) }
 
   /// True if the type is a weak reference: its mangled name ends in `Xw`.
   var isWeak: Bool { TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x58, 0x77) }
 
   /// True if the type is an Optional, the mangled name of which ends in `Sg`, or a weak reference.
-  var isOptional: Bool { isWeak || TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x53, 0x67) }
+  package var isOptional: Bool { isWeak || TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x53, 0x67) }
 }

@@ -1,10 +1,10 @@
 /// Names of types in Swift notation.
-enum TypeNames {
+package enum TypeNames {
   /// Returns the name in lower camel case: `SGService` → `sgService`, `URLSession` → `urlSession`, `Session` →
   /// `session`.
   ///
   /// A run of capitals is one word; its last letter belongs to the next word if a small letter follows.
-  static func lowerCamelCase(of type: Any.Type) -> String {
+  package static func lowerCamelCase(of type: Any.Type) -> String {
     let name = Array(bare(type))
     let capitals = name.prefix { !$0.isLowercase && $0.isLetter }.count
     let first = capitals > 1 && capitals < name.count && name[capitals].isLowercase ? capitals - 1 : max(capitals, 1)
@@ -18,7 +18,7 @@ enum TypeNames {
   }
 
   /// Returns the type in Swift notation: `(any Log)?`, `[Int]`, `[String: Date]`.
-  static func written(_ type: Any.Type) -> String {
+  package static func written(_ type: Any.Type) -> String {
     switch FieldRecords.kind(of: type) {
     // The runtime crashes when it makes these names.
     case .constrained where FieldRecords.isConstrainedMetatype(type): return "any …<…>.Type"

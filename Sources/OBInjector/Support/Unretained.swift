@@ -2,11 +2,11 @@
 ///
 /// Retaining costs more than most of an injection, and all threads would share the reference count. Sound where other
 /// code keeps the object alive while the reference is used; a comment at each use names that code.
-struct Unretained<Object: AnyObject> {
+package struct Unretained<Object: AnyObject>: BitwiseCopyable {
   private let reference: Unmanaged<Object>
 
   @inline(__always)
-  init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
+  package init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
 
   /// The object, retained while the caller uses it.
   @inline(__always) var object: Object { reference.takeUnretainedValue() }

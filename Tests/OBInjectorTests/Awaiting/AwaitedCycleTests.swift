@@ -1,6 +1,6 @@
 // Awaiting: Objects whose asynchronous closures need each other: the error names the whole cycle, also if several tasks
 // make its objects, and a remedy that helps; verification finds it.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class AwaitedCycleTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Awaiting: What can't be awaited where it is needed has a remedy that works there, inside an awaiting call too.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class AwaitingRemedyTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Composing: The injector of the controller, for everything but injecting; unconfigured, it says so.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ControllerForwardingTests: ControllerTestCase {
@@ -74,9 +74,7 @@ final class ControllerForwardingTests: ControllerTestCase {
       XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
       XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [.notConfigured])
     }
-    #if Diagnosing
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notConfigured])
-    #endif
     injector.shutDown()
     XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
     configure()

@@ -3,7 +3,7 @@
 import FixtureApp
 import FixtureFeature
 import FixtureServices
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class CrossModuleTests: XCTestCase {

@@ -1,5 +1,5 @@
 // Composing: Modules are configured in order; a later one overrides an earlier one, name by name.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ModuleOrderTests: XCTestCase {

@@ -1,5 +1,5 @@
 // Composing: What a module requires of the others is checked when all of them are configured; nothing runs.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Styling {}
@@ -100,8 +100,13 @@ final class RequirementTests: ControllerTestCase {
     XCTAssertEqual(
       injectionError { try injector.withModules([Requiring(.property("clock", of: Int.self))]) }?.property, "clock")
     XCTAssertEqual(try injector.withoutModules(ofType: InlineModule.self).text("feature"), "feature")
+    XCTAssertTrue(injector.verify().isValid)
     injector.deleteProperty("styling")
-    XCTAssertEqual(injectionError { try injector.withModules([]) }?.property, "styling")
+    let error = injectionError { try injector.withModules([]) }
+    XCTAssertEqual(error?.property, "styling")
+    for injector in [injector, injector.makeChild()] {
+      XCTAssertEqual(injector.verify().problems.map(\.description), [error?.description])
+    }
   }
 
   func testItIsCheckedBeforeEagerSingletonsAreMadeAndNothingIsLeft() {

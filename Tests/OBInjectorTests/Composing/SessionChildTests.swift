@@ -1,5 +1,5 @@
 // Composing: `makeChild(modules:)`: a session that is composed as an app is, and ends at logout.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class SessionChildTests: XCTestCase {

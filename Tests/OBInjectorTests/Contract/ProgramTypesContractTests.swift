@@ -4,6 +4,7 @@ import FixtureFeature
 import XCTest
 
 @testable import OBInjector
+@testable import OBInjectorDiagnostics
 
 private protocol Marker {}
 private protocol OtherMarker {}

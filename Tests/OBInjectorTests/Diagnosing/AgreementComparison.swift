@@ -1,4 +1,4 @@
-import OBInjector
+import OBInjectorTesting
 
 /// A comparison of what `verify`, both forms of `explain`, the graph, lookups and an injection say of one
 /// configuration.
@@ -173,7 +173,7 @@ struct AgreementComparison {
   /// where a type may have a name by chance; a program's generic types are not verified.
   private mutating func compareProgram() {
     let module = String(reflecting: RandomAgreement.self).prefix { $0 != "." }
-    let program = injector.verifyProgram(modules: String(module), isolation: nil)
+    let program = injector.verifyProgram(modules: [String(module)], isolation: nil)
     var targets = Set(RandomAgreement.targets.map { ObjectIdentifier($0.type) })
     targets.remove(ObjectIdentifier(RandomAgreement.Generic<RandomAgreement.Beta>.self))
     func problems(_ report: VerificationReport) -> Set<String> {

@@ -1,6 +1,6 @@
 // Diagnosing: A property that asks by type bears its own name in reports and paths; it, and one that asks for another
 // name, are explained by what they ask for.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ByTypeAnswersTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Diagnosing: What is said of decorators: in errors, by `verify`, by `explain`, in the graph, to observers.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 @globalActor private actor OtherActor { static let shared = OtherActor() }

@@ -1,6 +1,6 @@
 // Diagnosing: The pictures: types, properties, registrations, scopes and problems told apart, in an order that never
 // changes.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class DependencyGraphTests: InjectorTestCase {

@@ -1,6 +1,6 @@
 // Diagnosing: An eager singleton that can't be made when configuration ends is a problem; one that is left for awaiting
 // is none.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class EagerSingletonVerificationTests: InjectorTestCase {

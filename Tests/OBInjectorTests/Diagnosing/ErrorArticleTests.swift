@@ -1,7 +1,7 @@
 // Diagnosing: The article "Error codes" has a section for each code, with an example and the message that the example
 // gives.
 import FixtureHidden
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ErrorArticleTests: InjectorTestCase {

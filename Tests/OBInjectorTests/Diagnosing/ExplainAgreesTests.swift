@@ -1,5 +1,5 @@
 // Diagnosing: `explain` names the mistake that an injection from the same place then meets.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ExplainAgreesTests: InjectorTestCase {

@@ -1,6 +1,6 @@
 // Diagnosing: `explain` follows the properties of the objects that would be made: it names what `verify` and an
 // injection name (R7).
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ExplainMadeObjectsTests: InjectorTestCase {

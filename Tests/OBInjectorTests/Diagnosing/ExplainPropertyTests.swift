@@ -1,5 +1,5 @@
 // Diagnosing: "Why is this nil?", for a live object; of a property that no injection sets, what it is.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ExplainPropertyTests: InjectorTestCase {

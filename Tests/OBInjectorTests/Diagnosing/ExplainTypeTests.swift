@@ -1,6 +1,6 @@
 // Diagnosing: What `explain(_:)` says of `@Injected`, `@InjectedByType` and `@InjectedNamed` is what an injection says;
 // only of a name that a type can't tell it says that it is not known.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ExplainTypeTests: InjectorTestCase {

@@ -1,6 +1,6 @@
 // H8: an actor that a closure makes is left alone; only its own code can fill it, so verification says that it doesn't
 // know.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class MadeActorTests: InjectorTestCase {

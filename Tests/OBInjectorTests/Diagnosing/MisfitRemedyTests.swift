@@ -1,5 +1,5 @@
 // Diagnosing: The message about a value that does not fit says what was probably meant, and tells types of one name.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class MisfitRemedyTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Diagnosing: Properties that bear a registered name and that no injection can fill.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 // The program is this test bundle: names that no other test uses keep its other types out of the reports.

@@ -1,5 +1,5 @@
 // Diagnosing: Warnings about what objects hold, and about values that stay as they are.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 // The program is this test bundle: names that no other test uses keep its other types out of the reports.

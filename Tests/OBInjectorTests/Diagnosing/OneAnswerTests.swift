@@ -1,5 +1,5 @@
 // Diagnosing: Cases in which `explain`, `verify`, lookups and an injection once gave several answers.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class OneAnswerTests: InjectorTestCase {

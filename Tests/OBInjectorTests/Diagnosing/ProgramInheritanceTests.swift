@@ -1,5 +1,5 @@
 // Diagnosing: `verifyProgram()` and what classes inherit from generic ones, and properties that merely share a name.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 // The program is this test bundle: names that no other test uses keep its other types out of the reports.

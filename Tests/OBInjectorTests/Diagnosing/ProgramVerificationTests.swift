@@ -1,6 +1,6 @@
 // Diagnosing: `verifyProgram()` looks at every class and struct that the program has.
 import FixtureHidden
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 // The program is this test bundle: names that no other test uses keep its other types out of the reports.
@@ -141,7 +141,7 @@ final class ProgramVerificationTests: InjectorTestCase {
   }
 
   func testTypesThatHideTheirFieldsAreListedAsUnchecked() {
-    let report = injector.verifyProgram(modules: "FixtureHidden")
+    let report = injector.verifyProgram(modules: ["FixtureHidden"])
     XCTAssertTrue(report.isValid)
     XCTAssertEqual(report.unchecked.count, 1)
     XCTAssertTrue(
@@ -164,18 +164,18 @@ final class ProgramVerificationTests: InjectorTestCase {
 
   func testTheModulesThatAreNamedAreVerifiedAlone() {
     injector.registerProperty("deckCompass", withInstance: 5)
-    XCTAssertTrue(injector.verifyProgram(modules: "FixtureApp", "FixtureServices").isValid)
-    XCTAssertFalse(injector.verifyProgram(modules: "FixtureApp", "OBInjectorTests").isValid)
+    XCTAssertTrue(injector.verifyProgram(modules: ["FixtureApp", "FixtureServices"]).isValid)
+    XCTAssertFalse(injector.verifyProgram(modules: ["FixtureApp", "OBInjectorTests"]).isValid)
   }
 
   func testANameThatOtherModulesBearIsNotUnused() {
     injector.registerProperty("deckCompass") { Compass() }
-    XCTAssertEqual(injector.verifyProgram(modules: "FixtureApp").unused, [])
+    XCTAssertEqual(injector.verifyProgram(modules: ["FixtureApp"]).unused, [])
   }
 
   func testAModuleWithoutTypesIsAProblem() {
     assertSays(
-      injector.verifyProgram(modules: "FixtureAp", "Nowhere").problems,
+      injector.verifyProgram(modules: ["FixtureAp", "Nowhere"]).problems,
       #"the program has no types of a module "FixtureAp"; did you mean "FixtureApp"?"#,
       #"the program has no types of a module "Nowhere"; correct the name, or link the module."#)
   }

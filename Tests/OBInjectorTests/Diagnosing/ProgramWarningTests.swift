@@ -1,5 +1,5 @@
 // Diagnosing: What works, and is perhaps not what was meant.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private class Boat {}

@@ -1,5 +1,5 @@
 // Diagnosing: A verification keeps quiet about what is in order, and lists what it can't know.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 // The program is this test bundle: names that no other test uses keep its other types out of the reports.

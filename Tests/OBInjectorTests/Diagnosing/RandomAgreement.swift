@@ -1,4 +1,4 @@
-import OBInjector
+import OBInjectorTesting
 
 /// The types of random configurations: parts that registrations make, and targets that are injected.
 enum RandomAgreement {

@@ -1,5 +1,5 @@
 // Diagnosing: A ready-made instance is handed out as it is: a required property that is empty in it stays empty.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ReadyMadeInstanceTests: InjectorTestCase {

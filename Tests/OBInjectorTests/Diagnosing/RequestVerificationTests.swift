@@ -1,6 +1,6 @@
 // Diagnosing: What an `@Injected` property looks up is part of its type: what is missing is a problem, without an
 // object.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Beacon {}

@@ -1,6 +1,6 @@
 // R6: `verify` finds the rings that an injection can't close, because a property with a unique value can't wait until
 // an initializer or a decorator returns.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class RingsThatCanNotWaitTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Diagnosing: A shared object of a parent does not see what a child registers; the error says so.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class SharedByParentTests: XCTestCase {

@@ -2,6 +2,7 @@
 import XCTest
 
 @testable import OBInjector
+@testable import OBInjectorDiagnostics
 
 final class SpellingTests: InjectorTestCase {
   func testDistancesAreThoseOfTheMatrix() {

@@ -1,6 +1,6 @@
 // Diagnosing: A problem fails for certain, and what may fail is never left out: a problem, or among what is not
 // checked.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class VerificationCertaintyTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Diagnosing: Initializers that need each other are drawn as a path, each cycle once, all of them at once.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class VerificationCycleTests: InjectorTestCase {

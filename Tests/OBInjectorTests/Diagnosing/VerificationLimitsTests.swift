@@ -1,5 +1,5 @@
 // Diagnosing: What types alone can't tell is said, and is no problem.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class VerificationLimitsTests: InjectorTestCase {

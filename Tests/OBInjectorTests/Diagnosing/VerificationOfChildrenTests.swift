@@ -1,6 +1,6 @@
 // Diagnosing: What a parent shares is made by the parent, with what the parent knows, and is verified so by a child
 // too.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class VerificationOfChildrenTests: XCTestCase {

@@ -1,5 +1,5 @@
 // Diagnosing: `verify(_:)` says everything at once, from types and registrations alone, also below components.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class VerificationTests: InjectorTestCase {

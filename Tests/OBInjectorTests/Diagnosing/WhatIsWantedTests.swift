@@ -1,6 +1,6 @@
 // Diagnosing: Every kind of registration, asked for from every isolation: an injection, `explain` and look-ups name one
 // mistake.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class WhatIsWantedTests: XCTestCase {

@@ -1,5 +1,5 @@
 // Features: A decorator is put around what a name means.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 protocol Voice { var text: String { get } }
@@ -124,23 +124,6 @@ final class DecoratorTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(of: Part.self) === wrapper, "it is kept as the instance is")
     for _ in 0..<2 { XCTAssertTrue(injector.filled(Target()).part === wrapper) }
     XCTAssertEqual(log.count, 1)
-  }
-
-  func testResettingMakesAndDecoratesAnew() throws {
-    let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("part", scope: .custom("c")) { Part() }
-    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
-    let first = try injector.instance(of: Part.self)
-    injector.reset(.custom("c"))
-    XCTAssertFalse(try injector.instance(of: Part.self) === first)
-    XCTAssertEqual(log.count, 2)
-  }
-
-  func testADecoratorThatComesLaterIsAroundTheSameSharedValue() throws {
-    injector.registerProperty("part", scope: .singleton) { Part() }
-    let part = try injector.instance(of: Part.self)
-    injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
-    XCTAssertTrue((try injector.instance(of: Part.self) as? Wrapper)?.inner === part)
   }
 
   func testADecoratedValueOfArguments() throws {

@@ -1,5 +1,5 @@
 // R10: the compiler knows that a concrete type is `Sendable`; generic code may register its values without knowing it.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Storing: Sendable {}

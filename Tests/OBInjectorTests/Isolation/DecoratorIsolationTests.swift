@@ -1,5 +1,5 @@
 // R10 for decorators, and decorators around what is awaited.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class DecoratorIsolationTests: InjectorTestCase {

@@ -1,7 +1,7 @@
 // Isolation: Key paths of an isolated conformance are read, and used, on their actor only.
 //
 // Each test has a type of its own: what is known about a type is kept for the whole process.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class IsolatedKeyPathTests: XCTestCase {

@@ -2,7 +2,7 @@
 // are.
 import FixtureMainByDefault
 import FixtureModeFive
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class OtherModulesTests: XCTestCase {

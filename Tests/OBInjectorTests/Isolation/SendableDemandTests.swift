@@ -1,5 +1,5 @@
 // R10: where the static type is `Sendable`, an existential takes what was registered as `Sendable` only.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Logging {}

@@ -1,5 +1,5 @@
 // Making values: `Lazy` and `Provider` end cycles of initializers, and `get` throws if it is called too early.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private final class Hen {

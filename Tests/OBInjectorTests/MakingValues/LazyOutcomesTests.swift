@@ -1,5 +1,5 @@
 // Making values: What is said where the value of a `Lazy` could not be had, and what changes after the injection.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class LazyOutcomesTests: InjectorTestCase {
@@ -34,15 +34,6 @@ final class LazyOutcomesTests: InjectorTestCase {
     XCTAssertEqual(injector.explain(PlainGarage.self).said("engine"), "notRegistered(engine2?)")
     XCTAssertEqual(injector.explain("engine", on: PlainGarage()).outcome.word, "notRegistered(engine2?)")
     XCTAssertEqual(injector.verify(PlainGarage.self).problems.first?.property, "engine", "a misspelling")
-  }
-
-  func testTheSentenceSpeaksOfTheValue() {
-    let line = #line + 1
-    let report = said(PlainGarage()) { $0.registerProperty("engine", withInstance: 5) }
-    assertSays(
-      report.failures,
-      "\"engine\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"any LateEngine\"; "
-        + #"register a value of type "any LateEngine" under "engine", or ask for "Int" instead."#)
   }
 
   func testByTypeTwoThatFitAreAmbiguous() {

@@ -1,5 +1,5 @@
 // Making values: The values of a `Provider` with arguments: scopes, injection, errors, children, decorators, lifetime.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ProviderValuesTests: XCTestCase {

@@ -1,6 +1,6 @@
 // Making values: The arguments of a `Provider` with arguments are compared with those of the registration before
 // anything runs.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private final class Ticket {

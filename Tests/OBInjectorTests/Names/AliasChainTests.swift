@@ -1,5 +1,5 @@
 // Names: The cost of a chain of aliases grows with its length only: thousands take no noticeable time.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class AliasChainTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // Names: A path begins with what was looked up, be it an alias; whatever the alias stands for.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class AliasPathTests: InjectorTestCase {

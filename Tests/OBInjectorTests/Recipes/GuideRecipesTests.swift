@@ -1,5 +1,5 @@
 // Recipes: The recipes of the guides for those who come from the predecessors, run.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 // What the guides take for granted (`.ci/SnippetContext.swift`), as far as their recipes need it.

@@ -1,5 +1,5 @@
 // R6 for `.unique`: the direct parent closes a cycle, deeper ones get a new object, the third time is an error.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class R06UniqueCyclesTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // R8: a registration that takes arguments is no match for a property, and by type a candidate only where they fit.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
@@ -19,8 +19,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
     let target = Holder()
     let report = injector.injectDependencies(to: target)
     XCTAssertNil(target.made)
-    XCTAssertEqual(target.other, "other")
-    XCTAssertEqual(report.said("made"), "failed(argumentMismatch)")
+    assertEqual((target.other, "other"), (report.said("made"), "failed(argumentMismatch)"))
   }
 
   func testR8AMadeObjectDoesNotFailBecauseOfIt() throws {
@@ -80,8 +79,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
   func testR8ADeepPropertyGetsTheInnermostOfTheSharedOnesAroundIt() throws {
     registerFolders(scope: .graph)
     let folder = try injector.instance(forProperty: "folder", of: Folder.self, arguments: 2)
-    XCTAssertTrue(folder.item?.badge?.folder === folder)
-    XCTAssertTrue(folder.sub?.item?.badge?.folder === folder.sub)
+    XCTAssertTrue(folder.item?.badge?.folder === folder && folder.sub?.item?.badge?.folder === folder.sub)
   }
 
   func testR8TheMessageForARequiredOneNamesTheArgumentsAtEveryDepth() {

@@ -1,5 +1,5 @@
 // R8: by type, a registration that takes arguments is a candidate only where the arguments given fit.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class R08ArgumentsByTypeTests: InjectorTestCase {

@@ -1,5 +1,5 @@
 // R10 with isolated conformances: an answer that was given off the actor is not kept.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private protocol Drawing {}

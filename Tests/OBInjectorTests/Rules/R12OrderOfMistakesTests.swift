@@ -1,6 +1,6 @@
 // R12: of several mistakes one is named: shut down, not registered, ambiguous, type, arguments, out of reach,
 // asynchronous, isolation.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class R12OrderOfMistakesTests: InjectorTestCase {

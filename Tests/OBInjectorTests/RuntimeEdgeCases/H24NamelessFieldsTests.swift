@@ -1,6 +1,6 @@
 // H24: types of a module that is compiled with `-disable-reflection-names` (`Tests/Fixtures/Nameless`).
 import FixtureNameless
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class H24NamelessFieldsTests: InjectorTestCase {
@@ -36,7 +36,7 @@ final class H24NamelessFieldsTests: InjectorTestCase {
   func testH24KeyPathsStillWork() { XCTAssertEqual(injector.filled(NamelessKeyPaths()).number, 5) }
 
   func testH24InAWholeProgramSuchTypesAreUnchecked() {
-    let report = injector.verifyProgram(modules: "FixtureNameless")
+    let report = injector.verifyProgram(modules: ["FixtureNameless"])
     XCTAssertTrue(report.isValid, "\(report)")
     XCTAssertEqual(report.unchecked.filter { $0.name == "FixtureNameless" }.count, 1, "\(report)")
   }

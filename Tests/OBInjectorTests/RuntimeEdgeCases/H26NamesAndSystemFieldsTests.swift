@@ -1,5 +1,5 @@
 // H26: names that are no plain identifiers, and private fields of the system's classes.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class H26NamesAndSystemFieldsTests: InjectorTestCase {

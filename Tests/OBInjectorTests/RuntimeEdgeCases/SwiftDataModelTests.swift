@@ -2,7 +2,7 @@
 //
 // A property that is stored becomes computed over the backing data, with a marker under its name with an underscore,
 // Optional if the property is. A property that is `@Transient` is left as it is.
-import OBInjector
+import OBInjectorTesting
 import Observation
 import XCTest
 

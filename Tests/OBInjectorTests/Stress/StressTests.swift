@@ -3,7 +3,7 @@
 //
 // `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
 // sanitizer does not see raw writes (H17).
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class StressTests: XCTestCase {
@@ -24,8 +24,7 @@ final class StressTests: XCTestCase {
         }
       }
     }
-    XCTAssertEqual(world.complaints.all, [])
-    XCTAssertEqual(world.singles.contradictions, [])
+    assertEqual((world.complaints.all, []), (world.singles.contradictions, []))
     XCTAssertGreaterThan(world.singles.generations, 0)
   }
 

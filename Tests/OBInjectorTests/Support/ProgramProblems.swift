@@ -1,4 +1,4 @@
-import OBInjector
+import OBInjectorTesting
 
 extension VerificationReport {
   /// The problems that the registrations of a test cause.

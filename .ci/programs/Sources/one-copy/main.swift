@@ -1,5 +1,6 @@
 import OBInjector
 import OBInjectorConfiguration
+import OBInjectorDiagnostics
 
 #if canImport(Darwin)
 import Darwin
@@ -17,4 +18,4 @@ else { fatalError(String(cString: dlerror())) }
 try InjectorController.configureInjector(
   modules: [EnvironmentModule(prefix: "APP_", environment: ["APP_TITLE": "from the program"])])
 print(unsafeBitCast(inject, to: (@convention(c) () -> Int).self)())
-print(injector.verifyProgram(modules: "Plugin").description.contains("Toolbar"), injector.verifyProgram())
+print(injector.verifyProgram(modules: ["Plugin"]).description.contains("Toolbar"), injector.verifyProgram())

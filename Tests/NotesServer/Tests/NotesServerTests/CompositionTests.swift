@@ -1,5 +1,4 @@
 // Notes server tests: One test for every name, one for every closure, and what a mistake looks like.
-import OBInjector
 import OBInjectorTesting
 import Testing
 

@@ -2,7 +2,6 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Logging
-import OBInjector
 import OBInjectorTesting
 import Synchronization
 import Testing

@@ -1,0 +1,40 @@
+import OBInjector
+
+/// A stored property that no injection sets, and the reason.
+final class UnfillableProperty {
+  /// The reasons that no injection sets a stored property.
+  enum Reason: String {
+    case lazy, constant = "a let", wrapped = "behind another wrapper", notOptional = "not Optional"
+  }
+
+  /// The name in the source: for storage that the compiler adds, that of its property.
+  let name: PropertyName
+  let reason: Reason
+  let field: StoredField
+
+  /// Returns true if the registration fits the property or, if the property has a wrapper, a property of the wrapper.
+  func isFit(for registration: Registration) -> Bool {
+    let types = reason == .wrapped ? FieldRecords.fields(of: field.type).map(\.type) : [field.type]
+    return types.contains { registration.isLikely(Fitting.unwrapped($0)) }
+  }
+
+  /// Returns these properties of a type, superclasses first; none for an injector that reads no fields.
+  static func all(in record: TypeRecord, _ injector: PropertyInjector) -> [UnfillableProperty] {
+    guard TypeRecord.readsFields(injector.reflection) else { return [] }
+    let filled = record.points.filter { $0.handle != nil }.map(\.name)
+    return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }.compactMap(UnfillableProperty.init)
+      .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }
+  }
+
+  private init?(_ field: StoredField) {
+    let (name, kind) = (field.name, FieldRecords.kind(of: field.type))
+    let isLazy = name.hasPrefix(StoredField.lazyPrefix)
+    let isHidden = name.isEmpty || ["$", "_$"].contains(where: name.hasPrefix)
+    guard isLazy || !isHidden && (!field.isVar || kind != .optional) else { return nil }
+    // The storage of another property wrapper.
+    let isWrapped = field.isVar && name.hasPrefix("_") && kind == .struct
+    reason = isLazy ? .lazy : isWrapped ? .wrapped : field.isVar ? .notOptional : .constant
+    let prefix = isLazy ? StoredField.lazyPrefix : isWrapped ? "_" : ""
+    (self.name, self.field) = (PropertyName(String(name.dropFirst(prefix.count))), field)
+  }
+}
