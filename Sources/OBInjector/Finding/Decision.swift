@@ -122,11 +122,12 @@ extension BoundRequest {
       return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
     case .asynchronous:
-      return .asynchronous(registration, for: request.lazyType, below: maker, isListed: request.isListed)
+      return .asynchronous(
+        registration, for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
     case .elsewhere(let isolation, isKept: _):
       return .elsewhere(
         registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated,
-        for: request.lazyType, below: maker, isListed: request.isListed)
+        for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
     }
   }
 }

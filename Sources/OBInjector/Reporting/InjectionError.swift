@@ -47,6 +47,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case shutDown
     /// A ready-made instance has a required property that is empty, and nothing fills it.
     case emptyInstance
+    /// A module requires a value that no module and no parent registers.
+    case missingRequirement
   }
 
   /// The kind of mistake.

@@ -43,6 +43,7 @@ extension Sentence {
   static let cancelled = Code.providerFailed(
     "the task was cancelled while it awaited {subject}; await it in a task that isn't cancelled.")
   static let moduleFailed = Code.providerFailed("module {module} could not be configured: {error}")
+  static let missingRequirement = Code.missingRequirement("module {module} requires {needed} ({place}), but {fault}")
   static let configurationFailed = Code.providerFailed("the configuration of InjectorController threw: {thrown}")
   static let notConfigured = Code.notConfigured(
     "InjectorController is not configured; call InjectorController.configureInjector when the program starts.")

@@ -53,6 +53,11 @@ extension Rules {
     }
   }
 
+  /// A requirement of a module that nothing meets any more.
+  static func requirements(_ facts: DependencyFacts) -> [Finding] {
+    facts.injector.lineage.flatMap(\.unmetRequirements).map { Finding(place: .registration(0), problem: $0) }
+  }
+
   /// An eager singleton that can't be made when configuration ends.
   ///
   /// One that has to be awaited is left for `awaitEagerSingletons()`; but what a synchronous one needs can't be

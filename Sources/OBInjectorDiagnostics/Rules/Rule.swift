@@ -48,7 +48,8 @@ struct Finding {
 enum Rules {
   static var all: [(DependencyFacts) -> [Finding]] {
     [
-      duplicates, initializers, awaitedTooLate, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait,
+      duplicates, requirements, initializers, awaitedTooLate, captiveDependencies, cycles, ringsOfUnique,
+      ringsThatCanNotWait,
       ringsOfAwaited, deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties, undecided, madeTypes,
       renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors, retainCycles, otherTypes,
       leftAlone, readyMadeInstances, eagerSingletons, lookups, programScan,
