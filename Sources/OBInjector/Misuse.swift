@@ -55,6 +55,11 @@ extension PropertyInjector {
   @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Element>(to targets: [Element]) -> InjectionReport { fatalError("unavailable") }
 
+  /// A diagnostic for an array that is passed in place.
+  @available(*, unavailable, message: "an array is not a target: inject each of its elements")
+  @discardableResult @_alwaysEmitIntoClient
+  public func injectDependencies<Element>(to targets: inout [Element]) -> InjectionReport { fatalError("unavailable") }
+
   /// A diagnostic for the name by analogy with `awaitInstance`.
   @available(
     *, unavailable, renamed: "injectDependencies(awaiting:)", message: "write 'injectDependencies(awaiting: …)'"
@@ -70,6 +75,14 @@ extension PropertyInjector {
   )
   @_disfavoredOverload @_alwaysEmitIntoClient
   public func instance() throws(InjectionError) -> Never { fatalError("unavailable") }
+
+  /// A diagnostic for a lookup that does not name its type.
+  @available(
+    *, unavailable,
+    message: "say which type is wanted: 'instances(of: (any Plugin).self)', or 'let all: [any Plugin] = try …'"
+  )
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public func instances() throws(InjectionError) -> Never { fatalError("unavailable") }
 
   /// A diagnostic for a lookup that does not name its type.
   @available(
@@ -116,6 +129,13 @@ extension InjectorController {
   @available(*, unavailable, message: "an array is not a target: inject each of its elements")
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Element>(to targets: [Element]) -> InjectionReport { fatalError("unavailable") }
+
+  /// A diagnostic for an array that is passed in place.
+  @available(*, unavailable, message: "an array is not a target: inject each of its elements")
+  @discardableResult @_alwaysEmitIntoClient
+  public static func injectDependencies<Element>(to targets: inout [Element]) -> InjectionReport {
+    fatalError("unavailable")
+  }
 }
 
 extension Injected {

@@ -2,7 +2,7 @@
 extension PropertyInjector {
   /// Returns the registered name that is closest in spelling.
   package func registeredName(closestTo name: PropertyName) -> PropertyName? {
-    Suggestion.closest(to: name, among: listed().map(\.name))
+    SimilarNames(listed().map(\.name)).near(name).first
   }
 
   // MARK: - For `OBInjectorTesting`

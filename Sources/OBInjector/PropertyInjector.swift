@@ -134,8 +134,8 @@ public final class PropertyInjector: Sendable {
   /// injector.injectDependencies(to: &settings)
   /// ```
   ///
-  /// It works as for an object. `Target` may also be a class or an existential; then the object or value inside is
-  /// filled.
+  /// It works as for an object. `Target` may also be a class, an existential or an Optional; then the object or value
+  /// inside is filled. A target that can have no properties, such as an array or an enum, is a failure of the report.
   @discardableResult
   public func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation

@@ -1,10 +1,17 @@
 import Foundation
 import OBInjector
 
+/// A format of configuration files.
+struct ConfigurationFormat {
+  /// The name of data in this format, for messages.
+  let name: String
+  /// True if the parser gives offsets, and so messages name lines.
+  let hasLines: Bool
+  let parse: (_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue
+}
+
 /// A configuration file that has been read, with the place in the program that reads it.
 struct ConfigurationFile: Sendable {
-  typealias Parser = (_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue
-
   private let text: ConfigurationText
   private let prefix: PropertyName?
   private let fileID: StaticString
@@ -12,7 +19,7 @@ struct ConfigurationFile: Sendable {
   private let entries: [ConfigurationValue.Entry]
 
   init(
-    contentsOf url: URL, under prefix: PropertyName?, fileID: StaticString, line: UInt, parse: Parser
+    contentsOf url: URL, _ format: ConfigurationFormat, under prefix: PropertyName?, fileID: StaticString, line: UInt
   ) throws {
     let path = url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
     func unreadable(_ reason: String) -> ConfigurationError {
@@ -26,22 +33,21 @@ struct ConfigurationFile: Sendable {
     do { data = try Data(contentsOf: url) } catch {
       throw unreadable("the file could not be read: \(error.localizedDescription)")
     }
-    let text = ConfigurationText([UInt8](data), .file(path: path))
-    try self.init([UInt8](data), text, under: prefix, fileID: fileID, line: line, parse: parse)
+    try self.init([UInt8](data), .file(path: path), format, under: prefix, fileID: fileID, line: line)
   }
 
   init(
-    _ data: Data, kind: String, under prefix: PropertyName?, fileID: StaticString, line: UInt, parse: Parser
+    _ data: Data, _ format: ConfigurationFormat, under prefix: PropertyName?, fileID: StaticString, line: UInt
   ) throws {
-    let text = ConfigurationText([UInt8](data), .data(format: kind, reader: "\(fileID):\(line)"))
-    try self.init([UInt8](data), text, under: prefix, fileID: fileID, line: line, parse: parse)
+    let origin = ConfigurationText.Origin.data(format: format.name, reader: "\(fileID):\(line)")
+    try self.init([UInt8](data), origin, format, under: prefix, fileID: fileID, line: line)
   }
 
   private init(
-    _ bytes: [UInt8], _ text: ConfigurationText, under prefix: PropertyName?, fileID: StaticString, line: UInt,
-    parse: Parser
+    _ bytes: [UInt8], _ origin: ConfigurationText.Origin, _ format: ConfigurationFormat, under prefix: PropertyName?,
+    fileID: StaticString, line: UInt
   ) throws {
-    self.text = text
+    text = ConfigurationText(bytes, origin, hasLines: format.hasLines)
     self.prefix = prefix
     self.fileID = fileID
     self.line = line
@@ -49,7 +55,7 @@ struct ConfigurationFile: Sendable {
       guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]) else {
         throw Malformed("the file is UTF-16; save it as UTF-8", at: 0)
       }
-      guard case .table(let entries) = try parse(bytes) else {
+      guard case .table(let entries) = try format.parse(bytes) else {
         throw Malformed("the top level is not a dictionary, so that its values have no names; make it one", at: 0)
       }
       self.entries = entries

@@ -8,16 +8,15 @@ struct ConfigurationText: Sendable {
   }
 
   let origin: Origin
-  /// The offsets of the line feeds; `nil` for a binary file.
+  /// The offsets of the line feeds; `nil` for a format without lines.
   private let lineFeeds: [Int]?
 
-  init(_ bytes: [UInt8], _ origin: Origin) {
+  init(_ bytes: [UInt8], _ origin: Origin, hasLines: Bool) {
     self.origin = origin
-    let isBinary = bytes.starts(with: BinaryPropertyListParser.signature)
-    lineFeeds = isBinary ? nil : bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    lineFeeds = hasLines ? bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } : nil
   }
 
-  /// Returns the place in a message, such as `settings.json:4`; a binary file has no lines.
+  /// Returns the place in a message, such as `settings.json:4`; a property list has no lines.
   func place(of offset: Int) -> String {
     let line = lineFeeds.map { lineNumber(of: offset, $0) }
     switch origin {
@@ -32,13 +31,13 @@ struct ConfigurationText: Sendable {
       case .file(let path): path
       case .data(let format, let reader): "\(format) (\(reader))"
       }
-    let (offset, message) = (malformed.offset, malformed.message)
-    guard let lineFeeds else {
-      return ConfigurationError(source: source, line: nil, column: nil, offset: offset, message: message)
+    let message = malformed.message
+    guard let lineFeeds, let offset = malformed.offset else {
+      return ConfigurationError(source: source, line: nil, column: nil, offset: nil, message: message)
     }
     let line = lineNumber(of: offset, lineFeeds)
     let start = line > 1 ? lineFeeds[line - 2] + 1 : 0
-    return ConfigurationError(source: source, line: line, column: offset - start + 1, offset: nil, message: message)
+    return ConfigurationError(source: source, line: line, column: offset - start + 1, offset: offset, message: message)
   }
 
   /// Returns the line of an offset, from 1.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value in a file or an environment variable, the same for every format.
 enum ConfigurationValue: Sendable {
-  /// A value and its byte offset in the file; the offset is 0 in formats without lines.
+  /// A value and its byte offset in the file; 0 in a format without lines.
   struct Item: Sendable {
     let value: ConfigurationValue
     var offset = 0

@@ -20,6 +20,10 @@ public import OBInjector
 /// dictionary to one of such elements. A value that does not fit is a `typeMismatch` that shows the value and its line.
 /// `null` injects nothing. Of several files the later module overrides the earlier one, name by name.
 public struct JSONModule: InjectorModule, Sendable {
+  private static var format: ConfigurationFormat {
+    ConfigurationFormat(name: "JSON data", hasLines: true, parse: JSONParser.parse)
+  }
+
   private let file: ConfigurationFile
 
   /// Reads a file.
@@ -33,7 +37,7 @@ public struct JSONModule: InjectorModule, Sendable {
   public init(
     contentsOf url: URL, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) throws {
-    file = try ConfigurationFile(contentsOf: url, under: prefix, fileID: fileID, line: line, parse: JSONParser.parse)
+    file = try ConfigurationFile(contentsOf: url, Self.format, under: prefix, fileID: fileID, line: line)
   }
 
   /// Reads JSON that is already in memory.
@@ -55,8 +59,7 @@ public struct JSONModule: InjectorModule, Sendable {
   public init(
     data: Data, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) throws {
-    file = try ConfigurationFile(
-      data, kind: "JSON data", under: prefix, fileID: fileID, line: line, parse: JSONParser.parse)
+    file = try ConfigurationFile(data, Self.format, under: prefix, fileID: fileID, line: line)
   }
 
   /// Registers the values.

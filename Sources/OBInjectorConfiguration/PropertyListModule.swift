@@ -8,9 +8,15 @@ public import OBInjector
 /// let injector = try PropertyInjector(modules: [settings])
 /// ```
 ///
-/// XML and binary property lists are read. The conversions are those of ``JSONModule``; in addition, dates and data
-/// fill properties of the types `Date` and `Data`.
+/// Foundation's `PropertyListDecoder` reads XML and binary lists, at most 64 levels deep. The conversions are those of
+/// ``JSONModule``; in addition, dates and data fill properties of the types `Date` and `Data`. Foundation gives no lines:
+/// messages name the file and the key path. Of a key that occurs twice it takes the last value, and a `<real>` without a
+/// fraction is a whole number.
 public struct PropertyListModule: InjectorModule, Sendable {
+  private static var format: ConfigurationFormat {
+    ConfigurationFormat(name: "property list data", hasLines: false, parse: PropertyListReader.parse)
+  }
+
   private let file: ConfigurationFile
 
   /// Reads a file.
@@ -20,11 +26,11 @@ public struct PropertyListModule: InjectorModule, Sendable {
   ///   - prefix: A prefix for every name, joined with a dot: under `"reader"` the key `timeout` is `reader.timeout`.
   ///   - fileID: The place of the call, for errors; the compiler passes it.
   ///   - line: The line of the call.
-  /// - Throws: ``ConfigurationError`` that names the file, and the place in it if it is malformed.
+  /// - Throws: ``ConfigurationError`` that names the file, and the key path of a value that can't be read.
   public init(
     contentsOf url: URL, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) throws {
-    file = try ConfigurationFile(contentsOf: url, under: prefix, fileID: fileID, line: line, parse: Self.parse)
+    file = try ConfigurationFile(contentsOf: url, Self.format, under: prefix, fileID: fileID, line: line)
   }
 
   /// Reads a property list that is already in memory.
@@ -43,12 +49,11 @@ public struct PropertyListModule: InjectorModule, Sendable {
   ///   - prefix: Put before each name, with a dot.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
-  /// - Throws: ``ConfigurationError`` that names the place where the data is malformed.
+  /// - Throws: ``ConfigurationError`` that names the line of the call, and the key path of a value that can't be read.
   public init(
     data: Data, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) throws {
-    file = try ConfigurationFile(
-      data, kind: "property list data", under: prefix, fileID: fileID, line: line, parse: Self.parse)
+    file = try ConfigurationFile(data, Self.format, under: prefix, fileID: fileID, line: line)
   }
 
   /// Registers the values.
@@ -56,9 +61,4 @@ public struct PropertyListModule: InjectorModule, Sendable {
   /// - Throws: ``/OBInjector/InjectionError`` with the code `typeMismatch` if a key is the name of a registration that
   ///   its value can't stand for, such as a service.
   public func configure(_ injector: PropertyInjector) throws { try file.register(in: injector) }
-
-  private static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {
-    bytes.starts(with: BinaryPropertyListParser.signature)
-      ? try BinaryPropertyListParser.parse(bytes) : try XMLPropertyListParser.parse(bytes)
-  }
 }

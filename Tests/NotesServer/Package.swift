@@ -33,7 +33,7 @@ let package = Package(
       ],
       resources: [.copy("Settings.json")],
       swiftSettings: strict),
-    .executableTarget(name: "notes-server", dependencies: ["NotesServer", arguments], swiftSettings: strict),
+    .executableTarget(name: "notes-server", dependencies: ["NotesServer", logging, arguments], swiftSettings: strict),
     // For the script "load": the same routes, wired in three ways. Optimized, it needs -enable-testing.
     .executableTarget(
       name: "notes-load", dependencies: ["NotesServer", injector, hummingbird, logging, arguments],

@@ -9,11 +9,8 @@ final class ConversionTests: XCTestCase {
       #"{"text": "Hello (world)", "url": "https://example.org/a?b=c", "int": "8080", "double": "2.5", "yes": "YES"}"#)
     XCTAssertEqual(try value(String.self, of: "text", in: injector), "Hello (world)")
     XCTAssertEqual(try value(URL.self, of: "url", in: injector), URL(string: "https://example.org/a?b=c"))
-    XCTAssertEqual(try value(Int.self, of: "int", in: injector), 8080)
-    XCTAssertEqual(try value(UInt16.self, of: "int", in: injector), 8080)
-    XCTAssertEqual(try value(Double.self, of: "double", in: injector), 2.5)
-    XCTAssertEqual(try value(Bool.self, of: "yes", in: injector), true)
-    XCTAssertEqual(try value(String.self, of: "int", in: injector), "8080")
+    try assertValues(
+      in: injector, ("int", 8080), ("int", 8080 as UInt16), ("double", 2.5), ("yes", true), ("int", "8080"))
   }
 
   func testTextThatLooksLikeAnExpressionStaysAsItIs() throws {
@@ -36,8 +33,7 @@ final class ConversionTests: XCTestCase {
   func testTextThatIsNoDecimalNumberIsNoNumber() throws {
     for text in ["", " 5", "5 ", "0x10", "1_000", "1,5", "nan", "inf", "five", "--5", "1e", ".5", "5.", "1e999"] {
       let injector = try PropertyInjector.json("{\"n\": \"\(text)\"}")
-      assertMismatch(Int.self, of: "n", in: injector)
-      assertMismatch(Double.self, of: "n", in: injector)
+      assertMismatches(in: injector, ("n", Int.self), ("n", Double.self))
     }
   }
 
@@ -49,39 +45,26 @@ final class ConversionTests: XCTestCase {
 
   func testAWholeNumberBecomesEveryTypeThatHoldsIt() throws {
     let injector = try PropertyInjector.json(#"{"n": 200, "minus": -129, "huge": 18446744073709551615}"#)
-    XCTAssertEqual(try value(Int.self, of: "n", in: injector), 200)
-    XCTAssertEqual(try value(UInt8.self, of: "n", in: injector), 200)
-    XCTAssertEqual(try value(Int64.self, of: "n", in: injector), 200)
-    XCTAssertEqual(try value(Double.self, of: "n", in: injector), 200)
-    XCTAssertEqual(try value(Float.self, of: "n", in: injector), 200)
-    XCTAssertEqual(try value(Decimal.self, of: "n", in: injector), 200)
-    XCTAssertEqual(try value(Int16.self, of: "minus", in: injector), -129)
-    XCTAssertEqual(try value(UInt64.self, of: "huge", in: injector), .max)
-    assertMismatch(Int8.self, of: "n", in: injector)
-    assertMismatch(Int8.self, of: "minus", in: injector)
-    assertMismatch(UInt.self, of: "minus", in: injector)
-    assertMismatch(Int.self, of: "huge", in: injector)
+    try assertValues(
+      in: injector, ("n", 200), ("n", 200 as UInt8), ("n", 200 as Int64), ("n", 200 as Double), ("n", 200 as Float),
+      ("n", 200 as Decimal), ("minus", -129 as Int16), ("huge", UInt64.max))
+    assertMismatches(in: injector, ("n", Int8.self), ("minus", Int8.self), ("minus", UInt.self), ("huge", Int.self))
   }
 
   func testAWholeNumberThatADoubleCanNotHoldIsAMismatchRatherThanRounded() throws {
     let injector = try PropertyInjector.json(#"{"n": 9007199254740993, "float": 16777217, "max": 9223372036854775807}"#)
     XCTAssertEqual(try value(Int.self, of: "n", in: injector), 9_007_199_254_740_993)
-    assertMismatch(Double.self, of: "n", in: injector)
-    assertMismatch(Float.self, of: "float", in: injector)
-    XCTAssertEqual(try value(Double.self, of: "float", in: injector), 16_777_217)
-    XCTAssertEqual(try value(Int.self, of: "max", in: injector), .max)
+    assertMismatches(in: injector, ("n", Double.self), ("float", Float.self))
+    try assertValues(in: injector, ("float", 16_777_217 as Double), ("max", Int.max))
     assertMismatch(Double.self, of: "max", in: injector)
   }
 
   func testAFractionIsNoWholeNumberButAWholeOneMayBeWrittenAsOne() throws {
     let injector = try PropertyInjector.json(
       #"{"n": 2.5, "whole": 3.0, "power": 12e2, "tiny": 0.1, "long": 0.123456789}"#)
-    XCTAssertEqual(try value(Double.self, of: "n", in: injector), 2.5)
-    XCTAssertEqual(try value(Float.self, of: "n", in: injector), 2.5)
+    try assertValues(in: injector, ("n", 2.5), ("n", 2.5 as Float))
     assertMismatch(Int.self, of: "n", in: injector)
-    XCTAssertEqual(try value(Int.self, of: "whole", in: injector), 3)
-    XCTAssertEqual(try value(Int.self, of: "power", in: injector), 1200)
-    XCTAssertEqual(try value(Float.self, of: "tiny", in: injector), 0.1)
+    try assertValues(in: injector, ("whole", 3), ("power", 1200), ("tiny", 0.1 as Float))
     XCTAssertEqual(try value(Decimal.self, of: "tiny", in: injector), Decimal(string: "0.1"))
     XCTAssertEqual(try value(CGFloat.self, of: "tiny", in: injector), 0.1)
     assertMismatch(Float.self, of: "long", in: injector)
@@ -89,13 +72,9 @@ final class ConversionTests: XCTestCase {
 
   func testH12NumbersBooleansAndTextAreNotTakenForEachOther() throws {
     let injector = try PropertyInjector.json(#"{"one": 1, "true": true, "text": "x"}"#)
-    assertMismatch(Bool.self, of: "one", in: injector)
-    assertMismatch(String.self, of: "one", in: injector)
-    assertMismatch(Int.self, of: "true", in: injector)
-    assertMismatch(Double.self, of: "true", in: injector)
-    assertMismatch(String.self, of: "true", in: injector)
-    assertMismatch(NSNumber.self, of: "one", in: injector)
-    assertMismatch(NSString.self, of: "text", in: injector)
+    assertMismatches(
+      in: injector, ("one", Bool.self), ("one", String.self), ("true", Int.self), ("true", Double.self),
+      ("true", String.self), ("one", NSNumber.self), ("text", NSString.self))
     XCTAssertEqual(try value(Bool.self, of: "true", in: injector), true)
   }
 
@@ -104,39 +83,33 @@ final class ConversionTests: XCTestCase {
       #"{"hosts": ["a", "b"], "ports": [1, 2], "mixed": [1, "2"], "rows": [[1], [2, 3]], "none": []}"#)
     XCTAssertEqual(try value([String].self, of: "hosts", in: injector), ["a", "b"])
     XCTAssertEqual(try value([URL].self, of: "hosts", in: injector).map(\.relativeString), ["a", "b"])
-    XCTAssertEqual(try value([Int].self, of: "ports", in: injector), [1, 2])
-    XCTAssertEqual(try value([Double].self, of: "ports", in: injector), [1, 2])
-    XCTAssertEqual(try value([Int].self, of: "mixed", in: injector), [1, 2])
-    XCTAssertEqual(try value([[UInt8]].self, of: "rows", in: injector), [[1], [2, 3]])
-    XCTAssertEqual(try value([String].self, of: "none", in: injector), [])
+    try assertValues(
+      in: injector, ("ports", [1, 2]), ("ports", [1, 2] as [Double]), ("mixed", [1, 2]),
+      ("rows", [[1], [2, 3]] as [[UInt8]]), ("none", [] as [String]))
     XCTAssertEqual(try value([Any].self, of: "mixed", in: injector).count, 2)
-    assertMismatch([Int].self, of: "hosts", in: injector)
-    assertMismatch(Int.self, of: "ports", in: injector)
+    assertMismatches(in: injector, ("hosts", [Int].self), ("ports", Int.self))
   }
 
   func testNullInsideAnArrayOrADictionaryKeepsItsPlace() throws {
     let injector = try PropertyInjector.json(#"{"list": [1, null], "table": {"a": null, "b": 2}}"#)
-    XCTAssertEqual(try value([Int?].self, of: "list", in: injector), [1, nil])
-    XCTAssertEqual(try value([String: Int?].self, of: "table", in: injector), ["a": nil, "b": 2])
+    try assertValues(in: injector, ("list", [1, nil] as [Int?]), ("table", ["a": nil, "b": 2] as [String: Int?]))
     XCTAssertEqual(try value([Any].self, of: "list", in: injector).count, 2)
     let table = try value([String: Any].self, of: "table", in: injector)
     XCTAssertEqual(table["b"] as? Int, 2)
     XCTAssertNotNil(table.index(forKey: "a"))
-    assertMismatch([Int].self, of: "list", in: injector)
-    assertMismatch([String: Int].self, of: "table", in: injector)
+    assertMismatches(in: injector, ("list", [Int].self), ("table", [String: Int].self))
     XCTAssertThrowsError(try value(Int.self, of: "table.a", in: injector))
   }
 
   func testDictionariesAreConvertedValueByValue() throws {
     let injector = try PropertyInjector.json(#"{"limits": {"a": 1, "b": 2}, "any": {"a": 1, "b": "x", "c": [true]}}"#)
-    XCTAssertEqual(try value([String: Int].self, of: "limits", in: injector), ["a": 1, "b": 2])
-    XCTAssertEqual(try value([String: Float].self, of: "limits", in: injector), ["a": 1, "b": 2])
+    try assertValues(
+      in: injector, ("limits", ["a": 1, "b": 2] as [String: Int]), ("limits", ["a": 1, "b": 2] as [String: Float]))
     let any = try value([String: Any].self, of: "any", in: injector)
     XCTAssertEqual(any["a"] as? Int, 1)
     XCTAssertEqual(any["b"] as? String, "x")
     XCTAssertEqual(any["c"] as? [Bool], [true])
-    assertMismatch([String: String].self, of: "limits", in: injector)
-    assertMismatch([String: Int].self, of: "any", in: injector)
+    assertMismatches(in: injector, ("limits", [String: String].self), ("any", [String: Int].self))
   }
 
   func testTheSentenceShowsTheValueItsFileAndTheTypeThatIsWanted() throws {

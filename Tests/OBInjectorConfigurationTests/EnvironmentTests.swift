@@ -66,8 +66,7 @@ final class EnvironmentTests: XCTestCase {
     let file = try JSONModule(data: Data(#"{"server": {"host": "h", "timeOut": 1}}"#.utf8))
     let variables = EnvironmentModule(prefix: "APP_", environment: ["APP_SERVER__TIME_OUT": "2.5"])
     let over = try PropertyInjector(modules: [file, variables])
-    XCTAssertEqual(try value(Double.self, of: "server.timeOut", in: over), 2.5)
-    XCTAssertEqual(try value(String.self, of: "server.host", in: over), "h")
+    try assertValues(in: over, ("server.timeOut", 2.5), ("server.host", "h"))
     let under = try PropertyInjector(modules: [variables, file])
     XCTAssertEqual(try value(Double.self, of: "server.timeOut", in: under), 1)
   }

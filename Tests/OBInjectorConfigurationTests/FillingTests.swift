@@ -37,21 +37,6 @@ final class FillingTests: XCTestCase {
     }
   }
 
-  func testOneValueGoesToPropertiesOfDifferentTypes() throws {
-    final class A { var port: Int? }
-    final class B { var port: Double? }
-    final class C { var port: Int8? }
-    let injector = try PropertyInjector.json(#"{"port": 443}"#)
-    let (a, b, c) = (A(), B(), C())
-    injector.injectDependencies(to: a)
-    injector.injectDependencies(to: b)
-    let report = injector.injectDependencies(to: c)
-    XCTAssertEqual(a.port, 443)
-    XCTAssertEqual(b.port, 443)
-    XCTAssertNil(c.port)
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-  }
-
   func testNullInjectsNothingAndIsNoFailureAndExplainSaysSo() throws {
     final class Target { var host: String? }
     let (target, injector) = (Target(), try PropertyInjector.json(#"{"host": null}"#))
@@ -79,16 +64,6 @@ final class FillingTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Int.self), 5)
     XCTAssertEqual(try injector.instance(of: String.self), "443")
     XCTAssertThrowsError(try injector.instance(of: Double.self))
-  }
-
-  func testBothModesOfReflectionFillWhatIsDeclared() throws {
-    final class Target { @InjectedNamed("server.port") var port: Int }
-    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
-      let module = try JSONModule(data: Data(#"{"server": {"port": "8080"}}"#.utf8))
-      let target = Target()
-      try PropertyInjector(modules: [module], reflection: reflection).injectDependencies(to: target)
-      XCTAssertEqual(target.port, 8080)
-    }
   }
 
   func testEachDecoratorTakesWhatTheOneBeforeItMakes() throws {

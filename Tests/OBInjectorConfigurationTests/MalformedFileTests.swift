@@ -21,9 +21,11 @@ final class MalformedFileTests: XCTestCase {
     return "\(error?.line ?? 0):\(error?.column ?? 0)"
   }
 
-  private func place(plist text: String, line: UInt = #line) -> String {
-    let error = error({ _ = try PropertyListModule(data: Data(text.utf8)) }, line: line)
-    return "\(error?.line ?? 0):\(error?.column ?? 0)"
+  private func message(plist text: String, line: UInt = #line) -> String {
+    let data = Data(text.utf8)
+    let error = error({ _ = try PropertyListModule(data: data, fileID: "App/main.swift", line: 7) }, line: line)
+    XCTAssertNil(error?.line, line: line)
+    return error?.description ?? ""
   }
 
   func testMalformedJSONNamesLineAndColumn() {
@@ -47,32 +49,47 @@ final class MalformedFileTests: XCTestCase {
     for word in ["nul", "True", "undefined", "//"] { XCTAssertEqual(place(json: "{\"a\": \(word)}"), "1:7", word) }
   }
 
-  func testMalformedXMLNamesLineAndColumn() {
-    XCTAssertEqual(place(plist: ""), "1:1")
-    XCTAssertEqual(place(plist: "{ a = b; }"), "1:1")
-    XCTAssertEqual(place(plist: "<dict/>"), "1:1")
-    XCTAssertEqual(place(plist: "<plist/>"), "1:1")
-    XCTAssertEqual(place(plist: "<plist>\n<dict>\n<string>a</string></dict></plist>"), "3:1")
-    XCTAssertEqual(place(plist: "<plist>\n<dict><key>a</key></dict></plist>"), "2:19")
-    XCTAssertEqual(place(plist: "<plist><dict><key>a</key><int>1</int></dict></plist>"), "1:26")
-    XCTAssertEqual(place(plist: "<plist><dict><key>a</key><integer>1.5</integer></dict></plist>"), "1:26")
-    XCTAssertEqual(place(plist: "<plist><dict><key>a</key><data>!!!</data></dict></plist>"), "1:26")
-    XCTAssertEqual(place(plist: "<plist><dict><key>a</key><string>&nope;</string></dict></plist>"), "1:34")
-    XCTAssertEqual(place(plist: "<plist><dict><key>a</key><string>x</dict></plist>"), "1:35")
-    XCTAssertEqual(place(plist: "<plist><dict>"), "1:14")
-    XCTAssertEqual(place(plist: "<plist><dict></dict></plist>more"), "1:29")
-    XCTAssertEqual(place(plist: "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><dict/></plist>"), "1:1")
-    XCTAssertEqual(place(plist: "<plist><dict><key>a</key><true/><key>a</key><true/></dict></plist>"), "1:33")
+  func testTheErrorOfAPropertyListNamesTheKeyPath() {
+    let start = "property list data (App/main.swift:7): "
+    let unreadable = " is no text, Boolean, date, data or number that 64 bits can hold"
+    for (inside, path) in [
+      ("<key>n</key><integer>99999999999999999999999</integer>", "n"),
+      ("<key>server</key><dict><key>n</key><integer>0x1FFFFFFFFFFFFFFFF</integer></dict>", "server.n"),
+      ("<key>a</key><array><dict/><dict><key>n</key><integer>-9223372036854775809</integer></dict></array>", "a[1].n"),
+    ] {
+      XCTAssertEqual(message(plist: propertyList(inside)), start + "\"\(path)\"" + unreadable)
+    }
   }
 
-  func testADamagedBinaryFileNamesTheByte() throws {
+  func testAMalformedPropertyListIsAnErrorWithFoundationsReason() {
+    for (inside, reason) in [
+      ("<dict><key>a</key><int>1</int></dict>", "unknown tag int"),
+      ("<dict><key>a</key></dict>", "Value missing for key"),
+      ("<dict><key>a</key><string>&nope;</string></dict>", "unknown ampersand-escape"), ("<dict>", "close tag"),
+      ("<dict><key>a</key><string>x</dict>", "does not match open tag string"),
+    ] {
+      let message = message(plist: "<plist>\(inside)</plist>")
+      let start = "property list data (App/main.swift:7): the property list is malformed: "
+      XCTAssertTrue(message.hasPrefix(start), message)
+      XCTAssertTrue(message.lowercased().contains(reason.lowercased()), message)
+    }
+  }
+
+  func testOnlyXMLAndBinaryListsAreRead() {
+    for text in ["", "hello", "{ a = b; }", "(1, 2)", "\u{FEFF}a = b;"] {
+      XCTAssertEqual(
+        message(plist: text),
+        "property list data (App/main.swift:7): the file is no property list, neither XML nor binary")
+    }
+  }
+
+  func testADamagedBinaryFileIsAnError() throws {
     var data = try PropertyListSerialization.data(fromPropertyList: ["a": "text"], format: .binary, options: 0)
     let marker = try XCTUnwrap(data.lastIndex(of: 0x54))
     data[marker] = 0x70
     let error = try XCTUnwrap(error { _ = try PropertyListModule(data: data) })
-    XCTAssertEqual(error.offset, marker)
     XCTAssertNil(error.line)
-    XCTAssertTrue(error.description.contains("byte \(marker)"), "\(error)")
+    XCTAssertEqual(error.message, "the property list is malformed: invalidMarker")
   }
 
   func testTheTopLevelHasToBeADictionary() {
@@ -98,9 +115,10 @@ final class MalformedFileTests: XCTestCase {
     let file = try temporaryFile("app.json", Data("{\n \"a\": }".utf8), for: self)
     let error = try XCTUnwrap(error { _ = try JSONModule(contentsOf: file) })
     XCTAssertEqual(error.description, "\(file.path):2:7: \"}\" found where a value is expected")
+    XCTAssertEqual(error.offset, 8)
     let list = try temporaryFile("app.plist", Data("<plist>\n<dict>".utf8), for: self)
     let other = try XCTUnwrap(self.error { _ = try PropertyListModule(contentsOf: list) })
-    XCTAssertEqual(other.description, "\(list.path):2:7: the file ends where a key or </dict> is expected")
+    XCTAssertTrue(other.description.hasPrefix("\(list.path): the property list is malformed: "), "\(other)")
   }
 
   func testDataIsNamedByThePlaceWhereItWasRead() throws {
@@ -123,16 +141,5 @@ final class MalformedFileTests: XCTestCase {
     let net = try XCTUnwrap(URL(string: "https://localhost/app.json"))
     XCTAssertNotNil(error { _ = try JSONModule(contentsOf: directory) })
     XCTAssertEqual(error { _ = try JSONModule(contentsOf: net) }?.source, "https://localhost/app.json")
-  }
-
-  func testAKeyThatABinaryListHasTwiceIsAMistake() {
-    // A table of two entries that share their key "a": 1 and 2.
-    let table: [UInt8] = [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x10, 1, 0x10, 2]
-    let offsets: [UInt8] = [8, 13, 15, 17]
-    let trailer: [UInt8] =
-      [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 19]
-    let data = Data(Array("bplist00".utf8) + table + offsets + trailer)
-    let error = error { _ = try PropertyListModule(data: data) }
-    XCTAssertEqual(error?.description.contains(#"the key "a" occurs twice"#), true, "\(error as Any)")
   }
 }

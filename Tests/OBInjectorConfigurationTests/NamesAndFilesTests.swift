@@ -28,21 +28,16 @@ final class NamesAndFilesTests: XCTestCase {
 
   func testKeysMayBeAnything() throws {
     let injector = try PropertyInjector.json(#"{"": 1, "größe": 2, "a b": 3, "\u0065": 4}"#)
-    XCTAssertEqual(try value(Int.self, of: "", in: injector), 1)
-    XCTAssertEqual(try value(Int.self, of: "größe", in: injector), 2)
-    XCTAssertEqual(try value(Int.self, of: "a b", in: injector), 3)
-    XCTAssertEqual(try value(Int.self, of: "e", in: injector), 4)
+    try assertValues(in: injector, ("", 1), ("größe", 2), ("a b", 3), ("e", 4))
   }
 
   func testALaterFileOverridesAnEarlierOneNameByName() throws {
     let injector = try PropertyInjector(modules: [
       json(#"{"host": "a", "port": 1, "db": {"user": "u", "size": 5}}"#), json(#"{"host": "b", "db": {"size": 6}}"#),
     ])
-    XCTAssertEqual(try value(String.self, of: "host", in: injector), "b")
-    XCTAssertEqual(try value(Int.self, of: "port", in: injector), 1)
-    XCTAssertEqual(try value(String.self, of: "db.user", in: injector), "u")
-    XCTAssertEqual(try value(Int.self, of: "db.size", in: injector), 6)
-    XCTAssertEqual(try value([String: Int].self, of: "db", in: injector), ["size": 6])
+    try assertValues(
+      in: injector, ("host", "b"), ("port", 1), ("db.user", "u"), ("db.size", 6),
+      ("db", ["size": 6] as [String: Int]))
   }
 
   func testFilesOfBothFormatsAndModulesAreMergedByTheirOrder() throws {
@@ -57,30 +52,12 @@ final class NamesAndFilesTests: XCTestCase {
     XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [Code(), file])), 1)
   }
 
-  func testAFileCanBeAddedAndRemoved() throws {
-    let base = try PropertyInjector(modules: [json(#"{"port": 1}"#)])
-    let list = try PropertyListModule(data: Data(propertyList("<key>port</key><string>2</string>").utf8))
-    let derived = try base.withModules([list])
-    XCTAssertEqual(try value(Int.self, of: "port", in: base), 1)
-    XCTAssertEqual(try value(Int.self, of: "port", in: derived), 2)
-    let without = try derived.withoutModules(ofType: PropertyListModule.self)
-    XCTAssertEqual(try value(Int.self, of: "port", in: without), 1)
-  }
-
   func testNullOfALaterFileTakesAValueAway() throws {
     final class Target { var proxy: String? }
     let target = Target()
     let injector = try PropertyInjector(modules: [json(#"{"proxy": "p"}"#), json(#"{"proxy": null}"#)])
     injector.injectDependencies(to: target)
     XCTAssertNil(target.proxy)
-  }
-
-  func testAChildOverridesAFile() throws {
-    let child = try PropertyInjector.json(#"{"port": "1", "host": "h"}"#).makeChild {
-      $0.registerProperty("port", withInstance: 9)
-    }
-    XCTAssertEqual(try value(Int.self, of: "port", in: child), 9)
-    XCTAssertEqual(try value(String.self, of: "host", in: child), "h")
   }
 
   func testARegistrationSaysWhereItsModuleWasMade() throws {

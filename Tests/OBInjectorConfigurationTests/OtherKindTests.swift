@@ -74,9 +74,7 @@ final class OtherKindTests: XCTestCase {
     let injector = try PropertyInjector(modules: [
       Services(), json(#"{"retries": 5, "theme": "dark", "proxy": "p"}"#), variable("APP_RETRIES", "6"),
     ])
-    XCTAssertEqual(try value(Int.self, of: "retries", in: injector), 6)
-    XCTAssertEqual(try value(Theme.self, of: "theme", in: injector), .dark)
-    XCTAssertEqual(try value(String.self, of: "proxy", in: injector), "p")
+    try assertValues(in: injector, ("retries", 6), ("theme", Theme.dark), ("proxy", "p"))
     XCTAssertEqual(refusal(of: try json(#"{"theme": "purple"}"#))?.property, "theme")
   }
 

@@ -40,6 +40,27 @@ func assertMismatch<Value>(
   }
 }
 
+/// Passes if each name has a value that becomes what stands beside it, in the type of that.
+func assertValues<each Value: Equatable>(
+  in injector: PropertyInjector, _ expected: repeat (PropertyName, each Value), file: StaticString = #filePath,
+  line: UInt = #line
+) throws {
+  for (name, wanted) in repeat each expected {
+    XCTAssertEqual(try value(of: name, in: injector), wanted, "\(name)", file: file, line: line)
+  }
+}
+
+/// Passes if each value exists but does not become the type beside its name.
+func assertMismatches(
+  in injector: PropertyInjector, _ wanted: (PropertyName, Any.Type)..., file: StaticString = #filePath,
+  line: UInt = #line
+) {
+  for (name, type) in wanted {
+    func open<Value>(_ type: Value.Type) { assertMismatch(type, of: name, in: injector, file: file, line: line) }
+    open(type)
+  }
+}
+
 /// A directory that is gone when the test is over.
 func temporaryFile(_ name: String, _ content: Data, for test: XCTestCase) throws -> URL {
   let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

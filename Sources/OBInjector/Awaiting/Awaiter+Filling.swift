@@ -31,10 +31,10 @@ extension Awaiter {
     for part in awaited(request, isolation) {
       let value = await value(of: part, by: isolation)
       values[.init(part.registration)] = value
-      // A collection fails with an element.
-      if case .failed = value.outcome { break }
       let names = (part === request ? [] : [request.binding.name]) + [part.binding.name]
       failures += value.failures.map { $0.at(names + $0.path.dropFirst()) }
+      // A collection fails with an element.
+      if case .failed = value.outcome { break }
       if let shared = value.shared, part.registration.scopeKind == .weakSingleton {
         AwaitingCall.current?.hold(shared)
       }

@@ -30,10 +30,10 @@ extension Awaiter {
       } else {
         await lookUp(request, isFitting: true, isolation: isolation)
       }
+    AwaitingCall.add(made.failures)
     guard case .value(let shared) = try made.result.get() else {
       preconditionFailure("a lookup returns a value, or throws")
     }
-    AwaitingCall.add(made.failures)
     return shared.value
   }
 }

@@ -159,7 +159,8 @@ struct Awaiter: Sendable {
           Releasing.notify([shared], .nonisolated)
         }
       }
-      return AwaitedValue(result: filled.result, failures: begun.failures + filled.failures)
+      let (isShared, all) = (registration.scopeKind.isShared && filled.shared != nil, begun.failures + filled.failures)
+      return AwaitedValue(result: filled.result, failures: isShared ? all.map(\.staying) : all)
     }
     made.result = made.result.mapError(request.explained)
     event?(made.outcome)
@@ -183,7 +184,9 @@ struct Awaiter: Sendable {
           result: .success(value.map { .value(.init(value: $0, isForwarded: isForwarded)) } ?? .nothing),
           failures: AwaitingCall.failures.map { $0.below(names) })
       } catch {
-        return AwaitedValue(result: .failure(InjectionError.thrown(error, by: registration, path: []).below(names)))
+        return AwaitedValue(
+          result: .failure(InjectionError.thrown(error, by: registration, path: []).below(names)),
+          failures: AwaitingCall.failures.map { $0.below(names) })
       }
     case .decorated(let decoration):
       var values: AwaitedValues?

@@ -223,6 +223,8 @@ extension InjectedNamed where Value: Sendable {
 extension InjectedSlot {
   @inlinable @inline(__always)
   var value: Value {
+    // Read first: a use behind the branch makes the optimizer copy the whole property, with its value, before it.
+    let mark = mark
     if let content { return content }
     Self.missing(mark)
   }

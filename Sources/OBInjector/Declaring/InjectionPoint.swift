@@ -22,11 +22,12 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   ) {
     (self.valueType, self.obstacle, self.held) = (valueType, obstacle, held)
     lazyType = LazyTypes.of(valueType)
+    let isWeak = if case .weak = place { true } else { false }
     handle = place.map { PropertyHandle(place: $0, valueType: valueType, isSlot: request != nil) }
     super.init(
       name: PropertyName(name), type: type,
       dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),
-      arguments: LazyTypes.arguments(of: valueType), request: request,
+      arguments: LazyTypes.arguments(of: valueType), request: request, isWeak: isWeak,
       whenMissing: place == nil ? .omitted : .notRegistered)
   }
 
@@ -38,8 +39,6 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   }
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
-
-  package var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
 
   /// True if the property retains its value and reflection or its wrapper sets it.
   package var isStrong: Bool { if case .stored = handle?.place { true } else { false } }

@@ -39,22 +39,18 @@ package final class BoundRequest: Sendable {
   func isAwaited(by isolation: (any Actor)?) -> Bool {
     let caller = CallerIsolation(isolation)
     switch decide(for: caller) {
-    case .take, .refuse(.asynchronous), .refuse(.elsewhere(_, isMade: false)):
+    case .take, .refuse(.asynchronous), .refuse(.elsewhere(_, isKept: false)):
       return registration.factory.map { $0.isAwaited || $0.isSendable && $0.isolation(for: caller) == nil } ?? false
     case .ask, .make, .nothing, .refuse: return false
     }
   }
 
   /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
-  /// neither an await nor arguments are needed.
-  package func mayBeOnPath(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> Bool {
-    guard arguments.isEmpty, let factory = registration.factory else { return false }
-    switch refusal {
-    case .asynchronous: return true
-    case .arguments:
-      return request.isForProperty && (caller.map { factory.isAwaited || factory.isolation(for: $0) != nil } ?? true)
-    case .closed, .decorator, .type, .notSendable, .unreachable, .elsewhere: return false
-    }
+  /// neither an await nor an actor nor arguments are needed.
+  package func mayBeOnPath(_ refusal: Decision.Refusal) -> Bool {
+    guard arguments.isEmpty, registration.factory != nil else { return false }
+    if case .arguments = refusal { return request.isForProperty }
+    return refusal.concernsMaking
   }
 
   /// Returns the error of making the value; it names the child's registration that a parent's shared value can't use.

@@ -65,9 +65,8 @@ extension PropertyInjector {
   /// Returns true if the injector retains the object: as an instance that is registered here, or as one that is shared
   /// here.
   func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
-    ownCandidates(for: Swift.type(of: object), caller: caller).contains { candidate in
-      let made = candidate.registration.isCached ? candidate.shared() : nil
-      return (candidate.registration.readyMade ?? made)?.identity == ObjectIdentifier(object)
+    ownCandidates(for: Swift.type(of: object), caller: caller).contains {
+      ($0.registration.isCached ? $0.shared() : $0.registration.readyMade)?.identity == ObjectIdentifier(object)
     }
   }
 

@@ -29,8 +29,16 @@ package enum Decision {
     case unreachable
     /// The value has to be awaited.
     case asynchronous
-    /// The value belongs to another isolation than the caller's; it exists, or its closure has to run there.
-    case elsewhere(Isolation, isMade: Bool)
+    /// The value belongs to another isolation than the caller's: it is kept, or it is held weakly or has to be made.
+    case elsewhere(Isolation, isKept: Bool)
+
+    /// True if the value can't be made for this caller, who gets one that exists.
+    var concernsMaking: Bool {
+      switch self {
+      case .unreachable, .asynchronous, .elsewhere(_, isKept: false): true
+      case .closed, .decorator, .type, .notSendable, .arguments, .elsewhere: false
+      }
+    }
   }
 }
 
@@ -48,18 +56,15 @@ extension BoundRequest {
       guard let source = registration.deferred else { return .take(.init(value: injector)) }
       return source.typeWithOtherArguments == nil ? .ask(source) : .refuse(.arguments)
     }
-    // Without an await, only a value that was made before is available, in any shared scope; such a value has arguments
-    // that can be compared.
-    if registration.isCached && request.arguments.isEmpty || factory.isAwaited && registration.scopeKind.isShared,
-      let shared = binding.shared(try? request.identity(of: registration))
-    {
+    // No value exists that was made from arguments that can't be compared.
+    if registration.scopeKind.isShared, let shared = binding.shared(try? request.identity(of: registration)) {
       return take(shared, for: caller)
     }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
     if factory.isAwaited { return .refuse(.asynchronous) }
     guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
     return factory.isolation(for: caller).map { .make(in: $0) }
-      ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isMade: false))
+      ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isKept: false))
   }
 
   /// The refusal that the types tell, for every caller and before anything is made.
@@ -80,10 +85,8 @@ extension BoundRequest {
   private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
     guard let caller, !shared.isolation.includes(caller) else { return .take(shared) }
     // Only here, since whatever takes a ready-made instance finds out whether it fits.
-    if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) {
-      return .refuse(.type)
-    }
-    return .refuse(.elsewhere(shared.isolation, isMade: true))
+    if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) { return .refuse(.type) }
+    return .refuse(.elsewhere(shared.isolation, isKept: registration.scopeKind != .weakSingleton))
   }
 
   /// Returns the error of a refusal.
@@ -108,7 +111,7 @@ extension BoundRequest {
       return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
     case .asynchronous: return .asynchronous(registration, for: request.lazyType, below: maker)
-    case .elsewhere(let isolation, isMade: _):
+    case .elsewhere(let isolation, isKept: _):
       return .elsewhere(
         registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated,
         for: request.lazyType, below: maker)

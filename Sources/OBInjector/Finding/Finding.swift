@@ -13,6 +13,7 @@ extension PropertyInjector {
     guard let end = chain.end else {
       if let name = chain.missing, let own = ownName(name, valueType) { return own }
       throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))
+        .keeping(self)
     }
     var found = decorated(end)
     found.alias = chain.aliases.first?.registration

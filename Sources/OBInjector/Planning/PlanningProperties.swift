@@ -36,7 +36,7 @@ extension PropertyInjector {
       }
     } catch {
       if asked == nil { return draft.fail(index, point.name, error) }
-      draft.leaveEmpty(index, point.handle == nil ? .omitted : .leadsNowhere(error))
+      draft.leaveEmpty(index, point.handle == nil ? .omitted : .leadsNowhere(error.keeping(nil)))
     }
   }
 }
@@ -73,9 +73,9 @@ extension BoundRequest {
     case .notSendable where mayFitElsewhere && origin.isSendable: break
     // An object on the path may be used instead. For a `Lazy`, the path is another one when the value is wanted.
     case .arguments where registration.factory != nil && self.refusal == nil: break
-    // The value may be made by a caller that awaits it, or on its actor.
-    case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
     case .some(let refusal):
+      // Then the value may be made by a caller that awaits it, or on its actor.
+      if refusal.concernsMaking { break }
       if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
       return draft.fail(index, name, mistake(refusal, for: caller))
     }
@@ -96,8 +96,8 @@ extension BoundRequest {
     _ draft: inout PlanDraft
   ) -> Bool {
     let (index, point, handle) = property
-    if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
     guard let ready = origin.ready(shared, as: point.valueType) else { return false }
+    if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
     guard case .stored(let offset) = handle.place else {
       guard let prototype = Prototype(ready.value, as: point.valueType) else { return false }
       draft.add(.init(.copy(prototype), property, self))

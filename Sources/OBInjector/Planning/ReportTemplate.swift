@@ -9,7 +9,7 @@ package struct ReportTemplate {
   let details: ReportDetails?
 
   init(_ draft: borrowing PlanDraft, _ injector: Unretained<PropertyInjector>) {
-    let failures = draft.record.failures
+    let failures = draft.record.failuresOfTarget
     let isSaidByBits =
       failures.isEmpty && draft.names.isEmpty && draft.unfilled.allSatisfy { $0 < 64 && $1.error == nil }
     missing = isSaidByBits ? draft.unfilled.reduce(0) { $0 | 1 << UInt64($1.index) } : 0

@@ -26,6 +26,8 @@ package final class TypeRecord: Sendable {
   let keyPaths: KeyPaths
   /// The mistakes of the type as a whole; created once, since every plan reads them.
   package let failures: [InjectionError]
+  /// The same, and the mistake of a target that can have no properties: verification meets such types elsewhere, too.
+  let failuresOfTarget: [InjectionError]
 
   enum KeyPaths {
     case everywhere
@@ -58,6 +60,7 @@ package final class TypeRecord: Sendable {
     ]
     self.failures =
       failures.compactMap(\.self) + confined.map { InjectionError(.confinedKeyPath, property: $0.name, type: type) }
+    failuresOfTarget = self.failures + (InjectionError.nothingToFill(in: type).map { [$0] } ?? [])
     declaresItself = points.contains(where: \.isSlot)
   }
 

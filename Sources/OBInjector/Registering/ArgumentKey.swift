@@ -66,8 +66,9 @@ package final class ArgumentKey: @unchecked Sendable {
   deinit {
     Self.known.withLock { known in
       // By address: to read another key retains it, and if that became its last reference, it would end under the lock.
-      known[itemsHash]?.removeAll { $0.id == ObjectIdentifier(self) }
-      if known[itemsHash]?.isEmpty == true { known[itemsHash] = nil }
+      guard var keys = known.removeValue(forKey: itemsHash) else { return }
+      keys.removeAll { $0.id == ObjectIdentifier(self) }
+      if !keys.isEmpty { known.updateValue(keys, forKey: itemsHash) }
     }
   }
 }

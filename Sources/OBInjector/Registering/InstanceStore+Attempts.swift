@@ -20,7 +20,7 @@ extension InstanceStore {
   func join(_ key: Key, by maker: MakingThread, frame: Int) -> Joined {
     let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
       let known = contents.attempts[key]
-      if let found = contents.entries[key]?.shared { return (.found(found), known) }
+      if let found = contents.entry(key)?.shared { return (.found(found), known) }
       if let known, known.maker === maker, known.frame == nil {
         known.frame = frame
         return (.new(known), nil)
@@ -43,11 +43,11 @@ extension InstanceStore {
       guard (contents.attempts[key] ?? contents.tasks[key]?.attempt) === attempt else { return (false, nil, false) }
       contents.attempts[key] = nil
       guard contents.shutDown == nil else { return (false, nil, false) }
-      let replaced = contents.entries.updateValue(Entry(shared, as: key), forKey: key)
-      return (true, replaced, contents.entries.count > contents.sweepCount)
+      let (replaced, isDue) = contents.keep(Entry(shared, as: key))
+      return (true, replaced, isDue)
     }
     _fixLifetime(replaced)
-    if isDue { sweep() }
+    if isDue { sweep(key.withoutArguments) }
     WaitGraph.decide([attempt], keeping: shared)
     return isKept
   }

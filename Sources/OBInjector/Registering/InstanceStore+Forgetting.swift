@@ -10,49 +10,76 @@ extension InstanceStore {
   @inline(never) @discardableResult
   func forget(shuttingDown shutDown: ShutDown? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
-    var (forgotten, attempts, notified) = contents.withLock { contents in
+    let (kept, attempts) = contents.withLock { contents in
       contents.shutDown = contents.shutDown ?? shutDown
-      let (entries, attempts) = contents.remove(where: isForgotten)
-      return (entries, attempts, contents.sharedObjects)
+      return contents.remove(where: isForgotten)
     }
     WaitGraph.decide(attempts)
+    var forgotten = kept.flatMap { Array($0.values) }
+    forgotten.sort { $0.number > $1.number }
     defer { _fixLifetime(forgotten) }
-    return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
+    var notified: Set<ObjectIdentifier> = .init()
+    // The last registration that shares an object has it notified. No thread waits for all: each takes the lock anew.
+    return forgotten.compactMap { entry -> Shared? in
       guard let shared = entry.shared, !shared.isForwarded else { return nil }
-      guard let identity = shared.identity else { return shared }
-      return notified.insert(identity).inserted ? shared : nil
+      guard let id = shared.identity else { return shared }
+      return contents.withLock { $0.isLast(id, ending: entry) } && notified.update(with: id) == nil ? shared : nil
     }
   }
 
-  /// Removes the entries of released weak singletons; the next sweep is due when the number of entries has doubled.
+  /// Removes the entries of released weak singletons of a registration; the next sweep is due when the number of entries
+  /// has doubled.
   ///
   /// Entries are read and released outside the lock: that may release the last reference to an object or an argument.
-  func sweep() {
-    let dead = contents.withLock { Array($0.entries.values) }.filter { $0.shared == nil }
+  func sweep(_ all: Key) {
+    let dead = contents.withLock { Array(($0.kept[all] ?? .init()).values) }.filter { $0.shared == nil }
     contents.withLock { contents in
-      for entry in dead where contents.entries[entry.key] === entry { contents.entries[entry.key] = nil }
-      contents.sweepCount = max(16, contents.entries.count * 2)
+      for entry in dead where contents.entry(entry.key) === entry { _ = contents.remove(entry.key) }
+      contents.sweepCount = max(16, (contents.kept[all]?.count ?? 0) * 2)
     }
     _fixLifetime(dead)
   }
 }
 
 extension InstanceStore.Contents {
+  func entry(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
+    kept.specializedValue(forKey: key.withoutArguments)?.specializedValue(forKey: key)
+  }
+
+  /// Keeps an entry; returns the one that it replaces, and whether a sweep is due.
+  mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
+    let (replaced, all) = (remove(entry.key), entry.key.withoutArguments)
+    kept[all, default: .init()].updateValue(entry, forKey: entry.key)
+    if let object = entry.sharedObject { sharers[object, default: 0] += 1 }
+    return (replaced, entry.strong == nil && (kept[all]?.count ?? 0) > sweepCount)
+  }
+
+  mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
+    let all = key.withoutArguments
+    let removed = kept[all, default: .init()].removeValue(forKey: key)
+    if kept[all]?.isEmpty == true { kept[all] = nil }
+    if let removed, let object = removed.sharedObject { _ = isLast(object, ending: removed) }
+    return removed
+  }
+
+  /// Returns true if no entry but this one, which has been removed, shares the object.
+  fileprivate mutating func isLast(_ object: ObjectIdentifier, ending entry: InstanceStore.Entry) -> Bool {
+    let count = sharers.specializedValue(forKey: object) ?? 0
+    guard entry.sharedObject != nil else { return count == 0 }
+    if count > 1 { sharers.updateValue(count - 1, forKey: object) } else { sharers.removeValue(forKey: object) }
+    return count <= 1
+  }
+
+  fileprivate typealias Entries = [InstanceStore.Key: InstanceStore.Entry]
+
   /// Removes all that belongs to the matching registrations.
-  fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([InstanceStore.Entry], [Attempt]) {
-    let forgotten = Array(entries.values).filter { isForgotten($0.key.registration) }
-    for entry in forgotten { entries[entry.key] = nil }
+  fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([Entries], [Attempt]) {
+    var forgotten: [Entries] = []
+    for all in kept.keys where isForgotten(all.registration) { if let own = kept.remove(all) { forgotten.append(own) } }
     let dropped = Array(attempts.values).filter { isForgotten($0.key.registration) }
     for attempt in dropped { attempts[attempt.key] = nil }
     // A task retains itself until its present waiters have the outcome.
     for key in tasks.keys where isForgotten(key.registration) { tasks[key] = nil }
     return (forgotten, dropped)
-  }
-
-  /// The objects that their registrations share, and which are not released; without those that are held weakly, which
-  /// may be released at any moment, that a `Lazy` keeps, or that another registration has made.
-  fileprivate var sharedObjects: Set<ObjectIdentifier> {
-    let kept = Array(entries.values).filter { $0.key.registration.scopeKind.isShared }
-    return Set(kept.compactMap { $0.strong?.isForwarded == false ? $0.strong?.identity : nil })
   }
 }

@@ -19,6 +19,9 @@ package struct InstanceStore: Sendable {
       if let arguments { hasher.combine(ObjectIdentifier(arguments)) }
     }
 
+    /// The key of all entries of the registration.
+    var withoutArguments: Key { Key(registration) }
+
     /// True for the value of a `Lazy`, which is made once although its scope is not shared: the key has an implicit
     /// registration of its own.
     var isOfLazy: Bool { registration.isImplicit && registration.scopeKind == .unique }
@@ -85,19 +88,26 @@ package struct InstanceStore: Sendable {
     var shared: Shared? {
       strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
+
+    /// The object that the registration shares until it is forgotten; `nil` for one that is held weakly, that a `Lazy`
+    /// keeps, or that another registration has made.
+    var sharedObject: ObjectIdentifier? { key.registration.scopeKind.isShared && !isForwarded ? strong?.identity : nil }
   }
 
   /// The form of a shutdown: `awaited` by a call that waits for asynchronous hooks, or not.
   enum ShutDown { case atOnce, awaited }
 
   struct Contents: Sendable {
-    var entries: [Key: Entry] = .init()
+    /// The entries of each registration, whose key has no arguments: all of them are taken out in one step.
+    var kept: [Key: [Key: Entry]] = .init()
+    /// The number of entries that share an object.
+    var sharers: [ObjectIdentifier: Int] = .init()
     /// The current attempt of a thread for each key; forgetting a key removes it, so that the attempt's value is not
     /// kept.
     var attempts: [Key: Attempt] = .init()
     /// The tasks that run asynchronous closures, with their attempts; forgetting a key removes them, too.
     var tasks: [Key: SharedTask] = .init()
-    /// The number of entries at which the entries of released weak singletons are removed.
+    /// The number of entries at which those of released weak singletons are removed.
     var sweepCount = 16
     /// Set when the injector is shut down, after which nothing is kept.
     var shutDown: ShutDown?
@@ -112,22 +122,22 @@ package struct InstanceStore: Sendable {
   var isAwaitedShutDown: Bool { contents.withLock { $0.shutDown == .awaited } }
 
   @inline(never)
-  func find(_ key: Key) -> Shared? { contents.withLock { $0.entries[key]?.shared } }
+  func find(_ key: Key) -> Shared? { contents.withLock { $0.entry(key)?.shared } }
 
   /// Returns true if the object is kept here; entries are read outside the lock, as in `sweep`.
   func has(_ id: ObjectIdentifier) -> Bool {
-    contents.withLock { Array($0.entries.values) }.contains { $0.shared?.identity == id }
+    contents.withLock { Array($0.kept.values) }.contains { $0.values.contains { $0.shared?.identity == id } }
   }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
   func keepFirst(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
-      if let known = contents.entries[key]?.shared { return known }
-      contents.entries[key] = Entry(shared, as: key)
+      if let known = contents.entry(key)?.shared { return known }
+      _ = contents.keep(Entry(shared, as: key))
       return shared
     }
   }
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
-  func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.entries.remove(key) }) }
+  func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.remove(key) }) }
 }

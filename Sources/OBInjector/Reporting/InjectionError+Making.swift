@@ -2,6 +2,9 @@
 extension InjectionError {
   /// A remedy for a value that has to be awaited and that a parameter, a closure or an object below a target needs.
   private static let laterByLazy = "take a Lazy of it and call awaitGet() later"
+  /// A remedy for a value that nonisolated code has registered or made, which may be generic code.
+  private static let notByNonisolatedCode =
+    "register it on that actor, or as Sendable, for which a generic function needs \"<Value: Sendable>\"."
 
   // MARK: - Making
 
@@ -81,6 +84,7 @@ extension InjectionError {
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
     var remedy = "inject there, or register a Sendable value."
+    if case .nonisolated = belongsTo { remedy = Self.notByNonisolatedCode }
     if let factory = registration.factory, factory.isSendable,
       !FieldRecords.conformsOnOneActor(registration.providedType, to: Fitting.unwrapped(valueType ?? Never.self))
     {

@@ -75,6 +75,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The registration that is needed while it is being made; `nil` for every other error.
   var neededToo: RegisteredProperty? { contents.facts.sentence == .circular ? contents.facts.subject : nil }
 
+  var stays: Bool { contents.facts.stays }
+
   private let contents: Contents
 
   /// An object, so that an error is one word: it is passed on, copied and stored by little code.
@@ -96,6 +98,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     var sharer: RegisteredProperty?
     var owner: Any.Type?
     var path: [PropertyName] = []
+    /// True if the mistake is below an instance that stays: it is reported, whatever fails around that.
+    var stays = false
+    /// The injector in which the suggestion is searched when the error is read.
+    var kept: PropertyInjector?
 
     /// The sentence with its facts.
     var text: String { Fact.filled(sentence.text, fact) }
@@ -199,6 +205,13 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Returns the same mistake with a path prepended to its own.
   @inline(never)
   package func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
+
+  /// The same mistake, below an instance that stays.
+  var staying: InjectionError { InjectionError(self) { $0.stays = true } }
+
+  /// Returns the same mistake, which retains the injector in which its suggestion is searched, or does not.
+  @inline(never)
+  func keeping(_ injector: PropertyInjector?) -> InjectionError { InjectionError(self) { $0.kept = injector } }
 
   /// Returns the same mistake, as one of a property of that type.
   @inline(never)

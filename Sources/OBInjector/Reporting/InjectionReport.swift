@@ -7,8 +7,8 @@
 ///
 /// A report costs next to nothing to return: it refers to what is known about the type and has one bit for each
 /// property. Entries, suggestions and the description are computed when they are read. A report keeps nothing alive
-/// that was registered or injected, except by its errors: that of a closure, and the error of a missing parameter,
-/// which keeps the injector for its suggestion.
+/// that was registered or injected, except by the errors of closures, and of missing parameters, which keep the injector
+/// for their suggestions.
 public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The outcome for one property.
   #if compiler(>=6.2.3)
@@ -97,7 +97,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   private var properties: [ReportedProperty] { subject.object.properties }
 
   /// Every property that can be filled, in declaration order.
-  public var entries: [Entry] {
+  public var entries: [Entry] { entries(suggesting: true) }
+
+  private func entries(suggesting: Bool) -> [Entry] {
     let (names, details) = (SuggestedNames(injectorID), details)
     return properties.enumerated().compactMap { index, property in
       let name = details?.names[index] ?? property.name
@@ -110,7 +112,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: property.suggestion(for: name, in: names))
+        outcome = .notRegistered(suggestion: suggesting ? property.suggestion(for: name, in: names) : nil)
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil { failure = property.unknown(name, in: names).at([name]) }
       case .leadsNowhere(let error) where error.code == .notRegistered:
@@ -139,25 +141,34 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// The names that were looked up for the properties that were set: for `@InjectedNamed("other")`, `other`.
   public var injected: [PropertyName] {
-    entries.compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
+    entries(suggesting: false).compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
   }
 
   /// The names that were looked up for the properties that should have a value and have none: those that stayed empty
-  /// though they are registered or required, and those with a name that looks misspelled.
+  /// though they are registered or required, those with a name that looks misspelled, and those that one registration
+  /// alone fits.
   ///
   /// ```swift
   /// let report = injector.injectDependencies(to: screen)
   /// assert(report.isComplete, "missing: \(report.missing)")
   /// ```
   ///
-  /// A plain property with a name that is not registered belongs to the app: it is listed only if ``Outcome`` suggests
-  /// a registered name for it.
+  /// A name looks misspelled if at most a third of its letters, and at most three, differ from a registered one that
+  /// fits the type. By its type alone, a strong property is listed if exactly one registration fits that class or
+  /// protocol. Neither counts if another property of the object takes the registration. Any other property with a name
+  /// that is not registered belongs to the app. If the injector is gone, only what is registered or required is listed.
   public var missing: [PropertyName] {
-    entries.compactMap { entry in
+    lazy var registrations = SuggestedNames(injectorID).read {
+      MeantRegistrations(injector: $0, names: SimilarNames($0.visible.map(\.name)))
+    }
+    let others = properties.enumerated().map { details?.names[$0] ?? $1.name }
+    return entries(suggesting: false).compactMap { entry in
       switch entry.outcome {
       case .injected, .alreadySet: nil
-      case .notRegistered(let suggestion): suggestion != nil || entry.failure != nil ? entry.name : nil
-      case .noValue, .failed: entry.name
+      case .notRegistered where entry.failure == nil:
+        registrations?.meant(by: entry.reported, entry.name, of: target, beside: others, goesByType: true)
+          .map { _ in entry.name }
+      case .notRegistered, .noValue, .failed: entry.name
       }
     }
   }
@@ -169,9 +180,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   ///
   /// A required property, an `@Injected` one that is not Optional, is a failure whenever it stays empty.
   ///
-  /// Reading them costs next to nothing if there are none.
+  /// Reading them costs next to nothing if there are none. The errors keep the injector, for their suggestions.
   public var failures: [InjectionError] {
-    hasFailures ? (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below : []
+    guard hasFailures else { return [] }
+    let all = (cause.map { [$0] } ?? []) + entries(suggesting: false).compactMap(\.failure) + below
+    return SuggestedNames(injectorID).read { injector in all.map { $0.keeping(injector) } } ?? all
   }
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.

@@ -83,15 +83,16 @@ package class ReportedProperty: @unchecked Sendable {
   /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which
   /// ask for their own names.
   package let request: SlotRequest?
+  package let isWeak: Bool
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
   let whenMissing: ReportDetails.State
 
   package init(
     name: PropertyName, type: Any.Type, dependencyType: Any.Type, arguments: [Any.Type] = [],
-    request: SlotRequest? = nil, whenMissing: ReportDetails.State = .omitted
+    request: SlotRequest? = nil, isWeak: Bool = false, whenMissing: ReportDetails.State = .omitted
   ) {
     (self.name, self.type, self.dependencyType) = (name, type, dependencyType)
-    (self.arguments, self.request, self.whenMissing) = (arguments, request, whenMissing)
+    (self.arguments, self.request, self.isWeak, self.whenMissing) = (arguments, request, isWeak, whenMissing)
   }
 
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.

@@ -48,6 +48,9 @@ extension Sentence {
 
   // MARK: - Properties
 
+  static let nothingToFill = Code.notWritable("{type} has no properties to fill; {remedy}")
+  static let nilTarget = Code.notWritable(
+    "the {type} that is passed is nil, so there is nothing to fill; give it a value first.")
   static let functionProperty = unreflected("functions and metatypes are stored in a form that reflection can't write")
   static let propertyForAnything = unreflected("everything would fit it")
   static let unownedProperty = unreflected("it is unowned, and may refer to an object that is gone")

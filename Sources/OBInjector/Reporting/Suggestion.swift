@@ -39,8 +39,8 @@ package enum Suggestion {
     let fitting = valueType.map { type in registrations.filter { $0.isLikely(type) } } ?? registrations
     // A standard type, such as `String`, says little: any text would fit.
     let only = fitting.count == 1 && valueType.map(isStandardValue) == false ? fitting[0].name : nil
-    return closest(to: name, among: fitting.map(\.name))
-      ?? SimilarNames(registrations.map(\.name)).near(name).first ?? only
+    let near = SimilarNames(registrations.map(\.name)).near(name)
+    return near.first { name in fitting.contains { $0.name == name } } ?? near.first ?? only
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
@@ -50,27 +50,66 @@ package enum Suggestion {
     return best(for: name, valueType: type, in: registrations.filter { $0.canFit(type) })
   }
 
-  /// Returns true if values of the type are common: texts, numbers, dates, collections of the standard library and
-  /// Foundation; functions and tuples, which have no names.
+  /// Returns true if values of the type are common: texts, numbers, dates, collections, and values of protocols, of the
+  /// standard library and Foundation; functions and tuples, which have no names.
   package static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
     let kind = FieldRecords.kind(of: type)
-    guard kind == .struct || kind == .enum else { return kind == .function || kind == .tuple }
+    if kind == .class || kind == .function || kind == .tuple { return kind != .class }
     let name = _typeName(type, qualified: true)
     return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
       .contains(where: name.hasPrefix)
   }
+}
 
-  /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
-  package static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
-    let token = Spelling(name.rawValue)
-    let limit = max(1, (token.letters.count - 1) / 2)
-    var best: (name: PropertyName, distance: Int)?
-    for candidate in names {
-      let limit = best.map { min($0.distance - 1, limit) } ?? limit
-      best = token.distance(to: Spelling(candidate.rawValue), limit: limit).map { (candidate, $0) } ?? best
+/// The measure by which a property without a registration seems to be meant for one, in reports and in verification.
+///
+/// Any other is the app's own data.
+package struct MeantRegistrations {
+  let injector: PropertyInjector
+  /// The registered names, those of aliases too.
+  let names: SimilarNames
+
+  package init(injector: PropertyInjector, names: SimilarNames) { (self.injector, self.names) = (injector, names) }
+
+  /// Returns the registration that a property is meant for: one with a close name and a fitting type that no other
+  /// property takes.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the property looks up.
+  ///   - type: The type with the property.
+  ///   - others: The names that the properties of the type look up.
+  ///   - goesByType: True if a strong property of a class or a protocol that one registration alone fits is meant for
+  ///     that one.
+  package func meant(
+    by property: ReportedProperty, _ name: PropertyName, of type: Any.Type, beside others: [PropertyName],
+    goesByType: Bool
+  ) -> Registration? {
+    guard !property.isByType else { return nil }
+    func registration(_ name: PropertyName) -> Registration? {
+      injector.chain(from: injector.entry(name)).end?.registration
     }
-    return best?.name
+    var meant = names.near(name).compactMap(registration)
+      .filter { $0.takes(types: property.arguments) && $0.isLikely(property.dependencyType) }
+    if goesByType, !property.isWeak, property.arguments.isEmpty {
+      let only = Self.onlyMatch(for: property.dependencyType, among: SuggestedNames(in: injector).byType)
+      meant += only.map { [$0] } ?? []
+    }
+    if meant.isEmpty { return nil }
+    // Perhaps by one that only an initializer sets.
+    let stored = FieldRecords.propertyNames(of: type, FieldRecords.fields(of: type)).map { PropertyName($0) }
+    let taken = (others + stored).compactMap(registration)
+    return meant.first { meant in !taken.contains { $0 === meant } }
+  }
+
+  /// Returns the only one of the registrations that fits a type; `nil` for a type that is no evidence.
+  package static func onlyMatch(for valueType: Any.Type, among registrations: [Registration]) -> Registration? {
+    let valueType = Fitting.unwrapped(valueType)
+    guard [.class, .existential, .constrained].contains(FieldRecords.kind(of: valueType)),
+      FieldRecords.existential(valueType)?.acceptsEverything != true, !Suggestion.isStandardValue(valueType)
+    else { return nil }
+    let fitting = registrations.filter { $0.takes(types: []) && $0.isLikely(valueType) }
+    return fitting.count == 1 ? fitting[0] : nil
   }
 }
 

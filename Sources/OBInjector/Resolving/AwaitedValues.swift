@@ -1,9 +1,14 @@
 /// The answer to a request after an await, and the failures that leave properties below the value empty.
 ///
-/// The paths of all errors begin with the value's own name.
+/// The paths of all errors begin with the value's own name. Below a value that has failed, only what stays counts.
 struct AwaitedValue: Sendable {
   var result: Result<ProvidedValue, InjectionError>
-  var failures: [InjectionError] = []
+  let failures: [InjectionError]
+
+  init(result: Result<ProvidedValue, InjectionError>, failures: [InjectionError] = []) {
+    self.result = result
+    self.failures = if case .failure = result { failures.filter(\.stays) } else { failures }
+  }
 
   /// The value, if there is one.
   var shared: InstanceStore.Shared? { if case .success(.value(let shared)) = result { shared } else { nil } }

@@ -115,7 +115,7 @@ extension Resolution {
     if object == nil, !endsWithClosure { value = try fill(createdValue: value, by: path.top.injector) }
     let isForwarded = object.map { isLookedUp(Unretained($0)) } ?? false
     let isolation: Isolation =
-      if attempt == nil {
+      if request.registration.scopeKind == .unique {
         .anywhere
       } else if isForwarded, case .value(let base) = made, FieldRecords.object(in: base.value) === object {
         // A decorator has returned it unchanged.

@@ -15,7 +15,7 @@ extension Resolution {
     if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
-      if let known = known(key, in: store) { return known }
+      if let known = known(key, in: store) { return .value(known) }
       switch store.join(key, by: thread, frame: path.count) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
@@ -48,19 +48,20 @@ extension Resolution {
   private func valueOfLazy(
     _ attempt: Attempt, in store: InstanceStore, for request: BoundRequest
   ) throws(InjectionError) -> ProvidedValue {
-    let (mark, around) = (journal.mark, path.beginPart())
+    let (mark, failed, around) = (journal.mark, failures.count, path.beginPart())
     defer { path.refer(to: around) }
     let value = try fittingValue(of: request).unsafelyUnwrapped
     let isolation = request.registration.isolation(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: true)
     journal.share(Journal.Instance(shared, as: attempt.key, in: store, of: attempt, low: path.low), since: mark)
-    if path.low == ResolutionPath.noFrame { publish(since: mark) }
+    if path.low == ResolutionPath.noFrame { publish(since: mark, failures: failed) }
     return .value(shared)
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
-  func publish(since mark: Int) {
+  func publish(since mark: Int, failures failed: Int) {
     let ended = journal.takeComplete(since: mark)
+    if !ended.isEmpty, failures.count > failed { failures += takeFailures(since: failed).map(\.staying) }
     let forgotten = ended.compactMap { $0 as? Journal.Instance }.filter { !$0.publish() }
     for instance in forgotten.reversed() where !instance.shared.isForwarded {
       Releasing.notify(forgotten: instance.shared, caller, isAwaited: instance.store.isAwaitedShutDown)

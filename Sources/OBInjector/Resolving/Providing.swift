@@ -13,16 +13,10 @@ extension Resolution {
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = request.frame(identity, awaited)
-    // An instance that exists comes before an object on the path; the decision has found a cached one without
-    // arguments.
+    // An instance that exists comes before an object on the path; the decision has found no other than this call's.
     let kind = request.registration.scopeKind
-    if kind == .graph, let known = known(frame.key, in: request.injector.store) { return known }
-    if kind.isShared, frame.key.arguments != nil || !request.registration.isCached,
-      let shared = request.home.store.find(frame.key)
-    {
-      return handOut(shared, request)
-    }
-    if let open = try path.closing(frame) { return try reference(to: open, frame) }
+    if kind == .graph, let shared = known(frame.key, in: request.injector.store) { return handOut(shared, request) }
+    if let open = try path.closing(frame) { return try reference(to: open, request) }
     return try kind.isShared ? provideShared(request, frame) : construct(request, frame)
   }
 
@@ -37,16 +31,17 @@ extension Resolution {
       return nil
     case .nothing: return .nothing
     case .refuse(let refusal):
-      // The awaiting call has awaited the value before.
-      if case .asynchronous = refusal, request.registration.scopeKind == .graph, let call = AwaitingCall.current,
-        case let key = InstanceStore.Key(request.registration, try identity(of: request)),
-        let shared = call.graph(of: request.injector).find(key)
+      // This call may have made the value, or awaited it, before.
+      if refusal.concernsMaking, request.registration.scopeKind != .unique,
+        case let key = InstanceStore.Key(request.registration, try? request.request.identity(of: request.registration)),
+        let shared = known(key, in: request.scopeOwner.store)
+          ?? AwaitingCall.current?.graph(of: request.injector).find(key)
       {
-        return .value(shared)
+        return handOut(shared, request)
       }
       // Nothing is made here, so a circular path is not an error.
-      if request.mayBeOnPath(refusal, for: caller), let frame = try? path.closing(request.frame()) {
-        return try reference(to: frame, request.frame())
+      if request.mayBeOnPath(refusal), let frame = try? path.closing(request.frame()) {
+        return try reference(to: frame, request)
       }
       return .refused(mistake(refusal, of: request))
     }
@@ -60,23 +55,24 @@ extension Resolution {
   }
 
   /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
-  private func reference(to frame: Int, _ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+  private func reference(to frame: Int, _ request: BoundRequest) throws(InjectionError) -> ProvidedValue {
     let open = path[frame]
-    guard open.made != nil || wanted.isForProperty else { throw path.circular(wanted, frame) }
+    guard open.made != nil || request.request.isForProperty else { throw path.circular(request.frame(), frame) }
+    let isolation = request.registration.isolation(for: open.caller)
+    guard isolation.includes(caller) else { return .refused(mistake(.elsewhere(isolation, isKept: true), of: request)) }
     // A target belongs to its caller: what refers to it need not wait for its properties.
     if open.registration != nil { path.refer(to: frame) }
-    let isolation = wanted.registration.unsafelyUnwrapped.object.isolation(for: caller)
     return open.value.map { .value(.init(value: $0, isolation: isolation)) } ?? .later(frame: frame)
   }
 
   // MARK: - Scopes
 
   /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
-  func known(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvidedValue? {
+  func known(_ key: InstanceStore.Key, in store: InstanceStore) -> InstanceStore.Shared? {
     guard let known = journal.instances[.init(key: key, store: store.id)] else { return nil }
     path.refer(to: known.low)
     if known.attempt == nil, !openAttempts.isEmpty { journal.note(Journal.GraphUse(known)) }
-    return .value(known.shared)
+    return known.shared
   }
 
   /// Provides a value that is shared within an injector.
@@ -93,7 +89,7 @@ extension Resolution {
   /// Provides a value that exists, if this caller may have it.
   func handOut(_ shared: InstanceStore.Shared, _ request: BoundRequest) -> ProvidedValue {
     guard shared.isolation.includes(caller) else {
-      return .refused(mistake(.elsewhere(shared.isolation, isMade: true), of: request))
+      return .refused(mistake(.elsewhere(shared.isolation, isKept: true), of: request))
     }
     if request.registration.scopeKind == .weakSingleton { journal.hold(shared.value) }
     return .value(shared)
@@ -117,7 +113,7 @@ extension Resolution {
       return InjectionError(.notYetDecorated, of: registration)
     }
     // A closure that belongs to no actor looks up the value of one.
-    if case .elsewhere(let isolation, isMade: _) = refusal, caller.actorID == 0, !request.request.isForProperty,
+    if case .elsewhere(let isolation, isKept: _) = refusal, caller.actorID == 0, !request.request.isForProperty,
       let asking = path.frames.last, asking.made == nil, let block = asking.registration?.object,
       block.factory?.looksUpByItself == true
     {

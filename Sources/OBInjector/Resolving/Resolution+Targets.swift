@@ -37,7 +37,9 @@ extension Resolution {
 
   /// Fills an object or, as a copy, another value; of an existential or an Optional, the value inside.
   func inject<Value>(_ value: inout Value, by injector: PropertyInjector, _ context: CallContext) -> InjectionReport {
-    guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
+    guard let inside = Fitting.unwrap(value) else {
+      return TypeRecord.untouched(Value.self, because: InjectionError(.nilTarget, type: Value.self))
+    }
     var report = TypeRecord.untouched(type(of: inside))
     let filled = InjectionTarget.filling(inside) { report = inject($0, by: Unretained(injector), context) }
     if let filled = filled as? Value { value = filled }

@@ -78,8 +78,10 @@ final class Resolution {
     caller = outer.caller
     if outer.beginsTrace { trace = nil }
     if depth == 0, !isClean { clearUp() }
-    // A lookup has no report for its failures.
-    if depth == 0, !fillsTarget { _ = takeFailures(since: outer.failures) }
+    // A lookup has no report for its failures; that of an asynchronous closure leaves them to the call that awaits it.
+    if depth == 0, !fillsTarget, failures.count > outer.failures {
+      AwaitingCall.add(takeFailures(since: outer.failures))
+    }
   }
 
   /// Takes back what a failed call leaves, and notifies the filled objects that stay.
@@ -117,6 +119,7 @@ final class Resolution {
   func beginFrame(_ frame: ResolutionPath.Frame) throws(InjectionError) {
     if isStackLow { throw tooDeep(frame.registration, frame.type) }
     var frame = frame
+    frame.caller = caller
     (frame.mark, frame.failures, frame.lookedUp) = (journal.mark, failures.count, lookedUp.count)
     path.push(frame)
   }
@@ -165,13 +168,13 @@ final class Resolution {
     while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
     if hasFailed {
       takeBack(to: ended.mark)
-      // Nothing is said of what was below an object that does not exist.
-      _ = takeFailures(since: ended.failures)
+      // Of what was below an object that does not exist, nothing else is said.
+      failures += takeFailures(since: ended.failures).filter(\.stays)
     } else if ended.low < frame {
       path.refer(to: ended.low)
       journal.refer(to: ended.low, since: ended.mark)
     } else if ended.low != ResolutionPath.noFrame {
-      publish(since: ended.mark)
+      publish(since: ended.mark, failures: ended.failures)
     }
   }
 

@@ -14,6 +14,8 @@ package struct ResolutionPath: ~Copyable {
     /// True if a property requests the object: it can wait for one that is inside its initializer.
     var isForProperty = true
     let type: Any.Type
+    /// The isolation in which the object is made, or filled if it is a target.
+    var caller = CallerIsolation.nonisolated
     /// The values that were awaited for the properties of the object, or for the elements of the collection.
     var awaited: Unretained<AwaitedValues>?
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `noFrame` if
@@ -47,7 +49,7 @@ package struct ResolutionPath: ~Copyable {
   /// The frames, from the outermost on; valid until the next one is pushed.
   var frames: UnsafeBufferPointer<Frame> { stack.elements }
 
-  // Read in place: a frame has twelve words, of which a caller needs one or two.
+  // Read in place: a frame has thirteen words, of which a caller needs one or two.
 
   /// The last frame, of a path that has one.
   @inline(__always) var top: Frame { _read { yield stack[count - 1] } }

@@ -2,7 +2,9 @@
 @usableFromInline @frozen
 struct InjectedSlot<Value> {
   /// The value, if there is one; first, so that the slot has its address.
-  @usableFromInline var content: Value?
+  ///
+  /// Spelled out, since `Value?` would begin as `nil`, and be assigned to by `init`.
+  @usableFromInline var content: Optional<Value>
   @usableFromInline let mark: SlotMark
 
   @inlinable

@@ -24,7 +24,7 @@ package enum Isolation: Sendable {
 }
 
 /// The isolation of the caller, unretained, since the caller keeps its actor alive.
-package struct CallerIsolation: Equatable {
+package struct CallerIsolation: Equatable, BitwiseCopyable {
   package static var nonisolated: CallerIsolation { CallerIsolation(nil) }
 
   unowned(unsafe) let actor: (any Actor)?

@@ -66,7 +66,7 @@ struct Explainer {
     let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
     let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
     let remedy = Messages.remedy(
-      Suggestion.closest(to: name, among: names),
+      SimilarNames(names).near(name).first,
       "only stored \"var\" properties, @Injected and declared key paths can.")
     let error = InjectionError(
       found == nil ? .noSuchProperty : .unfillable, property: name, type: found?.field.type,

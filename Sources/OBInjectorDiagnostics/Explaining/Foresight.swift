@@ -89,7 +89,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal, for: caller), (try? path.closing(request.frame())) != nil { return nil }
+      if request.mayBeOnPath(refusal), (try? path.closing(request.frame())) != nil { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.askingRegistration)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):

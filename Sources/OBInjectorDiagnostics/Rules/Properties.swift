@@ -22,15 +22,12 @@ extension DependencyFacts {
   /// Returns the registration that the name of an Optional property is a misspelling of; code other than this
   /// injector may set any other.
   ///
-  /// A property looks misspelled if a registered name is close, the registration fits, and no property beside it has
-  /// that name. In a program, a standard value must not fill another property.
+  /// In a program, a standard value must not fill another property.
   func misspelled(_ found: Found) -> Registration? {
-    let point = found.point
-    guard case .empty(.notRegistered) = found.need.answer, !point.isRequired, point.request != .type else { return nil }
-    let meant = names.near(point.name).lazy.compactMap(registration).first { registration in
-      registration.takes(types: point.arguments) && registration.isLikely(point.dependencyType)
-        && !found.node.record.points.contains { $0.name == registration.name }
-    }
+    let (point, record) = (found.point, found.node.record)
+    guard case .empty(.notRegistered) = found.need.answer, !point.isRequired else { return nil }
+    let meant = meant.meant(
+      by: point, point.name, of: record.type, beside: record.points.map(\.name), goesByType: false)
     return meant.flatMap { isProgram && isCommon(point.valueType, $0) ? nil : $0 }
   }
 }

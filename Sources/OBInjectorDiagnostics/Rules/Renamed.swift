@@ -11,8 +11,7 @@ enum Renamed: WarningRule {
     let misspelled = Set(facts.misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
     var matches: [ObjectIdentifier: Registration?] = .init()
     func only(for valueType: Any.Type) -> Registration? {
-      let valueType = Fitting.unwrapped(valueType)
-      let match = matches[ObjectIdentifier(valueType)] ?? onlyMatch(for: valueType, among: idle)
+      let match = matches[ObjectIdentifier(valueType)] ?? MeantRegistrations.onlyMatch(for: valueType, among: idle)
       matches[ObjectIdentifier(valueType)] = .some(match)
       return match
     }
@@ -28,15 +27,6 @@ enum Renamed: WarningRule {
     let plain = scan.types(withPropertiesOf: idle.flatMap { FieldRecords.classes(of: $0.providedType) })
       .flatMap { search($0) { $0.handle != nil && !$0.isSlot } }
     return facts.warnings(.renamed, declared + plain)
-  }
-
-  /// Returns the only one of the registrations that fits a type; `nil` for a type that is no evidence.
-  private static func onlyMatch(for valueType: Any.Type, among registrations: [Registration]) -> Registration? {
-    guard [.class, .existential, .constrained].contains(FieldRecords.kind(of: valueType)),
-      FieldRecords.existential(valueType)?.acceptsEverything != true
-    else { return nil }
-    let fitting = registrations.filter { $0.takes(types: []) && $0.isLikely(valueType) }
-    return fitting.count == 1 ? fitting[0] : nil
   }
 
   static let kind = VerificationReport.Warning.Kind.renamed

@@ -57,9 +57,8 @@ final class ProgramScan {
     }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics = generics.sorted { $0.name < $1.name }
-    missingModules = modules.filter { !seen.contains($0) }.map { module in
-      (module, Suggestion.closest(to: PropertyName(module), among: seen.sorted { $0 < $1 }.map { PropertyName($0) }))
-    }
+    let similar = SimilarNames(seen.sorted { $0 < $1 }.map { PropertyName($0) })
+    missingModules = modules.filter { !seen.contains($0) }.map { ($0, similar.near(PropertyName($0)).first) }
   }
 
   /// Returns the fields of a type and of its generic superclasses; an ordinary superclass is a type of its own.

@@ -55,8 +55,8 @@ final class DependencyFacts {
   private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
     misspelled(found).map { (found, $0) }
   }
-  /// The names that may be meant by misspelled ones.
-  private(set) lazy var names = scan?.names ?? SimilarNames(injector.visible.map(\.name))
+  private(set) lazy var meant = MeantRegistrations(
+    injector: injector, names: scan?.names ?? SimilarNames(injector.visible.map(\.name)))
   private(set) lazy var deadEnds = findDeadEnds()
 
   init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {

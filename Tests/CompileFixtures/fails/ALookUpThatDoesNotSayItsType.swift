@@ -5,5 +5,6 @@ import OBInjector
 func use(_ injector: PropertyInjector) throws {
   let one = try injector.instance()
   let named = try injector.instance(forProperty: "name")
-  print(one, named)
+  let all = try injector.instances()
+  print(one, named, all)
 }

@@ -7,4 +7,7 @@ func use(_ screens: [Screen], _ injector: PropertyInjector) {
   injector.injectDependencies(to: screens)
   injector.injectDependencies(to: [Screen()])
   InjectorController.injectDependencies(to: screens)
+  var list = screens
+  injector.injectDependencies(to: &list)
+  InjectorController.injectDependencies(to: &list)
 }

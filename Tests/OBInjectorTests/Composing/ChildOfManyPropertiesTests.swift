@@ -4,18 +4,14 @@ import OBInjector
 import XCTest
 
 final class ChildOfManyPropertiesTests: XCTestCase {
-  private final class Wide {
-    var p0: Int?, p1: Int?, p2: Int?, p3: Int?, p4: Int?, p5: Int?, p6: Int?, p7: Int?, p8: Int?, p9: Int?
-    var p10: Int?, p11: Int?, p12: Int?, p13: Int?, p14: Int?, p15: Int?, p16: Int?, p17: Int?, p18: Int?
-    var p19: Int?, p20: Int?, p21: Int?, p22: Int?, p23: Int?, p24: Int?, p25: Int?, p26: Int?, p27: Int?
-    var p28: Int?, p29: Int?, p30: Int?, p31: Int?, p32: Int?, p33: Int?, p34: Int?, p35: Int?, p36: Int?
-    var p37: Int?, p38: Int?, p39: Int?, p40: Int?, p41: Int?, p42: Int?, p43: Int?, p44: Int?, p45: Int?
-    var p46: Int?, p47: Int?, p48: Int?, p49: Int?, p50: Int?, p51: Int?, p52: Int?, p53: Int?, p54: Int?
-    var p55: Int?, p56: Int?, p57: Int?, p58: Int?, p59: Int?, p60: Int?, p61: Int?, p62: Int?, p63: Int?
-    var p64: Int?, p65: Int?
+  private final class Wide: ManyProperties {
+    var p64, p65: Int?
 
     /// The values in the order of the properties.
-    var values: [Int?] { Mirror(reflecting: self).children.map { $0.value as? Int } }
+    var values: [Int?] {
+      let mirror = Mirror(reflecting: self)
+      return [mirror.superclassMirror, mirror].flatMap { $0?.children.map { $0.value as? Int } ?? [] }
+    }
   }
 
   private func parent() -> PropertyInjector {

@@ -80,8 +80,7 @@ final class ChildPlanTests: XCTestCase {
       return Node(isChild ? "child" : "parent")
     }
     let node = try parent.instance(of: Node.self)
-    XCTAssertEqual(node.maker, "parent")
-    XCTAssertEqual(place.leaf.node?.maker, "child")
+    assertEqual((node.maker, "parent"), (place.leaf.node?.maker, "child"))
   }
 
   func testAChildMakesItsOwnEagerSingletonsOnly() throws {

@@ -42,16 +42,14 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     parent.registerProperty("box") { Box("x") }
     parent.registerAlias("crate", of: "box")
     let child = parent.makeChild { decorate($0, "c", "crate") }
-    XCTAssertEqual(text(child, "crate"), "x")
-    XCTAssertEqual(child.verify().problems.map(\.path), [["crate"]])
+    assertEqual((text(child, "crate"), "x"), (child.verify().problems.map(\.path), [["crate"]]))
     let above = PropertyInjector()
     decorate(above, "a", "crate")
     let below = above.makeChild {
       $0.registerProperty("box") { Box("x") }
       $0.registerAlias("crate", of: "box")
     }
-    XCTAssertEqual(text(below, "crate"), "x")
-    XCTAssertEqual(below.verify().problems.map(\.path), [["crate"]])
+    assertEqual((text(below, "crate"), "x"), (below.verify().problems.map(\.path), [["crate"]]))
     XCTAssertTrue(below.verify().description.contains("decorate \"box\""), below.verify().description)
   }
 

@@ -127,11 +127,11 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
     for child in children { _ = text(child) }
     children.removeFirst(2)
     children.remove(at: 1)
+    children.removeLast()
     log.clear()
     parent.reset(.custom("login"))
-    XCTAssertEqual(Set(log.all), ["2(x)", "4(x)", "5(x)", "x"])
-    XCTAssertEqual(log.all.count, 4)
-    XCTAssertEqual(children.map { text($0) }, ["2(x)", "4(x)", "5(x)"])
+    XCTAssertEqual(log.all.sorted(), ["2(x)", "4(x)", "x"])
+    XCTAssertEqual(children.map { text($0) }, ["2(x)", "4(x)"])
   }
 
   func testAValueThatIsBeingDecoratedMeanwhileIsNotifiedWhenItIsCompleteAndNotKept() throws {

@@ -104,47 +104,40 @@ final class ShutDownTests: InjectorTestCase {
     XCTAssertTrue(injector.hasProperty("part"))
   }
 
-  func testTheSentencesNameThePlaceOfTheCall() throws {
+  func testTheSentencesNameThePlaceOfTheCall() {
+    func sentence(
+      _ subject: String, _ owner: String, line: UInt = #line, of make: @escaping (PropertyInjector) -> String
+    ) -> Sentence {
+      let end = "was shut down (App/S.swift:7); inject and look up before shutDown(), or make a new one."
+      return Sentence("\(subject) be provided any more, since \(owner) \(end)", line: line, make: make)
+    }
+    func lookUp(_ injector: PropertyInjector) -> String {
+      errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
+    }
     checkSentences([
-      Sentence(
-        #""service" can't be provided any more, since the injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a new one."
-      ) { injector in
+      sentence(#""service" can't"#, "the injector") { injector in
         injector.registerProperty("service", withInstance: 5)
-        injector.shutDown(fileID: "App/S.swift", line: 7)
-        injector.shutDown(fileID: "App/S.swift", line: 8)
-        return errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
+        for line in [7, 8] as [UInt] { injector.shutDown(fileID: "App/S.swift", line: line) }
+        return lookUp(injector)
       },
-      Sentence(
-        #""Int" can't be provided any more, since the injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a new one."
-      ) { injector in
+      sentence(#""Int" can't"#, "the injector") { injector in
         injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.instance(of: Int.self) }
       },
-      Sentence(
-        "nothing can be provided any more, since the injector was shut down (App/S.swift:7); "
-          + "inject and look up before shutDown(), or make a new one."
-      ) { injector in
+      sentence("nothing can", "the injector") { injector in
         injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.createEagerSingletons() }
       },
-      Sentence(
-        #""service" can't be provided any more, since the child injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a new one."
-      ) { injector in
+      sentence(#""service" can't"#, "the child injector") { injector in
         let session = injector.makeChild { $0.registerProperty("service", withInstance: 5) }
         session.shutDown(fileID: "App/S.swift", line: 7)
-        return errorSentence { try session.instance(forProperty: "service", of: Int.self) }
+        return lookUp(session)
       },
-      Sentence(
-        #""service" can't be provided any more, since a parent of the injector was shut down (App/S.swift:7); "#
-          + "inject and look up before shutDown(), or make a new one."
-      ) { injector in
+      sentence(#""service" can't"#, "a parent of the injector") { injector in
         injector.registerProperty("service", withInstance: 5)
         let session = injector.makeChild()
         injector.shutDown(fileID: "App/S.swift", line: 7)
-        return errorSentence { try session.instance(forProperty: "service", of: Int.self) }
+        return lookUp(session)
       },
     ])
   }

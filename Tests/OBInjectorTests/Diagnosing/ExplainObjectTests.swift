@@ -30,7 +30,7 @@ final class ExplainObjectTests: InjectorTestCase {
         "clock injected", "title alreadySet", "count failed(typeMismatch)", "note notRegistered",
         "other notRegistered(clock?)",
       ])
-    XCTAssertEqual(report.missing, ["count", "mainClock"])
+    XCTAssertEqual(report.missing, ["count"])
     XCTAssertNil(screen.clock)
     XCTAssertEqual(screen.title, "mine")
   }

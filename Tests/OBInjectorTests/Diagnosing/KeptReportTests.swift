@@ -24,14 +24,6 @@ final class KeptReportTests: InjectorTestCase {
     XCTAssertEqual(suggestion(report), "clock")
   }
 
-  func testItSaysTheSameWhenTheNameIsRegisteredLater() {
-    injector.registerProperty("service", withInstance: Service())
-    let report = injector.injectDependencies(to: Screen())
-    injector.registerProperty("clokc", withInstance: Service())
-    XCTAssertEqual(report.injected, ["service"])
-    guard case .notRegistered = report.entries[1].outcome else { return XCTFail("\(report)") }
-  }
-
   func testASuggestionIsNeverTheNameItself() {
     let report = injector.injectDependencies(to: Screen())
     let error = injectionError { try injector.instance(forProperty: "clokc", of: Service.self) }
@@ -58,6 +50,31 @@ final class KeptReportTests: InjectorTestCase {
     XCTAssertEqual(report?.injected, ["service"])
     XCTAssertEqual(report?.entries.map(\.name), ["service", "clokc"])
     XCTAssertNil(report.flatMap(suggestion))
+  }
+
+  private final class Needy { @Injected var clokc: Service }
+
+  func testAnErrorKnowsItsSuggestionWhenItsInjectorIsGone() {
+    weak var released: PropertyInjector?
+    func said(_ call: (PropertyInjector) throws -> Void) -> String? {
+      let error = {
+        let injector = PropertyInjector()
+        injector.registerProperty("clock", withInstance: Service())
+        injector.registerAlias("watch", of: "clokc")
+        released = injector
+        return injectionError { try call(injector) }
+      }()
+      return error?.description
+    }
+    let unknown = #"nothing is registered under "clokc", wanted as "Service"; did you mean "clock"?"#
+    XCTAssertEqual(said { _ = try $0.instance(forProperty: "clokc", of: Service.self) }, unknown)
+    XCTAssertEqual(said { try $0.fill(Needy()) }, unknown)
+    XCTAssertEqual(said { try $0.makeChild().fill(Needy()) }, unknown)
+    final class Watching { @InjectedNamed("watch") var any: Service }
+    let lookedUp = said { _ = try $0.instance(forProperty: "watch", of: Service.self) }
+    XCTAssertEqual(lookedUp?.contains(#"; did you mean "clock"?"#), true, "\(lookedUp ?? "")")
+    XCTAssertEqual(said { try $0.fill(Watching()) }, lookedUp)
+    XCTAssertNil(released, "the error has kept it")
   }
 
   func testReportsOfManyInjectorsAreToldApart() {

@@ -73,17 +73,6 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertEqual(report.said("action"), "notRegistered(zz6?)", "a type of the app's own is a reason")
   }
 
-  func testANameThatDiffersInLessThanHalfOfItsLettersIsSuggested() {
-    final class Screen { var abcdefg: String?; var abcdefgh: String?; var ab: String? }
-    injector.registerProperty("xyzdefg", withInstance: "three of seven")
-    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("abcdefg"), "notRegistered(xyzdefg?)")
-    let other = PropertyInjector()
-    other.registerProperty("wxyzefgh", withInstance: "four of eight")
-    other.registerProperty("ac", withInstance: "one of two")
-    let report = other.injectDependencies(to: Screen())
-    XCTAssertEqual(report.said("abcdefgh", "ab"), ["notRegistered", "notRegistered(ac?)"])
-  }
-
   func testALongLoopIsShortenedAndNamedOnce() throws {
     let letters = "abcdefghijklm".map { PropertyName(String($0)) }
     for (index, letter) in letters.enumerated() {

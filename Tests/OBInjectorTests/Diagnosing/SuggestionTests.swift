@@ -15,12 +15,6 @@ final class SuggestionTests: InjectorTestCase {
     XCTAssertEqual(suggestion("service"), "notRegistered(sevricee?)")
   }
 
-  func testANameOfAnotherTypeIsSuggestedOnlyIfItIsAsCloseAsVerificationDemands() {
-    final class Own { var state: Int?; var count: Bool?; var stroe: Int?; var id: Int?; var x: Int? }
-    for key in ["store", "account", "ip", "y"] { injector.registerProperty(.init(.init(key)), withInstance: Service()) }
-    XCTAssertEqual(injector.injectDependencies(to: Own()).missing, ["stroe"])
-  }
-
   func testOfTwoThatAreEquallyCloseTheFirstThatWasRegistered() {
     injector.registerProperty("clocka", withInstance: Service())
     injector.registerProperty("clockb", withInstance: Service())
@@ -89,37 +83,21 @@ final class SuggestionTests: InjectorTestCase {
 
   private let sevrice = "notRegistered(sevrice?)"
 
-  func testItSuggestsANameThatOnlyItHas() {
-    let child = PropertyInjector().makeChild()
-    child.registerProperty("sevrice", withInstance: Service())
-    var card = Card()
-    XCTAssertEqual(child.explain(Page.self).said("service"), sevrice)
-    for _ in 0..<2 {
-      XCTAssertEqual(child.injectDependencies(to: Page()).said("service"), sevrice)
-      XCTAssertEqual(child.injectDependencies(to: &card).said("service"), sevrice)
-    }
-  }
-
-  func testItSuggestsItsOwnNameIfTheParentFillsTheRestOrFails() {
-    for title: any Sendable in ["Start", 5] {
-      let parent = PropertyInjector()
-      parent.registerProperty("title", withInstance: title)
-      let child = parent.makeChild()
-      child.registerProperty("sevrice", withInstance: Service())
-      XCTAssertEqual(parent.injectDependencies(to: Page()).said("service"), "notRegistered")
-      let report = child.injectDependencies(to: Page())
-      XCTAssertEqual(report.said("title"), title is String ? "injected" : "failed(typeMismatch)")
-      XCTAssertEqual(report.said("service"), sevrice)
-    }
-  }
-
-  func testItSuggestsANameOfItsParents() {
-    for parent in [PropertyInjector(), PropertyInjector().makeChild()] {
-      parent.registerProperty("sevrice", withInstance: Service())
-      let child = parent.makeChild()
-      for _ in 0..<2 { XCTAssertEqual(child.injectDependencies(to: Page()).said("service"), sevrice) }
-      child.registerProperty("title", withInstance: "Start")
-      XCTAssertEqual(child.injectDependencies(to: Page()).said("service"), sevrice)
+  func testAChildSuggestsNamesOfItsOwnAndOfItsParentsWhatTheParentFillsOrFails() {
+    for title: (any Sendable)? in ["Start", 5, nil] {
+      for isOwn in [false, true] {
+        let parent = PropertyInjector()
+        if let title { parent.registerProperty("title", withInstance: title) }
+        let child = parent.makeChild().makeChild()
+        (isOwn ? child : parent).registerProperty("sevrice", withInstance: Service())
+        for _ in 0..<2 {
+          var card = Card()
+          XCTAssertEqual(parent.injectDependencies(to: Page()).said("service"), isOwn ? "notRegistered" : sevrice)
+          XCTAssertEqual(child.injectDependencies(to: Page()).said("service"), sevrice)
+          XCTAssertEqual(child.injectDependencies(to: &card).said("service"), sevrice)
+          XCTAssertEqual(child.explain(Page.self).said("service"), sevrice)
+        }
+      }
     }
   }
 }

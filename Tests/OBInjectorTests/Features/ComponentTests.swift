@@ -80,8 +80,7 @@ final class ComponentTests: InjectorTestCase {
       let injector = try PropertyInjector(modules: [ComponentModule(types)])
       let service: SGService = try injector.instance(forProperty: "sgService")
       let partner: SGPartner = try injector.instance(forProperty: "sgPartner")
-      XCTAssertTrue(service.sgPartner === partner)
-      XCTAssertTrue(partner.sgService === service)
+      XCTAssertTrue(service.sgPartner === partner && partner.sgService === service)
     }
   }
 

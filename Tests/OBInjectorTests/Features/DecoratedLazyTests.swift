@@ -36,8 +36,7 @@ final class DecoratedLazyTests: InjectorTestCase {
       asked.decorateProperty("part") { (any: Any) in Part("\(any)") }
       let asking = Asking()
       let report = asked.injectDependencies(to: asking)
-      XCTAssertNil(asking.lazy)
-      XCTAssertNil(asking.late)
+      assertNil(asking.lazy, asking.late)
       XCTAssertEqual(report.failures.map(\.code), [.typeMismatch, .typeMismatch, .typeMismatch])
       XCTAssertEqual(Set(report.failures.map(\.description)).count, 1, "for the same reason")
     }

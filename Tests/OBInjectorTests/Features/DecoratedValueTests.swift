@@ -15,19 +15,6 @@ final class DecoratedValueTests: InjectorTestCase {
     }
   }
 
-  func testWhatADecoratorMakesIsFilledAndNotifiedOnce() throws {
-    for scope in [Scope.unique, .singleton] {
-      let injector = PropertyInjector()
-      let log = log
-      injector.registerProperty("log", withInstance: log)
-      injector.registerProperty("part", scope: scope) { Part() }
-      injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
-      let wrapper = try XCTUnwrap(injector.filled(Target()).part as? Wrapper)
-      XCTAssertTrue(wrapper.log === log)
-      XCTAssertEqual(wrapper.notified, 1)
-    }
-  }
-
   func testAnObjectThatIsHandedOnIsFilledAndNotifiedOnce() throws {
     for scope in [Scope.unique, .graph, .singleton] {
       let injector = PropertyInjector()

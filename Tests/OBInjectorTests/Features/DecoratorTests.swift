@@ -126,23 +126,6 @@ final class DecoratorTests: InjectorTestCase {
     XCTAssertEqual(log.count, 1)
   }
 
-  func testResettingMakesAndDecoratesAnew() throws {
-    let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("part", scope: .custom("c")) { Part() }
-    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
-    let first = try injector.instance(of: Part.self)
-    injector.reset(.custom("c"))
-    XCTAssertFalse(try injector.instance(of: Part.self) === first)
-    XCTAssertEqual(log.count, 2)
-  }
-
-  func testADecoratorThatComesLaterIsAroundTheSameSharedValue() throws {
-    injector.registerProperty("part", scope: .singleton) { Part() }
-    let part = try injector.instance(of: Part.self)
-    injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
-    XCTAssertTrue((try injector.instance(of: Part.self) as? Wrapper)?.inner === part)
-  }
-
   func testADecoratedValueOfArguments() throws {
     injector.registerProperty("voice", scope: .singleton) { (_: PropertyInjector, text: String) -> any Voice in
       PlainVoice(text: text)

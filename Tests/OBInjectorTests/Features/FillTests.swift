@@ -44,8 +44,7 @@ final class FillTests: ControllerTestCase {
       let screen = Screen()
       let error = injectionError { try injector.fill(screen) }
       XCTAssertEqual(error?.code, .notRegistered)
-      XCTAssertEqual(error?.property, "title")
-      XCTAssertEqual(screen.number, 5)
+      assertEqual((error?.property, "title"), (screen.number, 5))
       XCTAssertEqual(error?.description, injector.injectDependencies(to: Screen()).failures.first?.description)
       XCTAssertEqual(injectionError { try injector.fill(Asking()) }?.property, "title")
       XCTAssertEqual(injectionError { try injector.makeChild().fill(Asking()) }?.property, "title")
@@ -84,11 +83,4 @@ final class FillTests: ControllerTestCase {
   }
 }
 
-/// A class with more properties than a report has bits.
-private final class Wide {
-  var p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15: Int?
-  var p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31: Int?
-  var p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47: Int?
-  var p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63: Int?
-  @Injected var last: Int
-}
+private final class Wide: ManyProperties { @Injected var last: Int }

@@ -64,16 +64,6 @@ final class InitializerTests: InjectorTestCase {
       "\(String(describing: error))")
   }
 
-  func testAMissingParameterDeepBelowNamesTheWholePath() {
-    final class Fleet { init(truck: Truck) {} }
-    final class Company { var fleet: Fleet? }
-    let injector = makeInjector()
-    injector.registerProperty("fleet", withInitializer: { Fleet(truck: $0) })
-    let report = injector.injectDependencies(to: Company())
-    XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
-    XCTAssertEqual(report.failures.first?.path.prefix(2), ["fleet", "truck"])
-  }
-
   func testTY10AnExactMatchDoesNotWin() {
     class Base {}
     final class Derived: Base {}

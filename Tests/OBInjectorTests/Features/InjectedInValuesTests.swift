@@ -30,8 +30,7 @@ final class InjectedInValuesTests: InjectorTestCase {
     injector.injectDependencies(to: &filled)
     XCTAssertEqual(filled.limit, 5)
     visits[filled, default: 0] += 1
-    XCTAssertEqual([visits.count, visits[Article(title: "a")]], [1, 2])
-    XCTAssertEqual(InjectedByType<Int>(), InjectedByType<Int>())
+    assertEqual(([visits.count, visits[Article(title: "a")]], [1, 2]), (InjectedByType<Int>(), InjectedByType<Int>()))
     XCTAssertEqual(InjectedNamed<Int>("a"), InjectedNamed<Int>("b"))
   }
 

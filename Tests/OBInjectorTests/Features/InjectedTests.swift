@@ -38,9 +38,7 @@ final class InjectedTests: XCTestCase {
         let screen = Screen()
         let report = injector.injectDependencies(to: screen)
         XCTAssertEqual(report.injected, ["clock", "mainStore", "theSpecialOne", "maybe", "other.name", "ratio"])
-        XCTAssertEqual([screen.clock.time, screen.maybe], [5, 7])
-        XCTAssertEqual(screen.text, "hidden")
-        XCTAssertEqual(screen.maybeByType, 0.5)
+        assertEqual(([screen.clock.time, screen.maybe], [5, 7]), (screen.text, "hidden"), (screen.maybeByType, 0.5))
         _ = (screen.store, screen.special)
       }
     }
@@ -67,8 +65,7 @@ final class InjectedTests: XCTestCase {
   func testAnOptionalInjectedPropertyCanBeReadBeforeItIsSet() {
     inBothModes { injector in
       let screen = injector.filled(Screen())
-      XCTAssertNil(screen.maybe)
-      XCTAssertNil(screen.maybeByType)
+      assertNil(screen.maybe, screen.maybeByType)
     }
   }
 

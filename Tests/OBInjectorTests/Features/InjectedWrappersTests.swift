@@ -44,8 +44,7 @@ final class InjectedWrappersTests: InjectorTestCase {
     try inBothModes { injector in
       let truck = Truck()
       XCTAssertEqual(injector.injectDependencies(to: truck).failures.map(\.description), [])
-      XCTAssertEqual([truck.label, truck.text], ["label", "note"])
-      XCTAssertEqual(truck.tick(), 5)
+      assertEqual(([truck.label, truck.text], ["label", "note"]), (truck.tick(), 5))
       XCTAssertTrue(truck.engine === (try truck.later.get()))
       XCTAssertTrue(truck.engine === (try truck.each.get()))
     }
@@ -87,24 +86,6 @@ final class InjectedWrappersTests: InjectorTestCase {
       XCTAssertEqual([parcel.label, parcel.text], ["parent's", "child's"])
       var other = Parcel(weight: 1)
       XCTAssertEqual(parent.injectDependencies(to: &other).injected, ["label", "motor"])
-    }
-  }
-
-  func testAParentsPlanServesAChildWhoseNamesDoNotConcernTheType() {
-    final class Sign {
-      @Injected var label: String
-      @Injected var title: String
-    }
-    let parent = PropertyInjector()
-    parent.registerProperty("label", withInstance: "parent's")
-    parent.registerProperty("title", withInstance: "parent's")
-    let (child, closer) = (parent.makeChild(), parent.makeChild())
-    child.registerProperty("elsewhere", withInstance: 5)
-    closer.registerProperty("title", withInstance: "child's")
-    for _ in 0..<3 {
-      let (sign, other) = (child.filled(Sign()), closer.filled(Sign()))
-      XCTAssertEqual([sign.label, sign.title], ["parent's", "parent's"])
-      XCTAssertEqual([other.label, other.title], ["parent's", "child's"])
     }
   }
 

@@ -24,8 +24,7 @@ final class InjectorPropertyTests: InjectorTestCase {
     injector.registerProperty("factory") { Factory() }
     injector.registerProperty("inner") { Inner() }
     let factory = try injector.instance(of: Factory.self)
-    XCTAssertTrue(factory.injector === injector)
-    XCTAssertTrue(factory.inner?.injector === injector)
+    XCTAssertTrue(factory.injector === injector && factory.inner?.injector === injector)
   }
 
   func testARegistrationUnderThatNameWins() {
@@ -48,7 +47,6 @@ final class InjectorPropertyTests: InjectorTestCase {
     parent.registerProperty("factory") { Factory() }
     let child = parent.makeChild()
     let factory = try child.instance(of: Factory.self)
-    XCTAssertTrue(factory.injector === child)
-    XCTAssertTrue(factory.inner?.injector === parent)
+    XCTAssertTrue(factory.injector === child && factory.inner?.injector === parent)
   }
 }

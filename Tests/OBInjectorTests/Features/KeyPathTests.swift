@@ -53,8 +53,7 @@ final class KeyPathTests: InjectorTestCase {
       screen.computed = 1
       screen.changes = []
       let report = injector.injectDependencies(to: screen)
-      XCTAssertEqual(screen.changes, [])
-      XCTAssertEqual(report.said("text", "computed"), ["alreadySet", "alreadySet"])
+      assertEqual((screen.changes, []), (report.said("text", "computed"), ["alreadySet", "alreadySet"]))
       XCTAssertEqual(screen.text, "kept")
     }
   }
@@ -67,8 +66,7 @@ final class KeyPathTests: InjectorTestCase {
       XCTAssertEqual(Set(report.injected), ["text", "service", "computed", "ratio", "extra"], "\(report)")
       XCTAssertEqual([screen.text, screen.extra], ["text", "extra"])
       XCTAssertTrue(screen.service is SpecialService)
-      XCTAssertEqual(screen.computed, 5)
-      XCTAssertEqual(screen.renamed, 0.5)
+      assertEqual((screen.computed, 5), (screen.renamed, 0.5))
       XCTAssertEqual(screen.changes.sorted(), ["computed", "text"], "each setter runs once")
     }
   }
@@ -85,8 +83,7 @@ final class KeyPathTests: InjectorTestCase {
     injector.registerProperty("renamed", withInstance: 1.5)
     let screen = Screen()
     XCTAssertEqual(Set(injector.injectDependencies(to: screen).injected), ["storage", "renamed"])
-    XCTAssertEqual(screen.computed, 8)
-    XCTAssertEqual(screen.renamed, 1.5)
+    assertEqual((screen.computed, 8), (screen.renamed, 1.5))
   }
 
   func testAWrongTypeIsReported() {

@@ -47,13 +47,6 @@ final class LookUpTests: InjectorTestCase {
       "nothing that is registered fits \"Int\"; register an instance, a closure or an initializer for it.")
   }
 
-  func testAnUnknownNameIsAnErrorThatSuggestsACloseOne() {
-    let error = injectionError { try injector.instance(forProperty: "notes", of: String.self) }
-    assertError(error, .notRegistered, ["notes"])
-    XCTAssertEqual(error?.property, "notes")
-    XCTAssertTrue(error?.description.contains("did you mean \"note\"?") == true, "\(String(describing: error))")
-  }
-
   func testTheWrongTypeIsAMismatchAndTheClosureDoesNotRun() {
     let log = EventLog()
     injector.registerProperty("number") { () -> Int in log.made(7) }
@@ -120,29 +113,6 @@ final class LookUpTests: InjectorTestCase {
 
   private class Cell: DeathCounter {}
   private final class Counted: Cell {}
-  private struct Large: Equatable { var number = 1, text = "a text that is longer than fifteen bytes", list = [1, 2] }
-  private enum Color: Sendable { case red, green }
-
-  private func look<Value: Sendable>(for value: Value) throws -> Value? {
-    let injector = PropertyInjector()
-    injector.registerProperty("value") { value }
-    let found: Value? = try injector.instance(forProperty: "value")
-    let byType: Value? = try injector.instance(of: Value?.self)
-    XCTAssertNotNil(byType)
-    return found
-  }
-
-  func testValuesOfAllSizesComeInAnOptional() throws {
-    XCTAssertEqual(try look(for: 5), 5)
-    XCTAssertEqual(try look(for: UInt8.max), .max)
-    XCTAssertEqual(try look(for: true), true)
-    XCTAssertEqual(try look(for: Color.green), .green)
-    XCTAssertEqual(try look(for: "text"), "text")
-    XCTAssertEqual(try look(for: Large()), Large())
-    XCTAssertEqual(try look(for: [1, 2]), [1, 2])
-    XCTAssertEqual(try look(for: SIMD4<Float>(repeating: 2)), SIMD4(repeating: 2))
-    XCTAssertEqual(try look(for: 1.5 as Double??), .some(.some(1.5)))
-  }
 
   func testWhatIsFoundInAnOptionalIsCountedExactly() throws {
     let deaths = RunCounter()

@@ -23,41 +23,41 @@ final class OverloadTests: InjectorTestCase {
     return injector.registeredProperties.first?.type
   }
 
+  private func assertRegisters(_ type: Any.Type, line: UInt = #line, _ register: (PropertyInjector) -> Void) {
+    let registered = registered(register)
+    XCTAssertTrue(registered == type, "\(registered as Any), not \(type)", line: line)
+  }
+
   func testATrailingClosureAlsoOneWithTheInjectorIsAClosureNotAnInstance() {
-    XCTAssertTrue(registered { $0.registerProperty("n") { Engine() } } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n") { Plain() } } == Plain.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", scope: .singleton) { Engine() } } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n") { 5 } } == Int.self)
-    XCTAssertTrue(registered { $0.registerProperty("n") { () -> Engine? in nil } } == Engine?.self)
-    XCTAssertTrue(registered { $0.registerProperty("n") { _ in Engine() } } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n") { injector in Plain() } } == Plain.self)
-    XCTAssertTrue(
-      registered { $0.registerProperty("n") { injector in try injector.instance(of: Engine.self) } } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n") { (_, number: Int) in number } } == Int.self)
-    XCTAssertTrue(
-      registered { $0.registerProperty("n") { (_: PropertyInjector, _: Int, text: String?) in text } } == String?.self)
+    assertRegisters(Engine.self) { $0.registerProperty("n") { Engine() } }
+    assertRegisters(Plain.self) { $0.registerProperty("n") { Plain() } }
+    assertRegisters(Engine.self) { $0.registerProperty("n", scope: .singleton) { Engine() } }
+    assertRegisters(Int.self) { $0.registerProperty("n") { 5 } }
+    assertRegisters(Engine?.self) { $0.registerProperty("n") { () -> Engine? in nil } }
+    assertRegisters(Engine.self) { $0.registerProperty("n") { _ in Engine() } }
+    assertRegisters(Plain.self) { $0.registerProperty("n") { injector in Plain() } }
+    assertRegisters(Engine.self) { $0.registerProperty("n") { injector in try injector.instance(of: Engine.self) } }
+    assertRegisters(Int.self) { $0.registerProperty("n") { (_, number: Int) in number } }
+    assertRegisters(String?.self) { $0.registerProperty("n") { (_: PropertyInjector, _: Int, text: String?) in text } }
   }
 
   func testALabelledClosureIsWhatItsLabelSays() {
-    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: { Engine() }) } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: { _ in Engine() }) } == Engine.self)
-    XCTAssertTrue(
-      registered { $0.registerProperty("n", withInstance: { 5 } as @Sendable () -> Int) } == (@Sendable () -> Int).self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: { 5 } as () -> Int) } == (() -> Int).self)
+    assertRegisters(Engine.self) { $0.registerProperty("n", withBlock: { Engine() }) }
+    assertRegisters(Engine.self) { $0.registerProperty("n", withBlock: { _ in Engine() }) }
+    assertRegisters((@Sendable () -> Int).self) { $0.registerProperty("n", withInstance: { 5 } as @Sendable () -> Int) }
+    assertRegisters((() -> Int).self) { $0.registerProperty("n", withInstance: { 5 } as () -> Int) }
   }
 
   func testWhatIsNotAClosureKeepsItsLabel() {
-    XCTAssertTrue(registered { $0.registerProperty("n", anywhere: { Engine() }) } == Engine.self)
-    XCTAssertTrue(
-      registered { $0.registerProperty("n", scope: .singleton, anywhere: { _ in Engine() }) } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", anywhere: { (_, number: Int) in number }) } == Int.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", perTarget: { "\($0.property)" }) } == String.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", perTarget: { _ in Plain() }) } == Plain.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", collecting: Engine.self) } == [Engine].self)
-    XCTAssertTrue(registered { $0.registerProperty("n", collecting: Plain.self) } == [Plain].self)
-    XCTAssertTrue(
-      registered { $0.registerProperty("n", collectingByName: Engine.self) } == [PropertyName: Engine].self)
-    XCTAssertTrue(registered { $0.registerProperty("n", collectingByName: Plain.self) } == [PropertyName: Plain].self)
+    assertRegisters(Engine.self) { $0.registerProperty("n", anywhere: { Engine() }) }
+    assertRegisters(Engine.self) { $0.registerProperty("n", scope: .singleton, anywhere: { _ in Engine() }) }
+    assertRegisters(Int.self) { $0.registerProperty("n", anywhere: { (_, number: Int) in number }) }
+    assertRegisters(String.self) { $0.registerProperty("n", perTarget: { "\($0.property)" }) }
+    assertRegisters(Plain.self) { $0.registerProperty("n", perTarget: { _ in Plain() }) }
+    assertRegisters([Engine].self) { $0.registerProperty("n", collecting: Engine.self) }
+    assertRegisters([Plain].self) { $0.registerProperty("n", collecting: Plain.self) }
+    assertRegisters([PropertyName: Engine].self) { $0.registerProperty("n", collectingByName: Engine.self) }
+    assertRegisters([PropertyName: Plain].self) { $0.registerProperty("n", collectingByName: Plain.self) }
   }
 
   func testATrailingClosureIsNeverOneOfThose() throws {
@@ -98,9 +98,9 @@ final class OverloadTests: InjectorTestCase {
   func testAFunctionAsAClosureIsAClosure() {
     @Sendable func make() -> Engine { Engine() }
     @Sendable func makeWith(_ injector: PropertyInjector) throws -> Plain { Plain() }
-    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: make) } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: makeWith) } == Plain.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: Engine.init) } == Engine.self)
+    assertRegisters(Engine.self) { $0.registerProperty("n", withBlock: make) }
+    assertRegisters(Plain.self) { $0.registerProperty("n", withBlock: makeWith) }
+    assertRegisters(Engine.self) { $0.registerProperty("n", withBlock: Engine.init) }
   }
 
   func testAnInitializerLooksItsParametersUp() throws {
@@ -118,13 +118,12 @@ final class OverloadTests: InjectorTestCase {
   }
 
   func testAnInstanceKeepsItsStaticType() {
-    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Engine()) } == Engine.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Engine() as AnyObject) } == AnyObject.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Optional(5)) } == Int?.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Engine.self) } == Engine.Type.self)
-    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: [1]) } == [Int].self)
-    XCTAssertTrue(
-      registered { $0.registerProperty(PropertyKey(PropertyName("n")), withInstance: "text") } == String.self)
+    assertRegisters(Engine.self) { $0.registerProperty("n", withInstance: Engine()) }
+    assertRegisters(AnyObject.self) { $0.registerProperty("n", withInstance: Engine() as AnyObject) }
+    assertRegisters(Int?.self) { $0.registerProperty("n", withInstance: Optional(5)) }
+    assertRegisters(Engine.Type.self) { $0.registerProperty("n", withInstance: Engine.self) }
+    assertRegisters([Int].self) { $0.registerProperty("n", withInstance: [1]) }
+    assertRegisters(String.self) { $0.registerProperty(PropertyKey(PropertyName("n")), withInstance: "text") }
   }
 
   private final class Target {
@@ -245,8 +244,7 @@ final class OverloadTests: InjectorTestCase {
     let named: Wheel = try injector.instance(forProperty: "wheel")
     let sum: Double = try injector.instance(arguments: 1, 2)
     let list: [Wheel] = try injector.instances()
-    XCTAssertEqual([wheel.number, named.number, list[0].number], [4, 4, 4])
-    XCTAssertEqual(sum, 3)
+    assertEqual(([wheel.number, named.number, list[0].number], [4, 4, 4]), (sum, 3))
     XCTAssertEqual(try injector.instance(forProperty: "sum", of: Double.self, arguments: 3, 4), 7)
   }
 }

@@ -48,8 +48,7 @@ final class PlannedSharedTests: XCTestCase {
       let next = fill(by: injector)
       XCTAssertTrue(next.store === first.store && next.clock === first.clock && next.sheet === first.sheet)
       XCTAssertTrue(first.store != nil && first.clock != nil && first.sheet != nil)
-      XCTAssertEqual(next.title?.count, 40)
-      XCTAssertEqual(next.limits, [1, 2])
+      assertEqual((next.title?.count, 40), (next.limits, [1, 2]))
       XCTAssertNil(next.missing)
       XCTAssertTrue(self.plan(injector) === plan, "the plan needs no third version")
     }

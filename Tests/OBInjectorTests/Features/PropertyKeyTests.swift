@@ -82,30 +82,6 @@ final class PropertyKeyTests: InjectorTestCase {
     XCTAssertEqual(try child.instance(forProperty: .clock, arguments: 9).now, 9)
   }
 
-  func testAnAliasIsANameOfAName() throws {
-    injector.registerProperty(.clock, withInstance: FixedClock())
-    XCTAssertTrue(injector.registerAlias("byKey", of: PropertyKey.clock.name))
-    XCTAssertTrue(injector.registerAlias(PropertyKey.time.name, of: PropertyKey.clock.name))
-    XCTAssertFalse(injector.registerAlias("byKey", of: "plain"), "the first alias stays")
-    XCTAssertEqual(injector.registeredProperties.map(\.fileID), [String](repeating: #fileID, count: 3))
-    XCTAssertEqual(injector.registeredProperties.last?.line, #line - 3)
-    XCTAssertEqual(try injector.instance(forProperty: "byKey", of: (any Clock).self).now, 5)
-    XCTAssertEqual(try injector.instance(forProperty: .time).now, 5)
-  }
-
-  func testDecoratorsOfAllFourForms() throws {
-    injector.registerProperty(.clock, withInstance: FixedClock())
-    injector.decorateProperty(.clock) { clock in FixedClock(now: clock.now + 1) }
-    injector.decorateProperty(.clock) { (_, clock) in FixedClock(now: clock.now * 2) }
-    injector.registerProperty(.loose) { Loose("x") }
-    injector.decorateProperty(.loose) { loose in Loose("<\(loose.text)>") }
-    injector.decorateProperty(.loose) { (injector, loose) in
-      Loose(loose.text + "\(try injector.instance(forProperty: .clock).now)")
-    }
-    XCTAssertEqual(try injector.instance(forProperty: .clock).now, 12)
-    XCTAssertEqual(try injector.instance(forProperty: .loose).text, "<x>12")
-  }
-
   func testInjectedPropertiesTakeKeys() throws {
     injector.registerProperty(.clock, withInstance: FixedClock())
     injector.registerProperty(.loose) { Loose("x") }
@@ -120,52 +96,13 @@ final class PropertyKeyTests: InjectorTestCase {
     let empty = Target()
     XCTAssertEqual(
       PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock", "clock", "loose"])
-    XCTAssertNil(empty.optional)
-    XCTAssertNil(empty.perhapsLazily)
-  }
-
-  func testTheNameOfAKeyIsPassedWhereNoTypeIsChecked() {
-    XCTAssertFalse(injector.hasProperty(PropertyKey.loose.name))
-    injector.registerProperty(.loose) { Loose("x") }
-    XCTAssertTrue(injector.hasProperty(PropertyKey.loose.name))
-    let target = Target()
-    XCTAssertTrue(injector.injectDependencies(to: target).injected.contains(PropertyKey.loose.name))
-    injector.deleteProperty(PropertyKey.loose.name)
-    XCTAssertFalse(injector.hasProperty(PropertyKey.loose.name))
-  }
-
-  func testTheControllerTakesKeys() throws {
-    injector.registerProperty(.clock, withInstance: FixedClock())
-    try InjectorController.withInjector(injector) {
-      XCTAssertEqual(try InjectorController.injector.instance(forProperty: .clock).now, 5)
-    }
-  }
-
-  func testAKeyOfANameThatIsKnownAtRunTimeOnly() throws {
-    for number in 1...3 { injector.registerProperty(PropertyKey(PropertyName("page\(number)"))) { Loose("\(number)") } }
-    XCTAssertEqual(registered.first, "page1: Loose, unique, true, true")
-    let name: PropertyName = "page2"
-    XCTAssertEqual(try injector.instance(forProperty: PropertyKey(name), of: Loose.self).text, "2")
-    let third: Loose = try injector.instance(forProperty: PropertyKey(PropertyName("page\(3)")))
-    XCTAssertEqual(third.text, "3")
+    assertNil(empty.optional, empty.perhapsLazily)
   }
 
   func testAKeyIsItsName() {
-    XCTAssertEqual("a" as PropertyKey<Int>, PropertyKey("a"))
-    XCTAssertEqual(PropertyKey<Int>("a"), PropertyKey<Int>("a"))
+    assertEqual(("a" as PropertyKey<Int>, PropertyKey("a")), (PropertyKey<Int>("a"), PropertyKey<Int>("a")))
     XCTAssertNotEqual(PropertyKey<Int>("a"), PropertyKey<Int>("b"))
     XCTAssertEqual(Set([PropertyKey<Loose>("a"), PropertyKey<Loose>("a")]).count, 1)
     XCTAssertEqual("\(PropertyKey<Loose>("a"))", "a")
-  }
-
-  func testR10WhatIsNotSendableStaysWithItsActorUnderAKeyToo() async {
-    let injector = injector
-    await MainActor.run { _ = injector.registerProperty(.loose, withInstance: Loose("x")) }
-    XCTAssertEqual(injector.refusal(of: Loose.self)?.code, .isolationMismatch)
-    await MainActor.run {
-      injector.deleteProperty(PropertyKey.loose.name)
-      injector.registerProperty(.loose) { @MainActor in Loose("y") }
-    }
-    XCTAssertEqual(injector.refusal(of: Loose.self)?.code, .isolationMismatch)
   }
 }

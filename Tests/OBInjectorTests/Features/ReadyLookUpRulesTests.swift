@@ -75,34 +75,6 @@ final class ReadyLookUpRulesTests: InjectorTestCase {
     XCTAssertEqual(injectionError { try child.makeChild().instance(of: Base.self) }?.code, .shutDown)
   }
 
-  func testAChildThatRegistersNothingIsShutDownAllTheSame() throws {
-    let parent = PropertyInjector()
-    parent.registerProperty("engine", withInstance: Base())
-    let child = parent.makeChild()
-    _ = try thrice { try parent.instance(of: Base.self) }
-    _ = try thrice { try child.instance(of: Base.self) }
-    child.shutDown()
-    XCTAssertEqual(injectionError { try child.instance(of: Base.self) }?.code, .shutDown)
-    XCTAssertNoThrow(try parent.instance(of: Base.self))
-  }
-
-  func testR10WhatBelongsToAnActorStaysThere() async throws {
-    let injector = PropertyInjector()
-    let island = Island()
-    try await island.run { _ in
-      injector.registerProperty("confined", withInstance: Confined())
-      for _ in 0..<3 {
-        _ = try injector.instance(of: Confined.self)
-        _ = try injector.instance(forProperty: "confined", of: Confined.self)
-      }
-    }
-    try await nowhere {
-      XCTAssertEqual(injectionError { try injector.instance(of: Confined.self) }?.code, .isolationMismatch)
-      XCTAssertEqual(
-        injectionError { try injector.instance(forProperty: "confined", of: Confined.self) }?.code, .isolationMismatch)
-    }
-  }
-
   func testAnObserverSeesWhatAClosureMakesInAnotherInjector() throws {
     let output = EventLog()
     let other = PropertyInjector()
@@ -118,25 +90,6 @@ final class ReadyLookUpRulesTests: InjectorTestCase {
     injector.registerProperty("number", withInstance: 1)
     _ = try thrice { try injector.instance(of: Int.self) }
     XCTAssertEqual(injectionError { try injector.instance(of: Int.self, arguments: 5) }?.code, .argumentMismatch)
-  }
-
-  func testR11LookUpsWhileOthersRegister() {
-    let injector = PropertyInjector()
-    injector.registerProperty("engine", withInstance: Base(0))
-    let rounds = Effort.rounds(3_000, short: 300)
-    assertRaceEnds { thread in
-      for round in 0..<rounds {
-        if thread == 0 {
-          injector.deleteProperty("engine")
-          injector.registerProperty("engine", withInstance: Base(round))
-        } else if let engine = try? injector.instance(of: Base.self),
-          let same = try? injector.instance(forProperty: "engine", of: Base.self)
-        {
-          XCTAssertTrue((0..<rounds).contains(engine.power) && (0..<rounds).contains(same.power))
-        }
-      }
-    }
-    XCTAssertEqual(try injector.instance(of: Base.self).power, rounds - 1)
   }
 
   func testAChildFindsTheInstanceAndRunsTheClosureThatItsParentHasNow() throws {

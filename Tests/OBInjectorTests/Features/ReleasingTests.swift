@@ -118,8 +118,7 @@ final class ReleasingTests: InjectorTestCase {
     try injector.createEagerSingletons()
     _ = try injector.instance(of: EagerPart.self)
     injector.shutDown()
-    XCTAssertEqual(log.all, ["store"])
-    XCTAssertEqual(EagerPart.log.all, ["part"])
+    assertEqual((log.all, ["store"]), (EagerPart.log.all, ["part"]))
   }
   private final class EagerPart: Component, InjectorReleasing {
     static let log = EventLog()

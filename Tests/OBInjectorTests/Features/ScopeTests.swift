@@ -15,8 +15,7 @@ final class ScopeTests: ScopeTestCase {
   func testGraphIsOneForEachOutermostCall() throws {
     let injector = makeInjector(.graph)
     let (first, second) = (injector.filled(Pair()), injector.filled(Pair()))
-    XCTAssertTrue(first.service === first.other?.service)
-    XCTAssertTrue(second.service === second.other?.service)
+    XCTAssertTrue(first.service === first.other?.service && second.service === second.other?.service)
     XCTAssertFalse(first.service === second.service)
     XCTAssertEqual(log.count, 2)
     XCTAssertFalse(try injector.instance(of: Service.self) === injector.instance(of: Service.self))

@@ -32,8 +32,7 @@ final class StructTests: XCTestCase {
     let report = injector().injectDependencies(to: &settings)
     XCTAssertEqual(report.injected, ["service", "number", "text"])
     XCTAssertNotNil(settings.service)
-    XCTAssertEqual(settings.got, 5)
-    XCTAssertEqual(settings.text, "text")
+    assertEqual((settings.got, 5), (settings.text, "text"))
     XCTAssertTrue(report.target == Settings.self)
   }
 
@@ -43,8 +42,7 @@ final class StructTests: XCTestCase {
     var one = Settings()
     var copy = one
     injector.injectDependencies(to: &one)
-    XCTAssertNil(copy.service)
-    XCTAssertNil(copy.got)
+    assertNil(copy.service, copy.got)
     copy.text = "copy"
     XCTAssertEqual(one.text, "text")
     var third = one
@@ -92,17 +90,33 @@ final class StructTests: XCTestCase {
     XCTAssertNil(copy[1].service)
   }
 
-  func testWhatHasNoFieldsIsLeftAlone() {
+  func testR12ATargetThatCanHaveNoPropertiesIsAFailureWithTheRemedy() {
     enum Choice { case one(String?) }
-    var choice = Choice.one(nil)
-    var tuple: (name: String?, number: Int?) = (nil, nil)
-    var number = 5
+    struct Empty {}
     let injector = injector()
-    XCTAssertEqual(injector.injectDependencies(to: &choice).entries.count, 0)
-    XCTAssertEqual(injector.injectDependencies(to: &tuple).entries.count, 0)
-    XCTAssertEqual(injector.injectDependencies(to: &number).injected, [])
-    XCTAssertNil(tuple.name)
-    XCTAssertEqual(number, 5)
+    func said<Target>(_ target: Target) -> String {
+      var target = target
+      let report = injector.injectDependencies(to: &target)
+      XCTAssertEqual(report.injected, [])
+      XCTAssertEqual(report.isComplete, report.failures.isEmpty)
+      return report.failures.map { "\($0.code): \($0)" }.joined()
+    }
+    let own = #"" has no properties to fill; pass an object, or a struct of your own with "var" properties."#
+    for _ in 0..<2 {
+      XCTAssertEqual(said(Choice.one(nil)), #"notWritable: "Choice"# + own)
+      XCTAssertEqual(said((String?.none, 1)), #"notWritable: "(String?, Int)"# + own)
+      XCTAssertEqual(said(5), #"notWritable: "Int"# + own)
+      XCTAssertEqual(said("text" as Any), #"notWritable: "String"# + own)
+      XCTAssertEqual(said({ 5 } as () -> Int), #"notWritable: "() -> Int"# + own)
+      let each = #"" has no properties to fill; inject each of its elements."#
+      XCTAssertEqual(said([Settings()]), #"notWritable: "[Settings]"# + each)
+      XCTAssertEqual(said(["one": Settings()] as Any), #"notWritable: "[String: Settings]"# + each)
+      let none = #"" that is passed is nil, so there is nothing to fill; give it a value first."#
+      XCTAssertEqual(said(Settings?.none), #"notWritable: the "Settings?"# + none)
+      XCTAssertEqual(said((any Shape)?.none as Any), #"notWritable: the "Any"# + none)
+      XCTAssertEqual(said(Empty()), "")
+      XCTAssertEqual(said(Outer()), "")
+    }
   }
 
   func testAnOptionalStructAndAnOptionalObjectAreFilledInside() {
@@ -116,18 +130,5 @@ final class StructTests: XCTestCase {
     maybe = nil
     XCTAssertFalse(injector().injectDependencies(to: &maybe).didInject)
     XCTAssertNil(maybe)
-  }
-
-  func testACopyThatWasNeverFilledStaysEmptyHoweverOftenTheStructWasFilledBefore() {
-    // The one value is ready-made, the other is a closure's.
-    struct Small { @Injected var text: String?; @Injected var number: Int? }
-    let injector = injector()
-    for _ in 0..<3 {
-      var one = Small()
-      let copy = one
-      XCTAssertEqual(injector.injectDependencies(to: &one).injected, ["text", "number"])
-      XCTAssertEqual([one.text, copy.text], ["text", nil])
-      XCTAssertEqual([one.number, copy.number], [5, nil])
-    }
   }
 }

@@ -104,13 +104,21 @@ final class ConcreteSendableTests: InjectorTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: (any Storing).self) }?.code, .isolationMismatch)
   }
 
-  @MainActor func testR10ItStaysWhereItWasRegistered() async {
-    Self.register(Store(), in: injector)
-    let code = await Self.codeElsewhere(injector)
-    XCTAssertEqual(code, .isolationMismatch)
+  private static let line = #line + 2
+  private nonisolated static func registerByNonisolatedCode<Value>(_ value: Value, in injector: PropertyInjector) {
+    injector.registerProperty("store", withInstance: value)
+  }
+  private nonisolated static func registerSendable<Value: Sendable>(_ value: Value, in injector: PropertyInjector) {
+    injector.registerProperty("store", withInstance: value)
   }
 
-  @concurrent private static func codeElsewhere(_ injector: PropertyInjector) async -> InjectionError.Code? {
-    injector.refusal(of: Store.self, "store")?.code
+  @MainActor func testR10ItStaysWhereItWasRegisteredUnlessTheTypeParameterIsSendable() {
+    Self.registerByNonisolatedCode(Store(), in: injector)
+    XCTAssertEqual(
+      injector.refusal(of: Store.self, "store")?.description,
+      mismatch("store", line: Self.line, "nonisolated code", "\"MainActor\""))
+    injector.deleteProperty("store")
+    Self.registerSendable(Store(), in: injector)
+    XCTAssertNil(injector.refusal(of: Store.self, "store"))
   }
 }

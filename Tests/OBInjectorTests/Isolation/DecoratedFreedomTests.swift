@@ -60,16 +60,6 @@ final class DecoratedFreedomTests: XCTestCase {
     XCTAssertEqual(injector.refusal(of: (any Logging).self, "log")?.code, .isolationMismatch)
   }
 
-  func testR10WhatIsSendableAllTheWayGoesEverywhere() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("log", withInstance: Free())
-    injector.decorateProperty("log") { (log: any Logging & Sendable) in log }
-    injector.decorateProperty("log") { (log: any Logging & Sendable) in log }
-    await MainActor.run { XCTAssertNil(injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)) }
-    XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
-    _ = try await injector.awaitInstance(forProperty: "log", of: (any Logging & Sendable).self)
-  }
-
   func testR10WhatADecoratorHandsOnKeepsItsIsolation() async {
     for scope in [Scope?.none, .singleton, .custom("c")] {
       let injector = PropertyInjector()

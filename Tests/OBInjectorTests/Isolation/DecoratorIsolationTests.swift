@@ -46,17 +46,6 @@ final class DecoratorIsolationTests: InjectorTestCase {
     XCTAssertEqual(text, "screen!")
   }
 
-  func testR10ADecoratedInstanceThatIsNotSendableStaysWhereItIs() async throws {
-    let injector = PropertyInjector()
-    await MainActor.run {
-      injector.registerProperty("confined", withInstance: Confined())
-      injector.decorateProperty("confined") { (confined: Confined) in confined }
-      XCTAssertNil(injector.refusal(of: Confined.self, isolation: MainActor.shared))
-    }
-    XCTAssertEqual(injector.refusal(of: Confined.self, "confined")?.code, .isolationMismatch)
-    XCTAssertEqual(injector.injectDependencies(to: Target()).said("confined"), "failed(isolationMismatch)")
-  }
-
   func testAnAsynchronousClosureIsDecorated() async throws {
     for scope in [Scope.unique, .graph, .singleton] {
       let (log, injector) = (EventLog(), PropertyInjector())

@@ -43,14 +43,6 @@ final class IsolatedClosureTests: InjectorTestCase {
     XCTAssertTrue(isFilled)
   }
 
-  func testR10AClosureIsRefusedForItsActorEvenIfItsResultIsSendable() async {
-    let injector = injector
-    await Self.registerOnMain(injector, RunCounter())
-    let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
-    XCTAssertEqual(report.failures.map(\.property), ["confined", "screen"])
-    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch, .isolationMismatch])
-  }
-
   private actor Factory {
     static let line = #line + 4
     var made = 0
@@ -79,16 +71,6 @@ final class IsolatedClosureTests: InjectorTestCase {
     XCTAssertEqual(there, .everything)
     made = await factory.made
     XCTAssertEqual(made, 3)
-  }
-
-  func testR10AnIsolationWrittenInFrontOfTheClosureCounts() async {
-    let (injector, runs) = (injector, RunCounter())
-    injector.registerProperty("shareable") { @MainActor () -> Shareable in runs.made(Shareable()) }
-    let there = await Island().run { _ in injector.injectDependencies(to: IsolationTarget()).injected }
-    XCTAssertEqual(there, [])
-    let onMain = await MainActor.run { injector.injectDependencies(to: IsolationTarget()).injected }
-    XCTAssertEqual(onMain, ["shareable"])
-    XCTAssertEqual(runs.count, 1)
   }
 
   @MainActor private static func registerForms(_ injector: PropertyInjector) {

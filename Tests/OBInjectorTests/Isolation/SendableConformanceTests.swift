@@ -57,6 +57,26 @@ final class SendableConformanceTests: XCTestCase {
     try await check(line: #line) { $0.registerProperty("model", withInstance: Model() as any Sendable) }
   }
 
+  private final class Unknowing: KeyPathInjectable {
+    @Injected var model: (any Touched & Sendable)?
+    var other: (any Touched & Sendable)? { didSet {} }
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("other", \Unknowing.other)] }
+  }
+
+  @MainActor func testR10WhatTurnsOutToConformOnOneActorWhenItIsMadeIsNotGiven() {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("model", scope: scope) { Model() as any Sendable }
+      injector.registerAlias("other", of: "model")
+      for _ in 0..<2 {
+        let target = Unknowing()
+        let codes = injector.injectDependencies(to: target).failures.map(\.code)
+        XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch], "\(scope)")
+        XCTAssertTrue(target.model == nil && target.other == nil, "\(scope)")
+      }
+    }
+  }
+
   func testR10WhatConformsEverywhereIsGiven() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("model") { Free() }

@@ -29,56 +29,20 @@ final class SharedResultTests: XCTestCase {
     }
   }
 
-  func testR10BuiltByANonisolatedCallerItIsForNonisolatedCallers() async throws {
-    let (injector, runs) = (PropertyInjector(), RunCounter())
-    Self.register(.singleton, injector, runs)
-    let nowhere = try await nowhere { injector.see() }
-    XCTAssertEqual(nowhere, .everything)
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "nonisolated code", "\"MainActor\"")))
-  }
-
-  func testR10AfterAResetAnotherActorMayBuildIt() async {
-    let (injector, runs) = (PropertyInjector(), RunCounter())
-    Self.register(.custom("session"), injector, runs)
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .everything)
-    injector.reset(.custom("session"))
-    let there = await Island().run { _ in injector.see() }
-    XCTAssertEqual(there, .everything)
-    let again = await MainActor.run { injector.see() }
-    XCTAssertFalse(again.isFilled)
-    XCTAssertEqual(runs.count, 2)
-  }
-
-  func testR10ASendableSharedResultIsOneForAllActors() async throws {
-    for scope in Self.kept {
-      let injector = PropertyInjector()
-      Self.register(scope, injector, RunCounter())
-      let onMain = try await MainActor.run { try injector.instance(of: Shareable.self) }
-      let there = try await Island().run { _ in try injector.instance(of: Shareable.self) }
-      let nowhere = try await nowhere { try injector.instance(of: Shareable.self) }
-      XCTAssertTrue(onMain === there && onMain === nowhere, "\(scope)")
+  func testR10AfterAResetOrItsReleaseAnotherActorMayBuildIt() async throws {
+    for (scope, isReset) in [(Scope.custom("session"), true), (.weakSingleton, false)] {
+      let (injector, island, runs) = (PropertyInjector(), Island(), RunCounter())
+      Self.register(scope, injector, runs)
+      try await MainActor.run { Self.held = try injector.instance(of: Confined.self) }
+      for _ in 0..<2 {
+        let there = await island.run { _ in injector.see() }
+        XCTAssertFalse(there.isFilled, "\(scope)")
+      }
+      await MainActor.run { Self.held = nil }
+      if isReset { injector.reset(scope) }
+      let there = await island.run { _ in injector.see() }
+      XCTAssertEqual(there, .everything, "\(scope)")
     }
-  }
-
-  @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
-    injector.registerProperty("shareable", scope: .singleton) { () -> Shareable in runs.made(Shareable()) }
-  }
-
-  /// The closure is the main actor's, what it makes is everybody's, once it is made.
-  func testR10AMainActorSingletonThatIsSendableGoesEverywhereOnceItIsMade() async throws {
-    let (injector, runs) = (PropertyInjector(), RunCounter())
-    await Self.registerOnMain(injector, runs)
-    let island = Island()
-    let before = await island.run { _ in injector.refusal(of: Shareable.self)?.code }
-    XCTAssertEqual(before, .isolationMismatch)
-    let made = try await MainActor.run { try injector.instance(of: Shareable.self) }
-    let after = try await island.run { _ in try injector.instance(of: Shareable.self) }
-    XCTAssertTrue(made === after)
-    let report = await island.run { _ in injector.injectDependencies(to: IsolationTarget()) }
-    XCTAssertEqual(report.injected, ["shareable"])
-    XCTAssertEqual(runs.count, 1)
   }
 
   func testR10AGraphIsSharedInsideOneCallAndSoInOneIsolation() async {

@@ -32,39 +32,12 @@ final class AnywhereTests: InjectorTestCase {
     XCTAssertEqual(onIsland, "injected")
   }
 
-  func testTheScopesAreThoseOfEveryClosure() throws {
-    let (injector, log) = (PropertyInjector(), EventLog())
-    for (name, scope) in [("unique", Scope.unique), ("shared", .singleton), ("custom", .custom("c"))] {
-      injector.registerProperty(
-        PropertyKey(PropertyName(name)), scope: scope,
-        anywhere: { log.made(Store(), as: name) })
-    }
-    for _ in 0..<2 {
-      for name in ["unique", "shared", "custom"] {
-        _ = try injector.instance(forProperty: PropertyKey(PropertyName(name)), of: Store.self)
-      }
-    }
-    XCTAssertEqual([log.count(of: "unique"), log.count(of: "shared"), log.count(of: "custom")], [2, 1, 1])
-    XCTAssertEqual(injector.registeredProperties.map(\.scope), [.unique, .singleton, .custom("c")])
-  }
-
-  func testItIsInjectedItMayThrowAndItMayReturnNil() {
-    final class Part: @unchecked Sendable { var number: Int? }
-    final class Target { var part: Part?; var none: Part?; var bad: Part? }
-    injector.registerProperty("number", withInstance: 7)
-    injector.registerProperty("part", anywhere: { Part() })
-    injector.registerProperty("none", anywhere: { () -> Part? in nil })
-    injector.registerProperty("bad", anywhere: { () throws -> Part in throw DeliberateFailure() })
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(target.part?.number, 7)
-    XCTAssertEqual([report.said("none"), report.said("bad")], ["noValue", "failed(providerFailed)"])
-  }
-
-  func testTheFirstOfANameWins() {
-    XCTAssertTrue(injector.registerProperty("store", anywhere: { Store() }))
+  func testTheFirstOfANameWinsWithItsScope() {
+    XCTAssertTrue(injector.registerProperty("store", scope: .singleton, anywhere: { Store() }))
     XCTAssertFalse(injector.registerProperty("store", anywhere: { _ in Store() }))
-    XCTAssertEqual(injector.registeredProperties[0].line, #line - 2)
+    XCTAssertTrue(injector.registerProperty("other", scope: .custom("c"), anywhere: { _ in Store() }))
+    XCTAssertEqual(injector.registeredProperties.map(\.scope), [.singleton, .custom("c")])
+    XCTAssertEqual(injector.registeredProperties[0].line, #line - 4)
   }
 
   @MainActor private static func registerForRemedies(_ injector: PropertyInjector) {

@@ -63,15 +63,6 @@ final class CollectingAroundTests: InjectorTestCase {
     XCTAssertEqual(injector.registeredProperties[0].line, #line - 4)
   }
 
-  func testAModulesPartsGoWithTheModule() throws {
-    let extra = InlineModule { $0.registerProperty("extra", withInstance: NamedPlugin("extra")) }
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    let more = try injector.withModules([extra])
-    XCTAssertEqual(titles(more.filled(PluginHost()).plugins), ["one", "extra"])
-    XCTAssertEqual(titles(try more.withoutModules(ofType: InlineModule.self).filled(PluginHost()).plugins), ["one"])
-  }
-
   func testAPartWhoseInitializerTakesTheCollectionIsACycle() {
     final class Greedy: TitledPlugin {
       let title = "greedy"
@@ -92,8 +83,7 @@ final class CollectingAroundTests: InjectorTestCase {
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("aware", scope: .singleton) { Aware() }
     let host = injector.filled(PluginHost())
-    XCTAssertEqual(titles(host.plugins), ["aware"])
-    XCTAssertEqual(titles((host.plugins?.first as? Aware)?.plugins), ["aware"])
+    assertEqual((titles(host.plugins), ["aware"]), (titles((host.plugins?.first as? Aware)?.plugins), ["aware"]))
     XCTAssertTrue(injector.verify(PluginHost.self).isValid)
     (host.plugins?.first as? Aware)?.plugins = nil
   }

@@ -30,8 +30,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     XCTAssertEqual(base.plugins?.map(\.title), ["slow", "plain", "main"])
     let named = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
     let typed = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
-    XCTAssertEqual(named.map(\.title), ["slow", "plain", "main"])
-    XCTAssertEqual(typed.map(\.title), ["slow", "plain", "main"])
+    assertEqual((named.map(\.title), ["slow", "plain", "main"]), (typed.map(\.title), ["slow", "plain", "main"]))
   }
 
   func testAChildsDecoratorIsAroundTheParentsCollectionWithTheChildsParts() async throws {
@@ -55,8 +54,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.registerProperty("bad") { () async throws -> LightPlugin in throw DeliberateFailure() }
     injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins }
     let report = await injector.injectDependencies(awaiting: Base())
-    XCTAssertEqual(report.failures.map(\.property), ["bad"])
-    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+    assertEqual((report.failures.map(\.property), ["bad"]), (report.failures.map(\.path), [["plugins", "bad"]]))
   }
 
   func testR8NoPartIsMadeForADecoratorThatCanNotTakeIt() async {
@@ -130,8 +128,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("slow") { () async throws -> NamedPlugin in throw DeliberateFailure() }
     let report = await injector.injectDependencies(awaiting: Hub())
-    XCTAssertEqual(report.failures.map(\.property), ["slow"])
-    XCTAssertEqual(report.failures.map(\.path), [["plugins", "slow"]])
+    assertEqual((report.failures.map(\.property), ["slow"]), (report.failures.map(\.path), [["plugins", "slow"]]))
     injector.deleteProperty("slow")
     injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
     injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }

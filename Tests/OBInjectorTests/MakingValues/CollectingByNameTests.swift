@@ -58,19 +58,6 @@ final class CollectingByNameTests: InjectorTestCase {
     XCTAssertEqual(everything.keys.map(\.rawValue), ["one"])
   }
 
-  func testAChildReplacesTheParentsValueOfAName() {
-    let parent = PropertyInjector()
-    parent.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    parent.registerProperty("one", withInstance: NamedPlugin("parent's one"))
-    parent.registerProperty("two", withInstance: NamedPlugin("parent's two"))
-    let child = parent.makeChild {
-      $0.registerProperty("two", withInstance: NamedPlugin("child's two"))
-      $0.registerProperty("three", withInstance: NamedPlugin("child's three"))
-    }
-    XCTAssertEqual(titles(injectedBy: child), ["one: parent's one", "three: child's three", "two: child's two"])
-    XCTAssertEqual(titles(injectedBy: parent), ["one: parent's one", "two: parent's two"])
-  }
-
   func testTheValuesAreMadeInOrderOfRegistrationTheParentsFirst() {
     let (parent, log) = (PropertyInjector(), EventLog())
     func add(_ name: PropertyName, to injector: PropertyInjector) {
@@ -84,25 +71,6 @@ final class CollectingByNameTests: InjectorTestCase {
     child.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
     child.injectDependencies(to: Host())
     XCTAssertEqual(log.all, ["c", "a", "z", "b"])
-  }
-
-  func testADecoratorOfAValueAndOneOfTheDictionaryCount() {
-    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    injector.registerProperty("two", withInstance: NamedPlugin("two"))
-    injector.decorateProperty("two") { (plugin: NamedPlugin) -> NamedPlugin in NamedPlugin(plugin.title + "!") }
-    injector.decorateProperty("plugins") { (all: [PropertyName: any TitledPlugin]) in all.filter { $0.key != "one" } }
-    XCTAssertEqual(titles(injectedBy: injector), ["two: two!"])
-  }
-
-  func testAValueThatFailsFailsItAndThePathLeadsThroughIt() {
-    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
-    let host = Host()
-    let report = injector.injectDependencies(to: host)
-    XCTAssertNil(host.plugins)
-    XCTAssertEqual(report.failures.map(\.property), ["bad"])
-    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
   }
 
   func testAwaitingGetsWhatOtherCallsCant() async throws {
@@ -144,16 +112,5 @@ final class CollectingByNameTests: InjectorTestCase {
     injector.registerProperty("two", withInitializer: Broken.init)
     XCTAssertEqual(injector.verify(Host.self).problems.map(\.code), [.notRegistered])
     XCTAssertFalse(injector.explain(Host.self).injected.contains("plugins"))
-  }
-
-  func testItCanBeAKey() throws {
-    let (injector, key) = (PropertyInjector(), PropertyKey<[PropertyName: NamedPlugin]>("plugins"))
-    let wide = PropertyKey<[PropertyName: any TitledPlugin]>("wide")
-    XCTAssertTrue(injector.registerProperty(key, collectingByName: NamedPlugin.self))
-    XCTAssertTrue(injector.registerProperty(wide, collectingByName: (any TitledPlugin).self))
-    XCTAssertFalse(injector.registerProperty("plugins", collectingByName: NamedPlugin.self))
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    XCTAssertEqual(try injector.instance(forProperty: key).mapValues(\.title), ["one": "one"])
-    XCTAssertEqual(titles(try injector.instance(forProperty: wide)), ["one: one"])
   }
 }

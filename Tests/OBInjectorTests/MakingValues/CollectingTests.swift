@@ -17,15 +17,6 @@ final class CollectingTests: InjectorTestCase {
     }
   }
 
-  func testAPlainPropertyAndAWrappedOneGetIt() {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    let host = PluginHost()
-    XCTAssertEqual(injector.injectDependencies(to: host).injected, ["plugins", "plugins"])
-    XCTAssertEqual(titles(host.plugins), ["one"])
-    XCTAssertEqual(titles(host.list), ["one"])
-  }
-
   func testClassesAndValuesAreCollectedToo() throws {
     injector.registerProperty("all", collecting: NamedPlugin.self)
     injector.registerProperty("numbers", collecting: Int.self)
@@ -71,18 +62,6 @@ final class CollectingTests: InjectorTestCase {
     XCTAssertEqual([log.count(of: "unique"), log.count(of: "graph"), log.count(of: "shared")], [6, 2, 1])
   }
 
-  func testAPropertyThatHasAValueMakesNothing() {
-    let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    injector.registerProperty("one") { log.made(NamedPlugin("one")) }
-    let host = PluginHost()
-    host.plugins = []
-    host.list = []
-    injector.injectDependencies(to: host)
-    XCTAssertEqual(titles(host.plugins), [])
-    XCTAssertEqual(log.count, 0)
-  }
-
   func testAPartThatFailsIsTheErrorsPropertyAndThePathLeadsThroughTheCollection() {
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("good") { NamedPlugin("good") }
@@ -95,8 +74,7 @@ final class CollectingTests: InjectorTestCase {
     XCTAssertEqual(error.property, "bad")
     XCTAssertTrue(error.underlying is DeliberateFailure)
     let lookUp = injectionError { try injector.instance(of: [any TitledPlugin].self) }
-    XCTAssertEqual(lookUp?.property, "bad")
-    XCTAssertEqual(lookUp?.path, ["plugins", "bad"])
+    assertEqual((lookUp?.property, "bad"), (lookUp?.path, ["plugins", "bad"]))
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {

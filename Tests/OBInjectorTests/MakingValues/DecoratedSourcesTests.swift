@@ -44,8 +44,7 @@ final class DecoratedSourcesTests: InjectorTestCase {
     injector.decorateProperty("gear") { (_: Gear) -> Gear in Inner() }
     injector.decorateProperty("gear") { (gear: Gear) in gear }
     let outer = injector.filled(Outer())
-    XCTAssertEqual(outer.gear?.label, "Inner")
-    XCTAssertEqual(outer.gear?.labels, ["Inner"])
+    assertEqual((outer.gear?.label, "Inner"), (outer.gear?.labels, ["Inner"]))
   }
 
   func testALookUpInADecoratorIsForTheTypeThatItMakes() throws {
@@ -63,7 +62,6 @@ final class DecoratedSourcesTests: InjectorTestCase {
     injector.decorateProperty("labels") { (texts: [String]) in texts + ["."] }
     injector.decorateProperty("gear") { (_: Gear) -> Gear in Inner() }
     let outer = injector.filled(Outer())
-    XCTAssertEqual(outer.gear?.label, "Inner!?")
-    XCTAssertEqual(outer.gear?.labels, ["Inner!?", "."])
+    assertEqual((outer.gear?.label, "Inner!?"), (outer.gear?.labels, ["Inner!?", "."]))
   }
 }

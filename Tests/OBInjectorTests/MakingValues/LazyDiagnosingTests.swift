@@ -28,8 +28,7 @@ final class LazyDiagnosingTests: XCTestCase {
     injector.registerProperty("wired") { Wired() }
     let report = injector.verify(Garage.self, Target.self)
     XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.unused, [])
-    XCTAssertEqual(report.warnings.map(\.description), [])
+    assertEqual((report.unused, []), (report.warnings.map(\.description), []))
     injector.deleteProperty("engine")
     injector.registerProperty("engine", withInstance: 5)
     XCTAssertEqual(

@@ -71,10 +71,4 @@ final class LazyInsideLazyTests: InjectorTestCase {
     XCTAssertNotNil(first)
     XCTAssertTrue(try plain.store?.get() === first)
   }
-
-  func testR1WhatDoesNotFitIsSaidByGet() {
-    injector.registerProperty("store") { () -> Any in 7 }
-    let plain = injector.filled(Plain())
-    XCTAssertEqual(injectionError { try plain.store?.get() }?.code, .typeMismatch)
-  }
 }

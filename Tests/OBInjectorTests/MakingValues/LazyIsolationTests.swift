@@ -110,20 +110,6 @@ final class LazyIsolationTests: XCTestCase {
     XCTAssertFalse(elsewhere)
   }
 
-  func testAnAsynchronousClosureIsAskedOnceItsSharedInstanceIsThere() async throws {
-    let (injector, target) = (PropertyInjector(), Target())
-    injector.registerProperty("fine", scope: .singleton) { () async -> Fine in
-      await Task.yield()
-      return Fine()
-    }
-    let report = await injector.injectDependencies(awaiting: target)
-    XCTAssertEqual(report.injected, ["fine"])
-    let fine = try XCTUnwrap(target.fine)
-    XCTAssertEqual(injectionError { try fine.get() }?.code, .isolationMismatch)
-    let made = try await injector.awaitInstance(of: Fine.self)
-    XCTAssertTrue(try fine.get() === made)
-  }
-
   private func XCTUnwrapPlain(_ target: Target) throws -> (Lazy<Plain>, Lazy<Plain>) {
     (try XCTUnwrap(target.plain), try XCTUnwrap(target.bound))
   }

@@ -54,18 +54,6 @@ final class LazyLifetimeTests: XCTestCase {
     }
   }
 
-  func testAParameterOfASharedObjectDiesWithItToo() throws {
-    final class Taking {
-      let part: Lazy<Part>
-      init(part: Lazy<Part>) { self.part = part }
-    }
-    try assertDies(PropertyInjector(), with: 0) { injector in
-      injector.registerProperty("part") { Part() }
-      injector.registerProperty("taking", scope: .singleton, withInitializer: Taking.init(part:))
-      _ = try injector.instance(of: Taking.self).part.get()
-    }
-  }
-
   func testSharedObjectsThatEndTheirCycleWithOneDieWithTheInjector() throws {
     final class Hen {
       let egg: Lazy<Egg>

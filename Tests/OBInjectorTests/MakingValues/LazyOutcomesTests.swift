@@ -36,15 +36,6 @@ final class LazyOutcomesTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(PlainGarage.self).problems.first?.property, "engine", "a misspelling")
   }
 
-  func testTheSentenceSpeaksOfTheValue() {
-    let line = #line + 1
-    let report = said(PlainGarage()) { $0.registerProperty("engine", withInstance: 5) }
-    assertSays(
-      report.failures,
-      "\"engine\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"any LateEngine\"; "
-        + #"register a value of type "any LateEngine" under "engine", or ask for "Int" instead."#)
-  }
-
   func testByTypeTwoThatFitAreAmbiguous() {
     final class Target { @InjectedByType var engine: Lazy<any LateEngine> }
     let report = said(Target()) {

@@ -129,8 +129,7 @@ final class LazyTests: InjectorTestCase {
     injector.registerProperty("notified") { Notified() }
     injector.injectDependencies(to: target)
     let notified = try XCTUnwrap(target.notified).get()
-    XCTAssertEqual(notified.fuel, "petrol")
-    XCTAssertEqual(notified.notified, 1)
+    assertEqual((notified.fuel, "petrol"), (notified.notified, 1))
     XCTAssertEqual(try target.notified?.get().notified, 1)
   }
 

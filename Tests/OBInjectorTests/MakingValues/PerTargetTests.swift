@@ -135,15 +135,6 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(report.failures.first?.path, ["bad"])
   }
 
-  func testWhatItMakesIsInjected() {
-    final class Part { var number: Int? }
-    final class Whole { var part: Part? }
-    let injector = PropertyInjector()
-    injector.registerProperty("number", withInstance: 7)
-    injector.registerProperty("part", perTarget: { _ in Part() })
-    XCTAssertEqual(injector.filled(Whole()).part?.number, 7)
-  }
-
   func testAClosureThatLooksItselfUpIsACycle() {
     let injector = PropertyInjector()
     injector.registerProperty("log", perTarget: { request in try request.injector.instance(of: Channel.self) })
@@ -182,33 +173,5 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
     let lookedUp = try await injector.awaitInstance(of: Channel.self)
     XCTAssertEqual(lookedUp.channel, "nobody log Channel")
-  }
-
-  func testDeletingAndModulesAreAsForAnyRegistration() throws {
-    let injector = injector()
-    XCTAssertFalse(injector.registerProperty("log", perTarget: { _ in 5 }))
-    injector.deleteProperty("log")
-    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("log"), "notRegistered, notRegistered")
-    let derived = try injector.withModules([
-      InlineModule { $0.registerProperty("log", perTarget: { Channel(channel: "module \($0.property)") }) }
-    ])
-    XCTAssertEqual(derived.filled(Screen()).log?.channel, "module log")
-  }
-
-  func testATraceShowsItAsAClosure() {
-    let trees = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { trees.add($0) })
-    injector.registerProperty("log", perTarget: { describe($0) })
-    var settings = Settings()
-    injector.injectDependencies(to: &settings)
-    let place = "(\(#fileID):\(#line - 3))"
-    XCTAssertEqual(
-      trees.all,
-      [
-        """
-        Settings: 1 set
-        └─ log: Channel, unique  \(place)
-        """
-      ])
   }
 }

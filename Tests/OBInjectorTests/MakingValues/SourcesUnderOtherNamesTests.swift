@@ -73,8 +73,7 @@ final class SourcesUnderOtherNamesTests: InjectorTestCase {
     injector.registerProperty("part", withInitializer: Part.init(whole:))
     injector.registerAlias("later", of: "part")
     injector.injectDependencies(to: whole)
-    XCTAssertTrue(whole.part?.whole === whole)
-    XCTAssertTrue(whole.early?.whole === whole)
+    XCTAssertTrue(whole.part?.whole === whole && whole.early?.whole === whole)
     whole.part = nil
     whole.early = nil
   }
@@ -114,8 +113,7 @@ final class SourcesUnderOtherNamesTests: InjectorTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: [Part].self) }?.code, .shutDown)
     let late = Target()
     let report = injector.injectDependencies(to: late)
-    XCTAssertNil(late.parts)
-    XCTAssertNil(late.part)
+    assertNil(late.parts, late.part)
     XCTAssertEqual(report.failures.first?.code, .shutDown)
   }
 

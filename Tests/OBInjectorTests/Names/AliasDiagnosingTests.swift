@@ -10,8 +10,7 @@ final class AliasDiagnosingTests: InjectorTestCase {
   func testAnAliasOfNothingIsNotRegistered() throws {
     injector.registerAlias("logger", of: "log")
     let report = injector.injectDependencies(to: Screen())
-    XCTAssertEqual(report.said("logger"), "notRegistered")
-    XCTAssertEqual(report.missing, ["logger"])
+    assertEqual((report.said("logger"), "notRegistered"), (report.missing, ["logger"]))
     XCTAssertEqual(report.failures.map(\.code), [.notRegistered], "it is a mistake for every property")
     let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
     assertError(error, .notRegistered, ["logger", "log"])
@@ -95,8 +94,7 @@ final class AliasDiagnosingTests: InjectorTestCase {
     injector.registerAlias("logger", of: "log"); let line = #line
     injector.registerProperty("log", scope: .singleton) { Log() }
     let alias = try XCTUnwrap(injector.registeredProperties.first)
-    XCTAssertEqual(alias.name, "logger")
-    XCTAssertEqual(alias.line, line)
+    assertEqual((alias.name, "logger"), (alias.line, line))
     XCTAssertTrue(alias.type == Log.self)
     XCTAssertEqual(alias.scope, .singleton)
     XCTAssertEqual(injector.registeredProperties.map(\.name), ["logger", "log"])

@@ -15,8 +15,7 @@ final class AliasOfChildrenTests: InjectorTestCase {
     injector.registerAlias("logger", of: "log")
     let (empty, child) = (injector.makeChild(), injector.makeChild { $0.registerProperty("log", withInstance: childs) })
     for _ in 0..<3 {
-      XCTAssertTrue(logger(injector) === parents)
-      XCTAssertTrue(logger(empty) === parents)
+      XCTAssertTrue(logger(injector) === parents && logger(empty) === parents)
       XCTAssertTrue(logger(child) === childs, "from the injector that injects")
       XCTAssertTrue(logger(child.makeChild()) === childs)
       XCTAssertTrue(try child.instance(forProperty: "logger", of: Log.self) === childs)
@@ -54,8 +53,7 @@ final class AliasOfChildrenTests: InjectorTestCase {
     injector.registerProperty("log", withInstance: log)
     injector.registerProperty("other", withInstance: other)
     let child = injector.makeChild { $0.registerAlias("log", of: "other") }
-    XCTAssertTrue(child.filled(Screen()).log === other)
-    XCTAssertTrue(injector.filled(Screen()).log === log)
+    XCTAssertTrue(child.filled(Screen()).log === other && injector.filled(Screen()).log === log)
     XCTAssertEqual(try child.instances(of: Log.self).count, 1, "the name is taken, so the parent's is no candidate")
   }
 

@@ -99,14 +99,6 @@ final class AliasTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Target.self).description, "no problems")
   }
 
-  func testAMismatchUnderAnAliasBearsThePropertysName() {
-    injector.registerProperty("log", withInstance: 5)
-    injector.registerAlias("logger", of: "log")
-    let report = injector.injectDependencies(to: Screen())
-    XCTAssertEqual(report.said("logger"), "failed(typeMismatch)")
-    XCTAssertEqual(report.failures.map(\.path), [["log"], ["logger"]])
-  }
-
   func testAnAliasIsConfinedAsWhatItStandsForIs() async {
     let (injector, place) = await MainActor.run { () -> (PropertyInjector, Setting<Bool>) in
       let injector = PropertyInjector()
@@ -150,7 +142,7 @@ final class AliasTests: InjectorTestCase {
   }
 
   private final class Store: ReleaseLogger {}
-  private final class Shop { var store: Store?; var shop: Store?; var title: String? }
+  private final class Shop { var store: Store?; var shop: Store? }
 
   private let log = EventLog()
 
@@ -164,18 +156,5 @@ final class AliasTests: InjectorTestCase {
     XCTAssertEqual(log.all, [], "the name is still there")
     injector.deleteProperty("store")
     XCTAssertEqual(log.all, ["store"])
-  }
-
-  func testAnInjectorThatIsShutDownSaysSoUnderEveryName() {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store(log) }
-    injector.registerAlias("shop", of: "store")
-    injector.registerProperty("title", withInstance: "title")
-    XCTAssertNotNil(injector.filled(Shop()).shop)
-    injector.shutDown()
-    XCTAssertEqual(log.all, ["store"])
-    let report = injector.injectDependencies(to: Shop())
-    for name: PropertyName in ["store", "shop", "title"] { XCTAssertEqual(report.said(name), "failed(shutDown)") }
-    XCTAssertEqual(injectionError { try injector.instance(forProperty: "shop", of: Store.self) }?.code, .shutDown)
   }
 }

@@ -41,8 +41,7 @@ final class ObjectionAndPeersTests: XCTestCase {
   func testOJ15EachFactoryAsksItsOwnInjector() throws {
     let (one, other) = (try PropertyInjector(modules: [TurboModule()]), try PropertyInjector(modules: [TurboModule()]))
     let (mine, theirs) = (try one.instance(of: Garage.self), try other.instance(of: Garage.self))
-    XCTAssertTrue(mine.injector === one)
-    XCTAssertTrue(theirs.injector === other)
+    XCTAssertTrue(mine.injector === one && theirs.injector === other)
     XCTAssertTrue(try mine.injector?.instance(of: Engine.self) === one.instance(of: Engine.self))
     XCTAssertFalse(try mine.injector?.instance(of: Engine.self) === theirs.injector?.instance(of: Engine.self))
   }
@@ -75,8 +74,7 @@ final class ObjectionAndPeersTests: XCTestCase {
     injector.registerProperty("theOther", scope: .singleton) { Engine() }
     let (one, other) = (ShinyCar(), ShinyCar())
     for car in [one, other] { injector.injectDependencies(to: car) }
-    XCTAssertTrue(one.leftHeadlight === other.leftHeadlight)
-    XCTAssertTrue(one.right === other.right)
+    XCTAssertTrue(one.leftHeadlight === other.leftHeadlight && one.right === other.right)
     XCTAssertFalse(one.leftHeadlight === one.right)
     XCTAssertEqual(injectionError { try injector.instance(of: Engine.self) }?.code, .ambiguous)
   }
@@ -112,10 +110,7 @@ final class ObjectionAndPeersTests: XCTestCase {
     injector.registerProperty("c", scope: .graph) { C() }
     injector.registerProperty("d", scope: .graph, withInitializer: { D() })
     let a = try injector.instance(of: A.self)
-    XCTAssertTrue(a.b.a === a)
-    XCTAssertTrue(a.c?.a === a)
-    XCTAssertTrue(a.c?.d === a.b.d)
-    XCTAssertTrue(a.b.d.b === a.b)
+    XCTAssertTrue(a.b.a === a && a.c?.a === a && a.c?.d === a.b.d && a.b.d.b === a.b)
     XCTAssertTrue(a.b.d.c === a.c)
   }
 

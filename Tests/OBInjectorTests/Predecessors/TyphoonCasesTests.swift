@@ -88,8 +88,7 @@ final class TyphoonCasesTests: XCTestCase {
     let (made, readyMade) = (try injector.instance(of: View.self), View())
     injector.injectDependencies(to: readyMade)
     for view in [made, readyMade] {
-      XCTAssertTrue(view.output?.view === view)
-      XCTAssertTrue(view.output?.router?.view === view)
+      XCTAssertTrue(view.output?.view === view && view.output?.router?.view === view)
     }
   }
 

@@ -110,11 +110,9 @@ final class RecipesForPartsTests: InjectorTestCase {
   func testEX1WhereSwiftDiffers() {
     // First: what is only in the extension, and no requirement, is chosen by the static type.
     let rude = Rude()
-    XCTAssertEqual(rude.shout(), "WHAT")
-    XCTAssertEqual((rude as any Greeter).shout(), "shout")
+    assertEqual((rude.shout(), "WHAT"), ((rude as any Greeter).shout(), "shout"))
     // Second: a default is settled for the class that conforms; a subclass does not override it through the protocol.
-    XCTAssertEqual(Bored().greet(), "Yawn")
-    XCTAssertEqual((Bored() as any Greeter).greet(), "nobody")
+    assertEqual((Bored().greet(), "Yawn"), ((Bored() as any Greeter).greet(), "nobody"))
   }
 
   struct Greeting: Sendable { let text: String }

@@ -87,8 +87,7 @@ final class SwiftUIArticleTests: InjectorTestCase {
       }
       let report = injector.injectDependencies(to: profile)
       XCTAssertEqual(report.failures.count, 0, "\(report)")
-      XCTAssertEqual([profile.userName, profile.time], ["Ada", "noon"])
-      XCTAssertEqual(notified.all, ["userName", "time"])
+      assertEqual(([profile.userName, profile.time], ["Ada", "noon"]), (notified.all, ["userName", "time"]))
     }
   }
 

@@ -1,5 +1,5 @@
 // R1: kinds of values that have a form of their own in memory, in one table: each is what hand-written code would have
-// made of it, its neighbours are untouched, and everything is released.
+// made of it, its neighbours are untouched, and everything is released; a look-up finds it too.
 import OBInjector
 import XCTest
 
@@ -106,6 +106,10 @@ final class R01KindsTests: XCTestCase {
         XCTAssertEqual(object.slot.map(text), wanted, "\(form)", line: line)
         XCTAssertEqual(text(object.required), wanted, "\(form)", line: line)
         XCTAssertEqual(keyed.value.map(text), wanted, "\(form)", line: line)
+        let found = try? injector.instance(forProperty: "value", of: Value.self)
+        XCTAssertEqual(found.map(text), wanted, "a look-up, \(form)", line: line)
+        let perhaps = try? injector.instance(forProperty: "value", of: Value?.self)
+        XCTAssertEqual(perhaps.map(text), wanted, "a look-up of an Optional, \(form)", line: line)
         XCTAssertEqual(
           [object.before, object.after, object.end, structure.before, structure.after], [0x5A, 0x5A, 0x5A, 0x5A, 0x5A])
         XCTAssertEqual(injector.injectDependencies(to: object).injected, [], line: line)

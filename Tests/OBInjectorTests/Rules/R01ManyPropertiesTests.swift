@@ -85,9 +85,7 @@ final class R01ManyPropertiesTests: InjectorTestCase {
     XCTAssertEqual(report.said("p100").prefix(13), "notRegistered")
     XCTAssertEqual(report.said("p208", "p140", "p40"), ["noValue", "alreadySet", "alreadySet"])
     XCTAssertEqual(report.injected.count, 210 - 6)
-    XCTAssertEqual(target.p209, "text 209 that is longer than fifteen bytes")
-    XCTAssertEqual(target.p140, -1)
-    XCTAssertEqual(target.p40, "there")
+    assertEqual((target.p209, "text 209 that is longer than fifteen bytes"), (target.p140, -1), (target.p40, "there"))
     XCTAssertEqual(Set(filled(target)), Set(report.injected + ["p140", "p40"]))
   }
 

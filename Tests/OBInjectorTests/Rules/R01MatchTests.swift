@@ -125,8 +125,7 @@ final class R01MatchTests: InjectorTestCase {
     for target in [Target(), Target()] {
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(report.said("same", "both"), ["injected", "injected"])
-      XCTAssertEqual(report.said("classBound"), "failed(typeMismatch)")
-      XCTAssertEqual(target.both?.text, "made")
+      assertEqual((report.said("classBound"), "failed(typeMismatch)"), (target.both?.text, "made"))
     }
   }
 

@@ -31,8 +31,7 @@ final class R01PlaceTests: InjectorTestCase {
     for target in [Leaf(), Leaf()] {
       XCTAssertEqual(injector.injectDependencies(to: target).injected, ["inherited", "middle", "readable"])
       XCTAssertNotNil(target.inherited)
-      XCTAssertEqual(target.middle, 7)
-      XCTAssertEqual(target.readable, "text")
+      assertEqual((target.middle, 7), (target.readable, "text"))
     }
   }
 
@@ -51,8 +50,7 @@ final class R01PlaceTests: InjectorTestCase {
     injector.registerProperty("secret", withInstance: service)
     let target = Middle()
     XCTAssertEqual(injector.injectDependencies(to: target).said("secret"), "injected, injected")
-    XCTAssertTrue(target.baseSecret === service)
-    XCTAssertTrue(target.middleSecret === service)
+    XCTAssertTrue(target.baseSecret === service && target.middleSecret === service)
   }
 
   func testR1EachOfTwoPropertiesOfOneNameFitsByItsOwnType() {
@@ -98,8 +96,7 @@ final class R01PlaceTests: InjectorTestCase {
     injector.registerProperty("list", withInstance: [1, 2])
     let ints = Holder<Int>()
     XCTAssertEqual(injector.injectDependencies(to: ints).injected, ["element", "list"])
-    XCTAssertEqual(ints.element, 5)
-    XCTAssertEqual(ints.got, [1, 2])
+    assertEqual((ints.element, 5), (ints.got, [1, 2]))
     let texts = Holder<String>()
     XCTAssertEqual(injector.injectDependencies(to: texts).said("element"), "failed(typeMismatch)")
     XCTAssertNil(texts.element)
@@ -114,8 +111,7 @@ final class R01PlaceTests: InjectorTestCase {
       XCTAssertEqual(target.element, 5)
       let more = MoreHolder<String, Int>()
       XCTAssertEqual(injector.injectDependencies(to: more).injected, ["element", "other"])
-      XCTAssertEqual(more.element, 5)
-      XCTAssertEqual(more.other, "other")
+      assertEqual((more.element, 5), (more.other, "other"))
     }
   }
 

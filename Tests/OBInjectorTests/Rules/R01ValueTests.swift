@@ -39,15 +39,13 @@ final class R01ValueTests: XCTestCase {
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(report.injected, names, "\(report)", line: line)
       for _ in 0..<2 {
-        XCTAssertEqual([target.before, target.after], [0xAA, 0x55], line: line)
-        XCTAssertEqual(target.int, 0, line: line)
+        assertEqual(([target.before, target.after], [0xAA, 0x55]), (target.int, 0), line: line)
         XCTAssertEqual(target.failure as? Failure, Failure(number: 9), line: line)
         XCTAssertTrue(target.objectFailure is ObjectFailure, line: line)
         XCTAssertEqual([target.shape?.area, target.bigShape?.area], [4, 5], line: line)
         XCTAssertEqual(target.twice, .some(.some(2)), line: line)
         XCTAssertEqual(target.twiceText, .some(.some("two")), line: line)
-        XCTAssertEqual(target.unwrapped, 11, line: line)
-        XCTAssertEqual(target.unwrappedText, "eleven", line: line)
+        assertEqual((target.unwrapped, 11), (target.unwrappedText, "eleven"), line: line)
         XCTAssertEqual(injector.injectDependencies(to: target).injected, [], line: line)
       }
     }

@@ -37,14 +37,11 @@ final class R02OnlyEmptyTests: InjectorTestCase {
 
   private func checkKept(_ target: Target, _ service: Service, _ report: InjectionReport, line: UInt = #line) {
     XCTAssertTrue(target.service === service, line: line)
-    XCTAssertEqual((target.greeting as? Hello)?.number, 1, line: line)
-    XCTAssertEqual(target.int, 1, line: line)
-    XCTAssertEqual(target.text, "kept", line: line)
+    assertEqual(((target.greeting as? Hello)?.number, 1), (target.int, 1), (target.text, "kept"), line: line)
     XCTAssertEqual(target.twice, .some(.some(1)), line: line)
     XCTAssertEqual(target.unwrapped, 1, line: line)
     XCTAssertTrue(target.parent === service, line: line)
-    XCTAssertEqual(target.count, 5, line: line)
-    XCTAssertEqual(target.name, "fixed", line: line)
+    assertEqual((target.count, 5), (target.name, "fixed"), line: line)
     XCTAssertFalse(report.didInject, line: line)
     XCTAssertEqual(report.entries.map(\.name), Self.names, line: line)
     XCTAssertTrue(report.entries.allSatisfy { $0.outcome.word == "alreadySet" }, "\(report)", line: line)
@@ -121,8 +118,7 @@ final class R02OnlyEmptyTests: InjectorTestCase {
       let screen = Screen()
       screen.text = "kept"
       XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["int"])
-      XCTAssertEqual(screen.int, 2)
-      XCTAssertEqual(screen.text, "kept")
+      assertEqual((screen.int, 2), (screen.text, "kept"))
     }
   }
 

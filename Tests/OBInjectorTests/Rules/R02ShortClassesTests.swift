@@ -77,8 +77,7 @@ final class R02ShortClassesTests: InjectorTestCase {
       let target = Two()
       target.value = 1
       let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.said("value"), "alreadySet")
-      XCTAssertEqual(report.failures.map(\.code), [])
+      assertEqual((report.said("value"), "alreadySet"), (report.failures.map(\.code), []))
       XCTAssertEqual(injector.injectDependencies(to: Two()).failures.map(\.code), [.typeMismatch])
     }
   }

@@ -5,13 +5,6 @@ import XCTest
 final class R03FirstWinsTests: InjectorTestCase {
   private final class Target { var text: String?, number: Int? }
 
-  private struct Module: InjectorModule {
-    let texts: [String]
-    func configure(_ injector: PropertyInjector) {
-      for text in texts { injector.registerProperty("text", withInstance: text) }
-    }
-  }
-
   private func text(_ injector: PropertyInjector) -> String? { injector.filled(Target()).text }
 
   func testR3OB8TheFirstRegistrationWinsAndALaterOneReturnsFalse() {
@@ -43,18 +36,9 @@ final class R03FirstWinsTests: InjectorTestCase {
     let child = parent.makeChild()
     XCTAssertEqual(text(child), "parent")
     XCTAssertTrue(child.registerProperty("text", withInstance: "child"))
-    XCTAssertEqual(text(child), "child")
-    XCTAssertEqual(text(parent), "parent")
+    assertEqual((text(child), "child"), (text(parent), "parent"))
     child.deleteProperty("text")
     XCTAssertEqual(text(child), "parent")
-  }
-
-  func testR3BetweenModulesTheLaterOneWinsWithinOneTheFirst() throws {
-    let injector = try PropertyInjector(modules: [Module(texts: ["a1", "a2"]), Module(texts: ["b1", "b2"])])
-    XCTAssertEqual(text(injector), "b1")
-    XCTAssertFalse(injector.registerProperty("text", withInstance: "direct"))
-    XCTAssertEqual(text(try injector.withModules([Module(texts: ["c"])])), "c")
-    XCTAssertEqual(text(injector), "b1")
   }
 
   func testR3RegistrationsAreListedInTheirOrder() {
@@ -68,8 +52,7 @@ final class R03FirstWinsTests: InjectorTestCase {
     XCTAssertTrue(listed[1].type == String.self)
     XCTAssertTrue(listed[2].type == Int?.self)
     XCTAssertEqual(listed.map(\.scope), [.unique, .singleton, .unique])
-    XCTAssertEqual(listed[0].line, line)
-    XCTAssertEqual(listed[0].fileID, #fileID)
+    assertEqual((listed[0].line, line), (listed[0].fileID, #fileID))
   }
 
   /// The names that are registered, in order, with their values.

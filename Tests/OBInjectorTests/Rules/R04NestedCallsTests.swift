@@ -75,8 +75,7 @@ final class R04NestedCallsTests: InjectorTestCase {
     injector.registerProperty("fromClosure") { injector in Box(try injector.instance(of: Shared.self)) }
     let (one, other) = (injector.filled(Asking()), injector.filled(Asking()))
     XCTAssertNotNil(one.shared)
-    XCTAssertTrue(one.fromClosure?.shared === one.shared)
-    XCTAssertTrue(one.fromDelegate === one.shared)
+    XCTAssertTrue(one.fromClosure?.shared === one.shared && one.fromDelegate === one.shared)
     XCTAssertFalse(one.shared === other.shared)
     XCTAssertFalse(try injector.instance(of: Shared.self) === one.shared)
   }
@@ -123,8 +122,7 @@ final class R04NestedCallsTests: InjectorTestCase {
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("number") { 7 }
     let preparing = injector.filled(Preparing(injector))
-    XCTAssertEqual(preparing.number, 7)
-    XCTAssertEqual(preparing.note, "note")
+    assertEqual((preparing.number, 7), (preparing.note, "note"))
   }
 
   func testR4ATargetThatItsOwnClosureInjectsIsNotifiedNoMoreThanOncePerInjection() {

@@ -40,9 +40,13 @@ final class R04ThrownAwayTests: XCTestCase {
     }
   }
 
-  func testR4WhatDoesNotFitAnInjectedPropertyOrAKeyPathIsNotNotified() {
+  func testR4WhatDoesNotFitAWrapperOrAKeyPathAlsoAfterADecoratorOrAwaitedIsNotNotified() async {
     assertMisfit(makeInjector().injectDependencies(to: Wrapped()))
     assertMisfit(makeInjector().injectDependencies(to: Declared()))
+    assertMisfit(await makeInjector().injectDependencies(awaiting: Wrapped()))
+    let injector = makeInjector()
+    injector.decorateProperty("shape") { (shape: any Shape) in shape }
+    assertMisfit(injector.injectDependencies(to: Wrapped()))
     XCTAssertEqual(log.all, [])
   }
 
@@ -51,19 +55,6 @@ final class R04ThrownAwayTests: XCTestCase {
     injector.registerProperty("plain", scope: .singleton) { Plain(log) }
     XCTAssertNil(try injector.instance(of: Plain.self).shape)
     XCTAssertEqual(log.all, ["plain"])
-  }
-
-  func testR4WhatDoesNotFitAfterItsDecoratorIsNotNotified() {
-    let injector = makeInjector()
-    injector.decorateProperty("shape") { (shape: any Shape) in shape }
-    assertMisfit(injector.injectDependencies(to: Wrapped()))
-    XCTAssertEqual(log.all, [])
-  }
-
-  func testR4WhatDoesNotFitIsNotNotifiedWhereOthersAreAwaited() async {
-    let injector = makeInjector()
-    assertMisfit(await injector.injectDependencies(awaiting: Wrapped()))
-    XCTAssertEqual(log.all, [])
   }
 
   func testR4WhatItsScopeKeepsIsNotifiedOnceAndStays() {
@@ -85,8 +76,7 @@ final class R04ThrownAwayTests: XCTestCase {
     injector.registerProperty("plain", scope: .singleton) { Plain(log) }
     XCTAssertNil(try injector.instance(of: Plain.self).shape)
     XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
-    XCTAssertEqual(log.count(of: "made"), 1)
-    XCTAssertEqual(log.count(of: "edge"), 1)
+    assertEqual((log.count(of: "made"), 1), (log.count(of: "edge"), 1))
   }
 
   func testR4WhatDoesNotFitIsNotNotifiedThoughSomethingSharedWasMadeForIt() throws {

@@ -38,16 +38,14 @@ final class R04WholeGraphTests: InjectorTestCase {
   func testR4TheTargetIsNotifiedLast() {
     let injector = makeInjector()
     injector.injectDependencies(to: Root(log))
-    XCTAssertEqual(log.all.suffix(4), ["did Leaf", "did Left", "did Right", "did Root"])
-    XCTAssertEqual(log.count, 8)
+    assertEqual((log.all.suffix(4), ["did Leaf", "did Left", "did Right", "did Root"]), (log.count, 8))
   }
 
   func testR4ASharedObjectIsNotifiedByTheCallThatMadeItOnly() throws {
     let injector = makeInjector(leaf: .singleton)
     _ = try injector.instance(of: Right.self)
     _ = try injector.instance(of: Right.self)
-    XCTAssertEqual(log.count(of: "did Leaf"), 1)
-    XCTAssertEqual(log.count(of: "did Right"), 2)
+    assertEqual((log.count(of: "did Leaf"), 1), (log.count(of: "did Right"), 2))
   }
 
   func testR4AFailedObjectIsNotNotified() {
@@ -84,8 +82,7 @@ final class R04WholeGraphTests: InjectorTestCase {
     }
     let whole = try injector.instance(of: Whole.self)
     XCTAssertTrue(box.piece?.whole === whole)
-    XCTAssertEqual(box.piece?.notified, 1)
-    XCTAssertEqual(log.count(of: "did Leaf"), 10)
+    assertEqual((box.piece?.notified, 1), (log.count(of: "did Leaf"), 10))
   }
 
   func testR4AnObjectThatWaitedInVainIsNotifiedOfWhatItGotLater() throws {

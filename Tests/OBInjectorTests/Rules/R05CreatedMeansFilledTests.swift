@@ -84,8 +84,7 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
     injector.registerProperty("visa") { Visa() }
     injector.registerProperty("card") { try $0.instance(forProperty: "visa", of: Visa.self) as AnyObject }
     let visa = try XCTUnwrap(try injector.instance(forProperty: "card", of: AnyObject.self) as? Visa)
-    XCTAssertEqual(visa.text, "text")
-    XCTAssertEqual(visa.notified, 1)
+    assertEqual((visa.text, "text"), (visa.notified, 1))
   }
 
   func testR5WhatAClosureMakesBesideALookUpIsFilled() throws {

@@ -64,16 +64,95 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
   private final class Part { var clock: Clock? }
   private final class Whole { var part: Part? }
 
-  func testR7AReportHasNoFailureOfAnEarlierInjectionOrLookUp() throws {
-    injector.registerProperty("clock", withInstance: "no clock")
-    injector.registerProperty("part") { Part() }
-    injector.registerProperty("number") { 3 }
-    for _ in 0..<3 {
-      XCTAssertEqual(injector.injectDependencies(to: Plain()).failures.count, 0)
-      XCTAssertEqual(injector.injectDependencies(to: Whole()).failures.map(\.code), [.typeMismatch])
-      XCTAssertEqual(injector.injectDependencies(to: Plain()).failures.count, 0)
-      XCTAssertNil(try injector.instance(of: Part.self).clock)
+  private final class Shared: @unchecked Sendable { var number: Int?, other: Other? }
+  private final class Other { var shared: Shared?, number: Int? }
+  private final class Unshared: @unchecked Sendable { var number: Int?, inner: Inner? }
+  private final class Inner { var unshared: Unshared? }
+  private final class Around: @unchecked Sendable { var shared: Shared?, broken: Plain? }
+  private final class After { var shared: Shared? }
+  private final class Page { var around: Around?, after: After? }
+
+  private static func injector(_ scope: Scope) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("number", withInstance: "no number")
+    injector.registerProperty("unshared") { Unshared() }
+    injector.registerProperty("inner") { Inner() }
+    injector.registerProperty("shared", scope: scope) { Shared() }
+    injector.registerProperty("broken") { () throws -> Plain in throw DeliberateFailure() }
+    return injector
+  }
+
+  private static let shared: [Scope] = [.singleton, .eagerSingleton, .custom("x")]
+
+  func testR7AFailureBelowASharedObjectThatStaysIsReportedOnceThoughTheClosureAroundItFails() async {
+    for scope in Self.shared {
+      for (isRing, isAwaiting) in [(false, false), (true, false), (false, true), (true, true)] {
+        let injector = Self.injector(scope)
+        if isRing { injector.registerProperty("other", scope: scope) { Other() } }
+        @Sendable func fail(_ injector: PropertyInjector) throws -> Around {
+          _ = try injector.instance(of: Unshared.self)
+          _ = try injector.instance(of: Shared.self)
+          throw DeliberateFailure()
+        }
+        if isAwaiting {
+          injector.registerProperty("around") { (injector: PropertyInjector) async throws in try fail(injector) }
+        } else {
+          injector.registerProperty("around") { (injector: PropertyInjector) throws in try fail(injector) }
+        }
+        let first = await injector.injectDependencies(awaiting: Page()).failures
+        let ring: [[PropertyName]] = isRing ? [["around", "shared", "other", "number"]] : []
+        XCTAssertEqual(first.map(\.path), [["around"], ["around", "shared", "number"]] + ring, "\(scope)")
+        let again = await injector.injectDependencies(awaiting: Page()).failures
+        assertErrors(again, (.providerFailed, ["around"]))
+      }
     }
+  }
+
+  func testR7AFailureBelowASharedObjectThatAFailedObjectLeavesToAnotherIsReportedOnce() {
+    for scope in Self.shared {
+      let (injector, page) = (Self.injector(scope), Page())
+      injector.registerProperty("around") { Around() }
+      injector.registerProperty("after") { After() }
+      let paths = injector.injectDependencies(to: page).failures.map(\.path)
+      XCTAssertEqual(paths, [["around", "broken"], ["around", "shared", "number"]], "\(scope)")
+      XCTAssertNotNil(page.after?.shared)
+      assertErrors(injector.injectDependencies(to: Page()).failures, (.providerFailed, ["around", "broken"]))
+    }
+  }
+
+  func testR7AFailureBelowWhatALazyKeepsIsReportedThoughTheClosureAroundItFails() {
+    let (injector, kept) = (Self.injector(.singleton), Setting(Lazy<Unshared>?.none))
+    injector.registerProperty("around") { (injector: PropertyInjector) throws -> Around in
+      kept.value = try injector.instance(of: Lazy<Unshared>.self)
+      _ = try kept.value?.get()
+      throw DeliberateFailure()
+    }
+    let paths = injector.injectDependencies(to: Page()).failures.map(\.path)
+    XCTAssertEqual(paths, [["around"], ["around", "unshared", "number"]])
+  }
+
+  private final class Knot {}
+  private final class Tied { init(_: Knot) {} }
+  private final class Loop: @unchecked Sendable { var tied: Tied? }
+
+  func testR7ALookUpKeepsNoFailureOfWhatIsBelow() throws {
+    weak var released: PropertyInjector?
+    do {
+      let (injector, loop) = (PropertyInjector(), Loop())
+      released = injector
+      injector.registerProperty("knot", scope: .singleton) { (injector: PropertyInjector) -> Knot in
+        injector.injectDependencies(to: loop)
+        return Knot()
+      }
+      // Its error, which the property that has waited leaves, retains the injector for its suggestion.
+      injector.registerProperty("tied", scope: .singleton) { (injector: PropertyInjector) -> Tied in
+        let knot = try injector.instance(of: Knot.self)
+        return try injector.instance(forProperty: "nowhere", of: Bool.self) ? Tied(knot) : Tied(knot)
+      }
+      _ = try injector.instance(of: Knot.self)
+      XCTAssertNil(loop.tied)
+    }
+    XCTAssertNil(released)
   }
 
   @MainActor private static func registerClock(_ injector: PropertyInjector) {

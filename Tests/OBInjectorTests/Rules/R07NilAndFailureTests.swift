@@ -26,34 +26,6 @@ final class R07NilAndFailureTests: InjectorTestCase {
     }
   }
 
-  func testR7AFailureIsReportedWithWhatTheClosureThrewAndAsksAgain() throws {
-    for scope in Self.scopes {
-      let (injector, fails) = (PropertyInjector(), Setting(true))
-      injector.registerProperty("service", scope: scope) { () throws -> Service in
-        if fails.value { throw DeliberateFailure() }
-        return Service()
-      }
-      injector.registerProperty("note", scope: scope) { () throws -> String in
-        if fails.value { throw DeliberateFailure() }
-        return "note"
-      }
-      let target = Target()
-      for _ in 0..<2 {
-        let failures = injector.injectDependencies(to: target).failures
-        assertErrors(failures, (.providerFailed, ["service"]), (.providerFailed, ["note"]), message: "\(scope)")
-        XCTAssertEqual(failures.map(\.property), ["service", "note"])
-        XCTAssertTrue(failures.allSatisfy { $0.underlying is DeliberateFailure })
-        XCTAssertNil(target.service)
-        XCTAssertNil(target.note)
-        XCTAssertEqual(injectionError { try injector.instance(of: Service.self) }?.code, .providerFailed)
-      }
-      fails.value = false
-      XCTAssertNotNil(try injector.instance(of: Service.self), "\(scope)")
-      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "note"])
-      XCTAssertNotNil(target.service)
-    }
-  }
-
   func testR7NilBelowACreatedObjectLeavesThePropertyEmptyAndTheObjectWhole() throws {
     injector.registerProperty("target") { Target() }
     injector.registerProperty("service") { () -> Service? in nil }

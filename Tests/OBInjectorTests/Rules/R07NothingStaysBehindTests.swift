@@ -89,21 +89,6 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Shared.self).notified, 1)
   }
 
-  func testR7ALaterLookUpFailsTheSameWayUntilTheCauseIsGone() throws {
-    for scope in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("session")] {
-      fails.value = true
-      let injector = makeInjector(parent: scope)
-      let errors = (0..<3).map { _ in injectionError { try injector.instance(of: Parent.self) } }
-      XCTAssertEqual(errors.map { $0?.code }, [.providerFailed, .providerFailed, .providerFailed])
-      XCTAssertEqual(errors.map { $0?.path }, [["parent", "risk"], ["parent", "risk"], ["parent", "risk"]])
-      XCTAssertTrue(errors.allSatisfy { $0?.underlying is DeliberateFailure })
-      fails.value = false
-      let parent = try injector.instance(of: Parent.self)
-      XCTAssertNotNil(parent.risk)
-      XCTAssertEqual(parent.other?.note, "note")
-    }
-  }
-
   func testR7AGraphObjectOfAFailedPropertyIsNotSharedWithTheNextProperty() {
     final class Node {}
     final class Broken { var node: Node?; var risk: Risk? }

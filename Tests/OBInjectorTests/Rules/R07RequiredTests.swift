@@ -138,29 +138,6 @@ final class R07RequiredTests: InjectorTestCase {
     XCTAssertEqual(report.failures.map(\.property), ["optional", "other"])
   }
 
-  func testAReportIsCompleteWhenEverythingHasAValue() {
-    final class Full { var text: String?; var number: Int? = 2; var size = 3 }
-    injector.registerProperty("text", withInstance: "text")
-    injector.registerProperty("number", withInstance: 1)
-    let report = injector.injectDependencies(to: Full())
-    XCTAssertEqual(report.missing, [])
-    XCTAssertTrue(report.isComplete)
-  }
-
-  func testAnAppsOwnPropertyIsNotMissingUnlessItsNameLooksMisspelled() {
-    final class Own { var text: String?; var selection: Int?; weak var parent: Own? }
-    injector.registerProperty("text", withInstance: "text")
-    let report = injector.injectDependencies(to: Own())
-    XCTAssertEqual(report.said("selection"), "notRegistered")
-    XCTAssertEqual(report.missing, [])
-    XCTAssertTrue(report.isComplete)
-    injector.registerProperty("selectoin", withInstance: 5)
-    let misspelled = injector.injectDependencies(to: Own())
-    XCTAssertEqual(misspelled.missing, ["selection"])
-    XCTAssertFalse(misspelled.isComplete)
-    XCTAssertEqual(misspelled.failures.count, 0)
-  }
-
   func testAFailureBelowTheTargetMakesAReportIncomplete() {
     final class Part { var number: Int? }
     final class Whole { var part: Part? }

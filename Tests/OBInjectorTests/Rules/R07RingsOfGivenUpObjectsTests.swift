@@ -40,6 +40,23 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
     }
   }
 
+  func testR7AnInjectedOptionalOfAnObjectThatIsGivenUpReadsAsNil() {
+    let (injector, kept) = (PropertyInjector(), Setting<Owner?>(nil))
+    injector.registerProperty("owner", scope: .singleton) { () -> Owner in
+      let owner = Owner()
+      kept.value = owner
+      return owner
+    }
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    injector.registerProperty("broken") { () throws -> Int in throw DeliberateFailure() }
+    XCTAssertEqual(injectionError { try injector.instance(of: Owner.self) }?.path, ["owner", "broken"])
+    // The ring is taken apart; the program still has the object.
+    XCTAssertNotNil(kept.value)
+    XCTAssertNil(kept.value?.part)
+  }
+  private final class Part: @unchecked Sendable { var owner: Owner? }
+  private final class Owner: @unchecked Sendable { @Injected var part: Part?; @Injected var broken: Int }
+
   func testR7AValueThatDoesNotFitIsNotNotified() throws {
     final class Owner { var part: Plain? }
     final class Part: InjectorDelegate {

@@ -49,6 +49,19 @@ final class R07WaitingForNilTests: XCTestCase {
     }
   }
 
+  func testR7ARequiredPropertyOfATargetThatWaitedForNilIsInTheReportAroundIt() {
+    for scope in [Scope.graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("thing", scope: scope) { (injector: PropertyInjector) -> Thing? in
+        XCTAssertEqual(injector.injectDependencies(to: Strict()).failures.count, 0, "it waits")
+        return nil
+      }
+      let report = injector.injectDependencies(to: Wanting())
+      XCTAssertEqual(report.said("thing"), "noValue", "\(scope)")
+      assertErrors(report.failures, (.providerFailed, ["thing", "thing"]), message: "\(scope)")
+    }
+  }
+
   func testR7AnOptionalOneStaysEmptyAndItsOwnerIsKept() throws {
     for scope in Self.scopes {
       let injector = injector(Relaxed.self, scope) { Relaxed() }

@@ -19,8 +19,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
     let target = Holder()
     let report = injector.injectDependencies(to: target)
     XCTAssertNil(target.made)
-    XCTAssertEqual(target.other, "other")
-    XCTAssertEqual(report.said("made"), "failed(argumentMismatch)")
+    assertEqual((target.other, "other"), (report.said("made"), "failed(argumentMismatch)"))
   }
 
   func testR8AMadeObjectDoesNotFailBecauseOfIt() throws {
@@ -80,8 +79,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
   func testR8ADeepPropertyGetsTheInnermostOfTheSharedOnesAroundIt() throws {
     registerFolders(scope: .graph)
     let folder = try injector.instance(forProperty: "folder", of: Folder.self, arguments: 2)
-    XCTAssertTrue(folder.item?.badge?.folder === folder)
-    XCTAssertTrue(folder.sub?.item?.badge?.folder === folder.sub)
+    XCTAssertTrue(folder.item?.badge?.folder === folder && folder.sub?.item?.badge?.folder === folder.sub)
   }
 
   func testR8TheMessageForARequiredOneNamesTheArgumentsAtEveryDepth() {

@@ -30,8 +30,7 @@ final class R09NothingElseTests: InjectorTestCase {
       injector.registerProperty("slot") { 3 }
       for target in [Target(closed), Target(closed)] {
         XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text", "slot"])
-        XCTAssertEqual(target.handle.number, 1)
-        XCTAssertEqual(closed.count, 0)
+        assertEqual((target.handle.number, 1), (closed.count, 0))
       }
     }
     XCTAssertEqual(closed.count, 4)
@@ -79,8 +78,7 @@ final class R09NothingElseTests: InjectorTestCase {
       injector.registerProperty("text", withInstance: "text")
       let target = Target(closed)
       XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])
-      XCTAssertEqual(target.handle.number, 1)
-      XCTAssertEqual(closed.count, 0)
+      assertEqual((target.handle.number, 1), (closed.count, 0))
       target.maybe = nil
       XCTAssertEqual(closed.count, 1)
       XCTAssertEqual(injector.injectDependencies(to: target).injected, [])

@@ -52,14 +52,6 @@ final class R12ReportedNotPrintedTests: InjectorTestCase {
     XCTAssertTrue(report.target == Target.self)
   }
 
-  func testR12AReportStaysTheSameWhenItIsReadAgain() {
-    let report = injector.injectDependencies(to: Target())
-    let first = "\(report)"
-    injector.injectDependencies(to: Target())
-    XCTAssertEqual("\(report)", first)
-    XCTAssertEqual(report.entries.count, 8)
-  }
-
   func testR12NothingIsPrinted() throws {
     let printed = try capturingOutput {
       injector.injectDependencies(to: Target())

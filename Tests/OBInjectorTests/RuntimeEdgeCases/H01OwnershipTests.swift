@@ -30,8 +30,7 @@ final class H01OwnershipTests: InjectorTestCase {
     let target = Target()
     let report = injector.injectDependencies(to: target)
     XCTAssertNil(target.service)
-    XCTAssertEqual(target.number, 1)
-    XCTAssertEqual(report.entries.map(\.name), ["text"])
+    assertEqual((target.number, 1), (report.entries.map(\.name), ["text"]))
   }
 
   // MARK: - H2
@@ -57,19 +56,12 @@ final class H01OwnershipTests: InjectorTestCase {
       XCTAssertEqual(report.injected, names, "\(report)")
     }
     XCTAssertTrue(target.service === service)
-    XCTAssertEqual(target.bound?.one, 1)
-    XCTAssertEqual(target.both?.one, 1)
-    XCTAssertEqual(target.both?.two, 2)
-    XCTAssertTrue(target.special === service)
-    XCTAssertTrue(target.unwrapped === service)
+    assertEqual((target.bound?.one, 1), (target.both?.one, 1), (target.both?.two, 2))
+    XCTAssertTrue(target.special === service && target.unwrapped === service)
     XCTAssertEqual(target.mixed?.two, 2)
     service = nil
-    XCTAssertNil(target.service)
-    XCTAssertNil(target.bound)
-    XCTAssertNil(target.both)
-    XCTAssertNil(target.special)
-    XCTAssertNil(target.unwrapped)
-    XCTAssertNil(target.mixed)
+    assertNil(target.service, target.bound, target.both, target.special)
+    assertNil(target.unwrapped, target.mixed)
     XCTAssertEqual(target.after, 0x5A5A)
   }
 
@@ -96,8 +88,7 @@ final class H01OwnershipTests: InjectorTestCase {
     target.service = kept
     target.bound = kept
     let report = injector.injectDependencies(to: target)
-    XCTAssertTrue(target.service === kept)
-    XCTAssertTrue(target.bound === kept)
+    XCTAssertTrue(target.service === kept && target.bound === kept)
     XCTAssertEqual(report.said("service", "bound"), ["alreadySet", "alreadySet"])
     target.service = nil
     target.bound = nil
@@ -126,15 +117,6 @@ final class H01OwnershipTests: InjectorTestCase {
     XCTAssertEqual(target.bound?.one, 1)
   }
 
-  func testH2AWeakPropertyFilledFromAClosureHoldsOnlyWhatSomebodyElseHolds() {
-    let service = Service()
-    nonisolated(unsafe) let captured = service
-    injector.registerProperty("service") { captured }
-    let target = WeakTarget()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("service"), "injected")
-    XCTAssertTrue(target.service === service)
-  }
-
   // MARK: - H15
 
   private final class UnownedTarget {
@@ -161,10 +143,8 @@ final class H01OwnershipTests: InjectorTestCase {
     target.maybe = nil
     target.raw = nil
     let report = injector.injectDependencies(to: target)
-    XCTAssertTrue(target.owner === old)
-    XCTAssertTrue(target.rawOwner === old)
-    XCTAssertNil(target.maybe)
-    XCTAssertNil(target.raw)
+    XCTAssertTrue(target.owner === old && target.rawOwner === old)
+    assertNil(target.maybe, target.raw)
     XCTAssertTrue(target.real === new)
     XCTAssertEqual(report.said("maybe", "raw", "real"), ["failed(notWritable)", "failed(notWritable)", "injected"])
   }
@@ -180,8 +160,7 @@ final class H01OwnershipTests: InjectorTestCase {
     injector.registerProperty("raw") { Service() }
     injector.registerProperty("owner", withInstance: Service())
     let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(target.text, "text")
-    XCTAssertEqual(report.said("maybe"), "failed(notWritable)")
+    assertEqual((target.text, "text"), (report.said("maybe"), "failed(notWritable)"))
     XCTAssertEqual(PropertyInjector().injectDependencies(to: target).injected, [])
   }
 
@@ -204,8 +183,7 @@ final class H01OwnershipTests: InjectorTestCase {
     let report = injector.injectDependencies(to: target)
     XCTAssertEqual(report.injected, ["first", "parent", "other"])
     XCTAssertEqual(report.said("raw", "maybe"), ["failed(notWritable)", "failed(notWritable)"])
-    XCTAssertTrue(target.parent === service)
-    XCTAssertTrue(target.other === service)
+    XCTAssertTrue(target.parent === service && target.other === service)
   }
 
   // MARK: - H3

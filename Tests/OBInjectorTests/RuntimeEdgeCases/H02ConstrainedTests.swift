@@ -46,12 +46,8 @@ final class H02ConstrainedTests: InjectorTestCase {
 
   private func check(_ target: Target, line: UInt = #line) {
     XCTAssertEqual([target.before, target.between, target.after], [0x5A, 0x5A, 0x5A], line: line)
-    XCTAssertEqual(target.one?.first(), 5, line: line)
-    XCTAssertEqual(target.two?.first(), 5, line: line)
-    XCTAssertEqual(target.two?.count(), 7, line: line)
-    XCTAssertEqual(target.based?.first(), 5, line: line)
-    XCTAssertEqual(target.based?.name, "base", line: line)
-    XCTAssertEqual(target.unwrapped?.first(), 5, line: line)
+    assertEqual((target.one?.first(), 5), (target.two?.first(), 5), (target.two?.count(), 7), line: line)
+    assertEqual((target.based?.first(), 5), (target.based?.name, "base"), (target.unwrapped?.first(), 5), line: line)
     XCTAssertEqual(target.strong?.count(), 7, line: line)
   }
 
@@ -79,8 +75,7 @@ final class H02ConstrainedTests: InjectorTestCase {
       injector.injectDependencies(to: target)
       XCTAssertEqual(target.two?.first(), 4)
     }
-    XCTAssertNil(target.one)
-    XCTAssertNil(target.two)
+    assertNil(target.one, target.two)
     let (injector, keeper) = (PropertyInjector(), Keeper(5))
     for name in names { injector.registerProperty(PropertyKey(name), withInstance: keeper) }
     XCTAssertEqual(injector.injectDependencies(to: target).injected, names)
@@ -110,13 +105,11 @@ final class H02ConstrainedTests: InjectorTestCase {
     XCTAssertEqual(
       report.failures.first?.description.suffix(50),
       "; constrain only one of them, which constrains the other too.".suffix(50))
-    XCTAssertNil(target.strong)
-    XCTAssertNil(target.reference)
+    assertNil(target.strong, target.reference)
     XCTAssertTrue(target.value == nil && target.pair == nil)
     target.strong = Keeper(5)
     target.value = Maker()
-    XCTAssertEqual([target.before, target.after], [0x5A, 0x5A])
-    XCTAssertEqual(target.strong?.count(), 7)
+    assertEqual(([target.before, target.after], [0x5A, 0x5A]), (target.strong?.count(), 7))
   }
 
   private final class Types {
@@ -133,8 +126,7 @@ final class H02ConstrainedTests: InjectorTestCase {
     let report = injector.injectDependencies(to: target)
     XCTAssertEqual(report.said("type", "pair"), ["failed(notWritable)", "failed(notWritable)"])
     XCTAssertEqual(report.injected, ["text"])
-    XCTAssertNil(target.type)
-    XCTAssertNil(target.pair)
+    assertNil(target.type, target.pair)
   }
 
   /// The runtime crashes when code reads the name of such a type.
@@ -160,8 +152,7 @@ final class H02ConstrainedTests: InjectorTestCase {
       injector.registerProperty("other") { Maker.self as any Making<Int>.Type }
       let screen = Screen()
       XCTAssertEqual(Set(injector.injectDependencies(to: screen).injected), ["type", "other"])
-      XCTAssertEqual(screen.type.make(), "made")
-      XCTAssertEqual(screen.other?.make(), "made")
+      assertEqual((screen.type.make(), "made"), (screen.other?.make(), "made"))
     }
   }
 }

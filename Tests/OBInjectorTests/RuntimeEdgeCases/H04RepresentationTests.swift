@@ -30,19 +30,11 @@ final class H04RepresentationTests: InjectorTestCase {
   ]
 
   private func checkUntouched(_ target: Target, line: UInt = #line) {
-    XCTAssertNil(target.closure, line: line)
-    XCTAssertNil(target.closureWithArgument, line: line)
-    XCTAssertNil(target.escaping, line: line)
-    XCTAssertNil(target.asynchronous, line: line)
-    XCTAssertNil(target.convention, line: line)
-    XCTAssertNil(target.tuple, line: line)
-    XCTAssertNil(target.nested, line: line)
-    XCTAssertNil(target.type, line: line)
-    XCTAssertNil(target.anyType, line: line)
-    XCTAssertNil(target.classType, line: line)
-    XCTAssertNil(target.protocolType, line: line)
+    assertNil(
+      target.closure, target.closureWithArgument, target.escaping, target.asynchronous, target.convention,
+      target.tuple, target.nested, target.type, target.anyType, target.classType, target.protocolType,
+      target.unwrapped, line: line)
     XCTAssertTrue(target.twice == nil, line: line)
-    XCTAssertNil(target.unwrapped, line: line)
     XCTAssertEqual(target.after, 7, line: line)
   }
 
@@ -70,7 +62,7 @@ final class H04RepresentationTests: InjectorTestCase {
   func testH4WhatIsNotRegisteredIsNoFailure() {
     let target = Target()
     let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.failures.count, 0)
+    XCTAssertEqual(report.failures.map(\.code), [])
     XCTAssertEqual(report.entries.map(\.name), ["plainTuple", "after"])
     checkUntouched(target)
   }
@@ -84,8 +76,7 @@ final class H04RepresentationTests: InjectorTestCase {
       runs.count(); return Service.self
     }
     let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(report.said("closure", "type"), ["failed(notWritable)", "failed(notWritable)"])
-    XCTAssertEqual(runs.count, 0)
+    assertEqual((report.said("closure", "type"), ["failed(notWritable)", "failed(notWritable)"]), (runs.count, 0))
   }
 
   func testH4ATupleWithoutFunctionsIsFilled() {
@@ -118,11 +109,9 @@ final class H04RepresentationTests: InjectorTestCase {
         let screen = Screen()
         let report = injector.injectDependencies(to: screen)
         XCTAssertEqual(Set(report.injected), ["action", "maker", "kind", "pair", "closure", "type"], "\(report)")
-        XCTAssertEqual(screen.action(), 3)
-        XCTAssertEqual(screen.maker(4), "4")
+        assertEqual((screen.action(), 3), (screen.maker(4), "4"))
         XCTAssertTrue(screen.kind == Service.self)
-        XCTAssertEqual(screen.pair.1(), 4)
-        XCTAssertEqual(screen.closure?(), 5)
+        assertEqual((screen.pair.1(), 4), (screen.closure?(), 5))
         XCTAssertTrue(screen.type == Service.self)
       }
     }
@@ -146,9 +135,7 @@ final class H04RepresentationTests: InjectorTestCase {
     let target = Greedy()
     let report = injector.injectDependencies(to: target)
     for name in names { XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)") }
-    XCTAssertNil(target.anything)
-    XCTAssertNil(target.object)
-    XCTAssertNil(target.sendable)
+    assertNil(target.anything, target.object, target.sendable)
     XCTAssertNil(target.unwrapped as Any?)
     XCTAssertNil(target.weakObject)
   }
@@ -192,8 +179,7 @@ final class H04RepresentationTests: InjectorTestCase {
       let screen = Screen()
       let report = injector.injectDependencies(to: screen)
       XCTAssertEqual(Set(report.injected), ["plain", "plainFromClosure", "throwing", "closure"], "\(report)")
-      XCTAssertEqual(screen.plain(), 7)
-      XCTAssertEqual(screen.plainFromClosure(), 8)
+      assertEqual((screen.plain(), 7), (screen.plainFromClosure(), 8))
       XCTAssertEqual(try? screen.throwing(9), "9")
       XCTAssertEqual(screen.closure?(9), 10)
     }

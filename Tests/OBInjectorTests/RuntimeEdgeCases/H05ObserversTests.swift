@@ -13,8 +13,7 @@ final class H05ObserversTests: InjectorTestCase {
     }
     injector.registerProperty("text", withInstance: "text")
     let target = injector.filled(Target())
-    XCTAssertEqual(target.text, "text")
-    XCTAssertEqual(target.changes, 0)
+    assertEqual((target.text, "text"), (target.changes, 0))
   }
 
   func testH5AKeyPathRunsTheObserver() {
@@ -79,9 +78,7 @@ final class H05ObserversTests: InjectorTestCase {
     let report = injector.injectDependencies(to: model)
     XCTAssertEqual(report.injected, ["service", "number", "ignored", "slot"], "\(report)")
     XCTAssertNotNil(model.service)
-    XCTAssertEqual(model.number, 5)
-    XCTAssertEqual(model.ignored, "text")
-    XCTAssertEqual(model.slot, 0.5)
+    assertEqual((model.number, 5), (model.ignored, "text"), (model.slot, 0.5))
   }
 
   func testH10APlainSubclassOfAnObservableClassKeepsItsOwnNames() {

@@ -20,8 +20,7 @@ final class H06HiddenFieldsTests: InjectorTestCase {
   func testH6APlainPropertyThatIsHiddenIsReported() {
     let screen = HiddenScreen()
     checkHidden(injector.injectDependencies(to: screen))
-    XCTAssertNil(screen.service)
-    XCTAssertNil(screen.number)
+    assertNil(screen.service, screen.number)
   }
 
   func testH6AnInjectedPropertyThatIsHiddenIsReported() {
@@ -48,8 +47,7 @@ final class H06HiddenFieldsTests: InjectorTestCase {
       let target = HiddenKeyPaths()
       XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "number"])
       XCTAssertNotNil(target.service)
-      XCTAssertEqual(target.number, 5)
-      XCTAssertEqual(target.changes, 1)
+      assertEqual((target.number, 5), (target.changes, 1))
     }
   }
 
@@ -64,18 +62,15 @@ final class H06HiddenFieldsTests: InjectorTestCase {
     target.parent = parent
     let report = injector.injectDependencies(to: target)
     XCTAssertEqual(report.injected, ["own", "number"])
-    XCTAssertEqual(target.own, "own")
-    XCTAssertEqual(target.slot, 5)
+    assertEqual((target.own, "own"), (target.slot, 5))
     XCTAssertTrue(target.parent === parent)
-    XCTAssertNil(target.service)
-    XCTAssertNil(target.number)
+    assertNil(target.service, target.number)
     XCTAssertTrue(report.failures.contains { $0.code == .noMetadata && $0.type == HiddenScreen.self }, "\(report)")
   }
 
   func testH6AHiddenTypeWithNothingToHideIsNoFailure() {
     let report = injector.injectDependencies(to: HiddenNothing())
-    XCTAssertEqual(report.failures.count, 0)
-    XCTAssertEqual(report.entries.count, 0)
+    assertEqual((report.failures.count, 0), (report.entries.count, 0))
   }
 
   func testH6AHiddenObjectIsAValueLikeAnyOther() {

@@ -10,13 +10,10 @@ final class H08ActorTests: XCTestCase {
     var service: Service?
     private var number: Int?
     @Injected var slot: String
-    var notified = 0
 
     func wire(_ injector: PropertyInjector) -> InjectionReport { injector.injectDependencies(to: self) }
-    func wireByController() -> InjectionReport { InjectorController.injectDependencies(to: self) }
     var state: (Service?, Int?) { (service, number) }
     var text: String { slot }
-    func heard() { notified += 1 }
   }
 
   private actor Telling: InjectorDelegate {
@@ -84,9 +81,7 @@ final class H08ActorTests: XCTestCase {
       injector.registerProperty(PropertyKey(name), withInstance: cache)
     }
     let screen = injector.filled(Screen())
-    XCTAssertTrue(screen.cache === cache)
-    XCTAssertTrue(screen.weakCache === cache)
-    XCTAssertTrue(screen.anyActor === cache)
+    XCTAssertTrue(screen.cache === cache && screen.weakCache === cache && screen.anyActor === cache)
   }
 
   func testH8AnActorIsNotifiedAndMayConformToKeyPathInjectable() async {
@@ -109,8 +104,7 @@ final class H08ActorTests: XCTestCase {
       XCTAssertFalse(report.didInject)
       XCTAssertTrue(report.target == Cache.self)
       let (service, number) = await cache.state
-      XCTAssertNil(service)
-      XCTAssertNil(number)
+      assertNil(service, number)
       let inside = await cache.wire(injector)
       XCTAssertEqual(inside.injected, ["service", "number", "slot"])
     }

@@ -41,8 +41,7 @@ final class H12BridgingTests: InjectorTestCase {
     XCTAssertEqual(said("number", of: true), "failed(typeMismatch)")
     XCTAssertEqual(said("number") { $0.registerProperty(PropertyKey($1)) { 5 } }, "failed(typeMismatch)")
     XCTAssertEqual(said("int") { $0.registerProperty(PropertyKey($1)) { NSNumber(value: 5) } }, "failed(typeMismatch)")
-    XCTAssertEqual(said("int", of: 5.0), "failed(typeMismatch)")
-    XCTAssertEqual(said("greeting", of: 5), "failed(typeMismatch)")
+    assertEqual((said("int", of: 5.0), "failed(typeMismatch)"), (said("greeting", of: 5), "failed(typeMismatch)"))
   }
 
   func testH12TextsAndCollectionsDoNotBecomeEachOther() {
@@ -126,9 +125,7 @@ final class H12BridgingTests: InjectorTestCase {
     queue.addOperations([job], waitUntilFinished: true)
     XCTAssertTrue(job.isFinished)
     let thing = injector.filled(Thing())
-    XCTAssertEqual(thing.date, date)
-    XCTAssertEqual(thing.locale?.identifier, "de_AT")
-    XCTAssertEqual(thing.data, Data([1, 2]))
+    assertEqual((thing.date, date), (thing.locale?.identifier, "de_AT"), (thing.data, Data([1, 2])))
   }
 
   private final class Reader {
@@ -144,8 +141,7 @@ final class H12BridgingTests: InjectorTestCase {
       let report = injector.injectDependencies(to: reader)
       XCTAssertTrue(report.isComplete, "\(report)")
       guard report.isComplete else { return }
-      XCTAssertEqual(reader.number, 5)
-      XCTAssertEqual(reader.flag, true)
+      assertEqual((reader.number, 5), (reader.flag, true))
       XCTAssertEqual(try injector.instance(forProperty: "number", of: Int.self), 5)
       XCTAssertTrue(type(of: try injector.instance(forProperty: "number", of: Any.self)) == Int.self)
     }

@@ -5,7 +5,6 @@ import XCTest
 final class H16RecursionTests: XCTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("frames are several times larger") }
 
-  private final class Endless { var next: Endless? }
   private final class Deep { init(_: Any) {} }
 
   /// Runs the body on a thread with the stack of a secondary one.
@@ -33,31 +32,6 @@ final class H16RecursionTests: XCTestCase {
       XCTAssertEqual(error?.path.first, "level5000")
       // The thread goes on as if nothing had happened.
       XCTAssertNotNil(try? injector.instance(forProperty: "level5", of: Deep.self))
-    }
-  }
-
-  func testH16WhatFitsIsMade() {
-    let injector = PropertyInjector()
-    Self.register(levels: 5, in: injector)
-    onThread { XCTAssertNotNil(try? injector.instance(forProperty: "level5", of: Deep.self)) }
-  }
-
-  func testH16ACycleOfClosuresIsAnErrorOnASecondaryThread() {
-    let injector = PropertyInjector()
-    injector.registerProperty("a") { injector in Deep(try injector.instance(forProperty: "b", of: Deep.self)) }
-    injector.registerProperty("b") { injector in Deep(try injector.instance(forProperty: "a", of: Deep.self)) }
-    onThread {
-      assertFails(.circularDependency, ["a", "b", "a"]) { try injector.instance(forProperty: "a", of: Deep.self) }
-    }
-  }
-
-  func testH16AClosureWhoseObjectNeedsAnotherOfItsKindEndsWithItsDirectParent() {
-    let injector = PropertyInjector()
-    injector.registerProperty("next") { Endless() }
-    onThread {
-      let target = injector.filled(Endless())
-      XCTAssertNotNil(target.next)
-      XCTAssertTrue(target.next?.next === target)
     }
   }
 

@@ -23,9 +23,7 @@ final class H18ErrorObjectTests: InjectorTestCase {
   private func check(_ failure: Failure?, line: UInt = #line) {
     // Compared as an address first: a property that holds the box would crash at the next access.
     guard let failure, type(of: failure as AnyObject) == Failure.self else { return XCTFail("no Failure", line: line) }
-    XCTAssertEqual(failure.number, 42, line: line)
-    XCTAssertEqual(failure.slot, "name", line: line)
-    XCTAssertEqual(failure.notified, 1, line: line)
+    assertEqual((failure.number, 42), (failure.slot, "name"), (failure.notified, 1), line: line)
   }
 
   func testH18AnObjectThatAClosureHandsOutAsAnyErrorIsFilledNotifiedAndSet() {

@@ -38,8 +38,7 @@ final class H18NestedTests: XCTestCase {
       XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.description), [])
       XCTAssertEqual(screen.store?.number, 5)
       XCTAssertTrue(screen.part?.store === screen.store)
-      XCTAssertEqual(screen.part?.count, 1)
-      XCTAssertEqual(screen.number, 7)
+      assertEqual((screen.part?.count, 1), (screen.number, 7))
       XCTAssertTrue(screen.kept === kept)
       XCTAssertTrue(try injector.instance(forProperty: "store", of: Store.self) === screen.store)
       XCTAssertEqual(try injector.instance(forProperty: "number", of: Int.self), 7)
@@ -59,8 +58,7 @@ final class H18NestedTests: XCTestCase {
       let report = injector.injectDependencies(to: listener)
       XCTAssertEqual(report.failures.map(\.description), [])
       guard report.isComplete else { continue }
-      XCTAssertEqual(listener.made(), 4)
-      XCTAssertEqual(listener.ready?(), 5)
+      assertEqual((listener.made(), 4), (listener.ready?(), 5))
       XCTAssertEqual(try injector.instance(forProperty: "made", of: (() -> Int).self)(), 4)
     }
   }

@@ -34,8 +34,7 @@ final class H19NoncopyableTests: InjectorTestCase {
         XCTAssertTrue(["alreadySet", "failed(notWritable)", "failed(typeMismatch)"].contains(report.said(name)))
       }
       XCTAssertTrue("\(report)".contains("can't be copied; inject an object that holds the value."), "\(report)")
-      XCTAssertEqual(target.keeps?.content.number, 5)
-      XCTAssertEqual(target.keeps?.text, "kept, in memory of its own")
+      assertEqual((target.keeps?.content.number, 5), (target.keeps?.text, "kept, in memory of its own"))
       XCTAssertEqual(target.may?.text, "kept, in memory of its own")
     }
   }

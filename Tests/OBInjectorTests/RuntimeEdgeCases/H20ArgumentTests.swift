@@ -63,21 +63,6 @@ final class H20ArgumentTests: XCTestCase {
     XCTAssertEqual(error?.code, .shutDown)
   }
 
-  func testH20EqualArgumentsOfManyThreadsAreOneKey() {
-    let injector = PropertyInjector()
-    injector.registerProperty("made", scope: .singleton) { (_, _: String) in Made() }
-    let harvest = Harvest()
-    DispatchQueue.concurrentPerform(iterations: 64) { _ in
-      for number in 0..<50 {
-        if let made = try? injector.instance(forProperty: "made", of: Made.self, arguments: "\(number)") {
-          harvest.add(made)
-        }
-      }
-    }
-    XCTAssertEqual(harvest.count, 64 * 50)
-    XCTAssertEqual(harvest.distinct, 50)
-  }
-
   func testH20AKeyMayEndOnOneThreadWhileAnotherWithItsHashEnds() {
     let injector = PropertyInjector()
     injector.registerProperty("made") { (_, _: Double) in Made() }

@@ -39,8 +39,7 @@ final class H20PlanHoldTests: XCTestCase {
       do {
         let screen = Screen()
         let report = injector.injectDependencies(to: screen)
-        XCTAssertEqual(screen.made, round)
-        XCTAssertEqual(screen.service?.number, round)
+        assertEqual((screen.made, round), (screen.service?.number, round))
         XCTAssertEqual(screen.again, -round, "an injection that has begun ends by the registrations it began with")
         XCTAssertEqual(report.injected, ["made", "again", "service"])
         XCTAssertTrue(report.failures.isEmpty)
@@ -74,8 +73,7 @@ final class H20PlanHoldTests: XCTestCase {
       return 1
     }
     let screen = injector.filled(Screen())
-    XCTAssertEqual(screen.made, 3)
-    XCTAssertEqual(screen.service?.number, 7)
+    assertEqual((screen.made, 3), (screen.service?.number, 7))
     screen.service = nil
     injector.deleteProperty("service")
     XCTAssertNil(service)

@@ -56,8 +56,7 @@ final class H20ReentrancyTests: XCTestCase {
     }
     final class Target { var busy: Int?; var new: Int?; var service: Service? }
     let target = injector.filled(Target())
-    XCTAssertEqual(target.busy, 6)
-    XCTAssertEqual(target.service?.note, "other")
+    assertEqual((target.busy, 6), (target.service?.note, "other"))
     XCTAssertEqual(injector.filled(Target()).new, 5)
   }
 

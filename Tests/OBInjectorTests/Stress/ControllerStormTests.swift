@@ -52,9 +52,7 @@ final class ControllerStormTests: XCTestCase {
     }
     let screen = Screen()
     let report = InjectorController.injectDependencies(to: screen)
-    XCTAssertEqual(screen.made, 7)
-    XCTAssertEqual(screen.title, "after")
-    XCTAssertEqual(report.failures.count, 0)
+    assertEqual((screen.made, 7), (screen.title, "after"), (report.failures.count, 0))
     XCTAssertNil(gone, "nothing holds it any more")
   }
 

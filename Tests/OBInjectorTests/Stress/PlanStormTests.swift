@@ -108,8 +108,7 @@ final class PlanStormTests: XCTestCase {
     // The threads release their closures only when they end.
     let end = Date(timeIntervalSinceNow: 60)
     while gone != nil || service != nil, Date() < end { usleep(1000) }
-    XCTAssertNil(gone)
-    XCTAssertNil(service)
+    assertNil(gone, service)
   }
 
   /// Threads that are inside closures while others replace the registrations all the time.
@@ -130,8 +129,7 @@ final class PlanStormTests: XCTestCase {
           injector.registerProperty(thread == 0 ? "service" : "last", withInstance: Service(round))
         } else {
           let screen = injector.filled(Screen())
-          XCTAssertEqual(screen.made, 1)
-          XCTAssertEqual(screen.again, 2)
+          assertEqual((screen.made, 1), (screen.again, 2))
           if let service = screen.service { XCTAssertTrue((0...rounds).contains(service.number)) }
         }
       }
@@ -165,8 +163,7 @@ final class PlanStormTests: XCTestCase {
     assertRaceEnds(threads) { thread in
       let screen = injector.filled(Screen())
       if thread == 0 { injector.deleteProperty("service") }
-      XCTAssertEqual(screen.made, 1)
-      XCTAssertEqual(screen.service?.number, 3)
+      assertEqual((screen.made, 1), (screen.service?.number, 3))
     }
     XCTAssertNil(service)
   }

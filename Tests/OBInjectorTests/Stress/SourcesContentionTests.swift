@@ -90,8 +90,7 @@ final class SourcesContentionTests: XCTestCase {
         seen.add(host.label ?? "")
       }
     }
-    XCTAssertEqual(runs.count, threads * rounds)
-    XCTAssertEqual(seen.count(of: "Host label"), threads * rounds)
+    assertEqual((runs.count, threads * rounds), (seen.count(of: "Host label"), threads * rounds))
   }
 
   func testInjectingAskingAndForgettingAtOnceNeverShowsAHalfMadeValue() {

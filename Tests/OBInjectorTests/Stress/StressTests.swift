@@ -24,8 +24,7 @@ final class StressTests: XCTestCase {
         }
       }
     }
-    XCTAssertEqual(world.complaints.all, [])
-    XCTAssertEqual(world.singles.contradictions, [])
+    assertEqual((world.complaints.all, []), (world.singles.contradictions, []))
     XCTAssertGreaterThan(world.singles.generations, 0)
   }
 

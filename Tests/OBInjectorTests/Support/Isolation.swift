@@ -95,5 +95,7 @@ func mismatch(
   _ name: String = "confined", line: Int, _ bound: String, _ caller: String, file: String = #fileID
 ) -> String {
   "\"\(name)\" (\(file):\(line)) belongs to \(bound), but the caller is \(caller); "
-    + "inject there, or register a Sendable value."
+    + (bound == "nonisolated code"
+      ? "register it on that actor, or as Sendable, for which a generic function needs \"<Value: Sendable>\"."
+      : "inject there, or register a Sendable value.")
 }

@@ -94,3 +94,19 @@ extension PropertyInjector {
 
 /// What a closure throws that fails on purpose.
 struct DeliberateFailure: Error, Equatable {}
+
+/// Fails the test unless each value equals the one beside it.
+func assertEqual<each Value: Equatable>(
+  _ pair: repeat (each Value, each Value), file: StaticString = #filePath, line: UInt = #line
+) {
+  var number = 0
+  for (value, expected) in repeat each pair {
+    number += 1
+    XCTAssertEqual(value, expected, "the values of pair \(number)", file: file, line: line)
+  }
+}
+
+/// Fails the test unless all values are `nil`.
+func assertNil(_ values: Any?..., file: StaticString = #filePath, line: UInt = #line) {
+  for (index, value) in values.enumerated() { XCTAssertNil(value, "value \(index + 1)", file: file, line: line) }
+}

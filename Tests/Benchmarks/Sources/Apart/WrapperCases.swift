@@ -40,6 +40,12 @@ extension Cases {
         "ten readings, @Injected", wrapped, isRight: isFilled,
         ["library": byHand { object in for _ in 0..<10 { use(object.parser0) } }])
       + compare(
+        "ten readings of a protocol", plain, isRight: isRight,
+        ["plain": byHand { object in for _ in 0..<10 { if let store = object.store0 { use(store) } } }])
+      + compare(
+        "ten readings of a protocol, @Injected", wrapped, isRight: isFilled,
+        ["library": byHand { object in for _ in 0..<10 { use(object.store0) } }])
+      + compare(
         "ten writings", plain, isRight: isRight,
         ["plain": byHand { object in for _ in 0..<10 { object.parser0 = services.group0.parser } }])
       + compare(
@@ -90,3 +96,6 @@ private final class Kept<Object> {
 
 @inline(never)
 private func use(_ parser: Parser) { withExtendedLifetime(parser) {} }
+
+@inline(never)
+private func use(_ store: any Store) { withExtendedLifetime(store) {} }

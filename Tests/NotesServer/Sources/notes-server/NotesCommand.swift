@@ -1,4 +1,5 @@
 import ArgumentParser
+import Logging
 import NotesServer
 
 /// The server's command line.
@@ -13,7 +14,8 @@ import NotesServer
 
   func run() async throws {
     let address = "http://\(hostname ?? "127.0.0.1"):\(port ?? 8080)"
-    print(
+    // The output of "print" to a file or a pipe would be seen at the exit only.
+    Logger(label: "notes").info(
       """
       Try, in another terminal:
         curl \(address)/session -d '{"name": "ada", "password": "engine"}'

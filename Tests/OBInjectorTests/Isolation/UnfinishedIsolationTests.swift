@@ -1,0 +1,87 @@
+// R10: a value that a call has made, or is making, stays in its isolation too: it is not for all code inside the call.
+import OBInjector
+import XCTest
+
+final class UnfinishedIsolationTests: XCTestCase {
+  private class Part { let maker = ObjectIdentifier(Thread.current) }
+  private final class Left: Part { var right: Right? }
+  private final class Right: Part { var left: Left? }
+
+  /// True if both objects were made on this thread; `nil` if there are none.
+  private static func isOwn(_ part: Part?, _ other: Part?) -> Bool? {
+    part.map { $0.maker == ObjectIdentifier(Thread.current) && $0.maker == other?.maker }
+  }
+
+  func testR10AnObjectOfAnotherIsolationIsMadeAgainInsteadOfBeingTakenOver() async throws {
+    for _ in 0..<Effort.rounds(500, short: 50) {
+      let (injector, island, meeting, runs) = (PropertyInjector(), Island(), Meeting(), RunCounter())
+      injector.registerProperty("left", scope: .singleton) { () -> Left in
+        meeting.attend("left")
+        return runs.made(Left())
+      }
+      injector.registerProperty("right", scope: .singleton) { () -> Right in
+        meeting.attend("right")
+        return runs.made(Right())
+      }
+      async let there = island.run { _ in
+        let left = try? injector.instance(of: Left.self)
+        return Self.isOwn(left, left?.right)
+      }
+      async let elsewhere = nowhere {
+        let right = try? injector.instance(of: Right.self)
+        return Self.isOwn(right, right?.left)
+      }
+      let answers = [await there, try await elsewhere]
+      XCTAssertEqual(answers.compactMap { $0 }, [true], "the other belongs to another isolation now")
+      XCTAssertEqual(runs.count, 3)
+    }
+  }
+
+  private final class Whole { var part: Confined?, shareable: Shareable?, seen: Sight?, whole: Whole? }
+  private final class Sight: Sendable {
+    let errors: [String?]
+    init(_ errors: [String?]) { self.errors = errors }
+  }
+
+  /// Nonisolated, as its lookups are.
+  private static let line = #line + 2
+  private static func registerSight(_ injector: PropertyInjector) {
+    injector.registerProperty("seen") { injector in
+      Sight([
+        injector.refusal(of: Confined.self)?.description, injector.refusal(of: Shareable.self)?.description,
+        injector.refusal(of: Whole.self)?.description,
+      ])
+    }
+  }
+
+  private func refused(_ name: String, _ place: Int, _ path: String, file: String = #fileID) -> String {
+    "\"\(name)\" (\(file):\(place)) belongs to \"Island\", but the closure of \"seen\" (\(file):\(Self.line)), which looks it "
+      + "up, belongs to no actor; write that closure on the actor, or use \"withInitializer:\", whose parameters are "
+      + "looked up for the caller. Path: \(path)."
+  }
+
+  func testR10AClosureWithoutAnActorGetsOfTheCallAroundItWhatIsSendable() async {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let (injector, island, line) = (PropertyInjector(), Island(), #line + 1)
+      injector.registerProperty("part", scope: .graph) { Confined() }
+      injector.registerProperty("whole", scope: scope) { Whole() }
+      await island.run { island in
+        _ = injector.registerProperty("shareable", scope: .graph) { () -> Shareable in
+          _ = island
+          return Shareable()
+        }
+      }
+      Self.registerSight(injector)
+      let seen = await island.run { _ in
+        [injector.filled(Whole()).seen?.errors, (try? injector.instance(of: Whole.self))?.seen?.errors]
+      }
+      XCTAssertEqual(
+        seen[0], [refused("part", line, "seen → part"), nil, refused("whole", line + 1, "seen → whole")], "the target")
+      XCTAssertEqual(
+        seen[1],
+        [
+          refused("part", line, "whole → seen → part"), nil, refused("whole", line + 1, "whole → seen → whole"),
+        ], "\(scope)")
+    }
+  }
+}
