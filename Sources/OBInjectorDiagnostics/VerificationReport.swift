@@ -72,9 +72,11 @@ public struct VerificationReport: Sendable {
     /// The kind of warning.
     public let kind: Kind
     /// The registration that the warning concerns; for a captive dependency, that of the shared object.
-    public let holder: RegisteredProperty
+    ///
+    /// `nil` if the warning is about a property that has none.
+    public let holder: RegisteredProperty?
     /// The registration that the holder retains; the holder itself, if no other one is concerned.
-    public let held: RegisteredProperty
+    public let held: RegisteredProperty?
     let concerned: [Property]
     /// The properties that the warning concerns, with the types that declare them and their own types; empty if only
     /// registrations are concerned.
@@ -98,8 +100,8 @@ public struct VerificationReport: Sendable {
   /// A Boolean value that indicates whether there are no problems.
   public var isValid: Bool { problems.isEmpty }
 
-  /// Returns the report without intended findings: problems of these names, and warnings about holders with these
-  /// names.
+  /// Returns the report without intended findings: problems of these names, and warnings about holders or properties
+  /// with these names.
   ///
   /// ```swift
   /// let report = injector.verifyProgram().allowing(["title", "locale"])
@@ -107,11 +109,13 @@ public struct VerificationReport: Sendable {
   ///
   /// An allowed name also hides findings that appear later. ``unchecked`` and ``unused`` stay as they are.
   ///
-  /// - Parameter names: The names of the registrations whose findings are intended.
+  /// - Parameter names: The names of the registrations, or of the properties, whose findings are intended.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {
     VerificationReport(
       problems: problems.filter { ($0.property ?? $0.path.last).map { !names.contains($0) } ?? true },
-      warnings: warnings.filter { !names.contains($0.holder.name) }, unchecked: unchecked,
+      warnings: warnings.filter { warning in
+        !names.contains { name in warning.holder?.name == name || warning.concerned.contains { $0.name == name } }
+      }, unchecked: unchecked,
       unusedRegistrations: unusedRegistrations, unusedSuggestions: unusedSuggestions)
   }
 }

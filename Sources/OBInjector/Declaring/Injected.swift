@@ -236,7 +236,7 @@ extension InjectedSlot {
 
 /// The three wrappers, told apart by the types of properties.
 extension SlotRequest {
-  private static let wrappers: [(type: Any.Type, request: SlotRequest)] = [
+  package static let wrappers: [(type: Any.Type, request: SlotRequest)] = [
     (Injected<Int>.self, .ownName), (InjectedByType<Int>.self, .type), (InjectedNamed<Int>.self, .otherName),
   ]
 
@@ -249,10 +249,5 @@ extension SlotRequest {
       if let value = FieldRecords.argument(of: type, ifLike: wrapper.type) { return (wrapper.request, value) }
     }
     return nil
-  }
-
-  /// Returns the request of a wrapper with that descriptor; `nil` if it is that of another type.
-  package static func of(_ descriptor: TypeDescriptor) -> SlotRequest? {
-    wrappers.first { TypeDescriptor(of: $0.type) == descriptor }?.request
   }
 }

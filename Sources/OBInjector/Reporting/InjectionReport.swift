@@ -57,21 +57,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
     public var description: String { explanation ?? Messages.describe(self) }
 
-    init(
-      reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, outcome: Outcome, failure: InjectionError?,
-      isReadyMadeNil: Bool
-    ) {
-      self.init(explaining: reported, lookedUp: lookedUp, owner: owner, outcome)
-      (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
-    }
-
-    /// Creates the entry of an explanation.
     package init(
-      explaining reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
-      registration: RegisteredProperty? = nil, _ explanation: String? = nil
+      _ reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
+      failure: InjectionError? = nil, isReadyMadeNil: Bool = false, registration: RegisteredProperty? = nil
     ) {
       (self.reported, self.lookedUp, self.owner, self.outcome) = (reported, lookedUp, owner, outcome)
-      (self.registration, self.explanation) = (registration, explanation)
+      (self.failure, self.isReadyMadeNil, self.registration) = (failure, isReadyMadeNil, registration)
     }
   }
 
@@ -131,7 +122,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .omitted: return nil
       }
       return Entry(
-        reported: property, lookedUp: name, owner: target, outcome: outcome, failure: failure.map(ofTarget),
+        property, lookedUp: name, owner: target, outcome, failure: failure.map(ofTarget),
         isReadyMadeNil: isReadyMadeNil)
     }
   }

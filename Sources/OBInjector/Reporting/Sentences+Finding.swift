@@ -19,7 +19,6 @@ extension Sentence {
   static let unknownComponent = Code.notRegistered(
     "the component filter names {component}, but no component of that name was listed ({list}); add the type to the "
       + "module or correct the name.")
-  package static let unknownModule = Code.notRegistered("the program has no types of a module {module}; {remedy}")
   static let childsOwn = Code.notRegistered(
     "{hidden} is registered in a child, but {sharer} needs it and is shared by the parent, which doesn't see what a "
       + "child registers; register {needing} in the child, or {needed} in the parent.")
@@ -49,9 +48,6 @@ extension Sentence {
 
   // MARK: - Properties
 
-  package static let unfillable = Code.notWritable(
-    "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
-  package static let noSuchProperty = Code.notWritable("{owner} has no property {name} that could be filled; {remedy}")
   static let nothingToFill = Code.notWritable("{type} has no properties to fill; {remedy}")
   static let nilTarget = Code.notWritable(
     "the {type} that is passed is nil, so there is nothing to fill; give it a value first.")
@@ -76,9 +72,6 @@ extension Sentence {
   static let unexpectedRuntime = Code.noMetadata(
     "only {filled} of {type} are filled: this Swift runtime keeps its type records in a form that the library does not "
       + "know (a check of {fact} failed); update the library, or declare the properties with {declarations}.")
-  package static let emptyInstance = Code.emptyInstance(
-    "{instance} ({place}) is a ready-made instance of {maker}, and its required {name} is empty: the injector fills "
-      + "only what it makes; register a closure or an initializer that makes it, or inject it before it is registered.")
 
   // MARK: - Arguments
 

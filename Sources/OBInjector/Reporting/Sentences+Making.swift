@@ -68,17 +68,6 @@ extension Sentence {
   static let notYetDecorated = Code.isolationMismatch(
     "{subject} is awaited and decorated, so its dependencies can't refer back to it: the decorators run after the "
       + "dependencies are filled; set the reference in a decorator.")
-  package static let nothingDecorated = Code.notRegistered(
-    "the decorator of {name} ({place}) has nothing to decorate: nothing is registered under that name; {remedy}")
-  package static let childsDecorated = Code.notRegistered(
-    "the decorator of {name} ({place}) has nothing to decorate: {other} is registered in a child, and a parent's "
-      + "decorator doesn't wrap what a child registers; decorate it in the child, or remove the decorator.")
-  package static let aliasDecorated = Code.notRegistered(
-    "the decorator of {name} ({place}) has nothing to decorate: {other} is an alias; decorate {end}, which it stands "
-      + "for.")
-  package static let injectorDecorated = Code.notRegistered(
-    "the decorator of {name} ({place}) is never used: that name belongs to the injector itself, which can't be "
-      + "decorated; remove the decorator, or decorate another name.")
 
   // MARK: - Isolation
 

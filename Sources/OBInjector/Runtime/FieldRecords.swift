@@ -24,7 +24,7 @@ package enum FieldRecords {
 
   /// Returns a name without its backticks: a raw identifier like `a b` is stored with them, and with no-break spaces.
   @inline(never)
-  static func bare(_ name: String) -> String {
+  package static func bare(_ name: String) -> String {
     guard name.utf8.count > 2, name.utf8.first == 0x60, name.utf8.last == 0x60 else { return name }
     return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
   }

@@ -3,15 +3,15 @@
 /// Reading it instantiates no type: the names of ten thousand types are read in the time that it takes to instantiate
 /// some hundred.
 package struct TypeDescriptor: Hashable {
-  let address: UnsafeRawPointer
+  package let address: UnsafeRawPointer
 
   /// A stored property, by name.
   package struct Field {
     /// The name as it is stored, ended by a zero.
-    fileprivate let storedName: UnsafePointer<UInt8>
+    package let storedName: UnsafePointer<UInt8>
     package let isVar: Bool
     /// The start of the mangled name of the type.
-    fileprivate let mangledType: UnsafeRawPointer
+    package let mangledType: UnsafeRawPointer
   }
 
   package enum Kind: UInt32 { case module, `extension`, anonymous, `protocol`, `class` = 16, `struct` }
@@ -34,7 +34,7 @@ package struct TypeDescriptor: Hashable {
   package var isGeneric: Bool { flags & 0x80 != 0 }
 
   /// The enclosing context: a type, a module, or a context without a name, such as a function.
-  var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
+  package var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
   /// The descriptor of the module; each module of an image has exactly one.
   package var module: TypeDescriptor? { kind == .module ? self : parent?.module }
@@ -43,13 +43,6 @@ package struct TypeDescriptor: Hashable {
   package var ownName: String {
     guard let kind, kind != .extension, kind != .anonymous else { return "" }
     return Self.relative(at: address + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
-  }
-
-  /// The name with the enclosing types, as in `Screen.Row`.
-  package var name: String {
-    let outer = parent?.name ?? ""
-    guard kind == .class || kind == .struct else { return outer }
-    return outer.isEmpty ? ownName : "\(outer).\(ownName)"
   }
 
   // MARK: - Fields
@@ -75,28 +68,10 @@ package struct TypeDescriptor: Hashable {
     return named.isEmpty && count > 0 ? nil : named
   }
 
-  /// The descriptor of the superclass, with which the superclass's mangled name begins; for a generic superclass,
-  /// regardless of its arguments.
-  package var superclass: TypeDescriptor? {
-    guard kind == .class, let name = Self.relative(at: address + 20) else { return nil }
-    return Self.leading(ofMangledNameAt: name)
-  }
-
-  // MARK: - The type
-
-  /// The type itself, instantiated if necessary; `nil` for a generic type.
-  ///
-  /// The accessor takes a request, 0 for a complete type, and returns two words, of which the first is the type.
-  package var type: Any.Type? {
-    guard !isGeneric, let accessor = Self.relative(at: address + 12) else { return nil }
-    typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
-    return unsafeBitCast(accessor, to: Accessor.self)(0).map { unsafeBitCast($0, to: Any.Type.self) }
-  }
-
   // MARK: - Addresses
 
   /// Returns the address at a distance that is stored at `place` and counts from there; `nil` for 0.
-  private static func relative(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
+  package static func relative(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = place.load(as: Int32.self)
     return distance == 0 ? nil : place + Int(distance)
   }
@@ -112,7 +87,7 @@ package struct TypeDescriptor: Hashable {
 
   /// Returns the descriptor at the start of a mangled name: 1 announces the distance to the descriptor, 2 the distance
   /// to a pointer to it.
-  fileprivate static func leading(ofMangledNameAt start: UnsafeRawPointer) -> TypeDescriptor? {
+  package static func leading(ofMangledNameAt start: UnsafeRawPointer) -> TypeDescriptor? {
     let kind = start.load(as: UInt8.self)
     guard kind == 1 || kind == 2 else { return nil }
     let place = start + 1
@@ -123,7 +98,7 @@ package struct TypeDescriptor: Hashable {
 
   /// Returns the last two bytes of a mangled name, which ends with a zero; bytes 1 to 23 announce four bytes of a
   /// relative address, bytes 24 to 31 an absolute address.
-  fileprivate static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
+  package static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
     var last: (UInt8, UInt8) = (0, 0)
     var next = start
     while case let byte = next.load(as: UInt8.self), byte != 0 {
@@ -135,19 +110,6 @@ package struct TypeDescriptor: Hashable {
 }
 
 extension TypeDescriptor.Field {
-  /// The name as a `String`.
-  package var text: String { FieldRecords.bare(String(cString: storedName)) }
-
-  /// True for the storage of a `lazy` property.
-  package var isLazy: Bool { text.hasPrefix(StoredField.lazyPrefix) }
-
-  /// The class, struct, enum or protocol at the start of the type's mangled name, if there is one: `Clock` for
-  /// `Clock?`.
-  package var leading: TypeDescriptor? { TypeDescriptor.leading(ofMangledNameAt: mangledType) }
-
   /// True if the type is a weak reference: its mangled name ends in `Xw`.
-  var isWeak: Bool { TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x58, 0x77) }
-
-  /// True if the type is an Optional, the mangled name of which ends in `Sg`, or a weak reference.
-  package var isOptional: Bool { isWeak || TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x53, 0x67) }
+  package var isWeak: Bool { TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x58, 0x77) }
 }

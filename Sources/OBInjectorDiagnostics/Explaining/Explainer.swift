@@ -46,7 +46,7 @@ struct Explainer {
       ?? .notRegistered(suggestion: point.suggestion(for: lookedUp, in: SuggestedNames(in: injector)))
     let source = hasValue == true ? nil : plan.draft.sources?[index]
     var entry = InjectionReport.Entry(
-      explaining: point, lookedUp: lookedUp, owner: type, outcome,
+      point, lookedUp: lookedUp, owner: type, outcome,
       registration: source?.isImplicit == false ? source?.described : nil)
     entry.explanation = sentence(about: entry, hasValue: hasValue, isWeak: point.isWeak)
     return entry
@@ -73,9 +73,10 @@ struct Explainer {
       ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
     ).at([name]).of(type)
     let declared = found?.field.type ?? Never.self
-    return .init(
-      explaining: .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type,
-      .failed(error), "\(error)")
+    var entry = InjectionReport.Entry(
+      .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type, .failed(error))
+    entry.explanation = "\(error)"
+    return entry
   }
 
   // MARK: - The sentence
@@ -115,4 +116,11 @@ struct Explainer {
         + (isWeak ? "or nothing else held the object, " : "") + "or other code set the property to nil afterwards."
     }
   }
+}
+
+extension Sentence {
+  fileprivate static let unfillable = Code.notWritable(
+    "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
+  fileprivate static let noSuchProperty = Code.notWritable(
+    "{owner} has no property {name} that could be filled; {remedy}")
 }

@@ -196,3 +196,8 @@ extension PropertyInjector {
       || TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
   }
 }
+
+extension Registration {
+  /// True if it makes a new value for each use.
+  var isUnique: Bool { scopeKind == .unique && factory != nil }
+}

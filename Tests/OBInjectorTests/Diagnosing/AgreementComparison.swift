@@ -181,7 +181,7 @@ struct AgreementComparison {
       return Set(found.filter { $0.path.count == 1 }.map(\.description))
     }
     let byChance = program.warnings.filter { $0.kind == .otherType }
-      .flatMap { [$0.held.name] + $0.properties.map(\.name) }
+      .flatMap { [$0.held].compactMap { $0?.name } + $0.properties.map(\.name) }
     let (one, other) = (problems(verification), problems(program))
     for problem in other.subtracting(one) { say(RandomAgreement.self, "of the program alone: \(problem)") }
     for problem in one.subtracting(other) where !byChance.contains(where: { problem.contains("\"\($0)\"") }) {

@@ -72,7 +72,7 @@ final class NeverFilledTests: InjectorTestCase {
     injector.registerProperty("entryNumber", withInstance: 5)
     XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
     injector.registerProperty("entryName", withInstance: "log")
-    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder.name), ["entryName"])
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder?.name), ["entryName"])
     XCTAssertNil(Log().entryNumber)
   }
 }

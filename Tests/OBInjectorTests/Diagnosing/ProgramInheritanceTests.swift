@@ -99,7 +99,7 @@ final class ProgramInheritanceTests: InjectorTestCase {
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
-    XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
+    XCTAssertEqual(report.warnings.map(\.holder?.name), ["harbourName"])
     assertSays(
       report.warnings,
       #""Harbour.harbourName" of type "Int?" has the name of "harbourName" ({harbourName}), which is of type "String", "#

@@ -16,7 +16,7 @@ final class ProgramWarningTests: InjectorTestCase {
   func testAPropertyThatNothingFillsAndTheOnlyRegistrationForItThatNothingWantsWerePerhapsRenamed() {
     injector.registerProperty("headsail") { Jib() }
     let renamed = warnings(.renamed, injector.verifyProgram())
-    XCTAssertEqual(renamed.map(\.holder.name), ["headsail"])
+    XCTAssertEqual(renamed.map(\.holder?.name), ["headsail"])
     XCTAssertEqual(renamed.first?.properties.map(\.name), ["renamedJib"])
     assertSays(
       renamed,

@@ -28,7 +28,7 @@ final class QuietVerificationTests: InjectorTestCase {
   }
 
   private func neverFilled() -> [PropertyName] {
-    injector.verifyProgram().warnings.filter { $0.kind == .neverFilled }.map(\.holder.name)
+    injector.verifyProgram().warnings.filter { $0.kind == .neverFilled }.compactMap(\.holder?.name)
   }
 
   func testAModulesOwnPropertiesAreNoTargets() {

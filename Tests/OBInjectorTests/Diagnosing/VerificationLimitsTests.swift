@@ -43,7 +43,7 @@ final class VerificationLimitsTests: InjectorTestCase {
     injector.registerProperty("held", scope: held) { Service() }
     let report = injector.verify()
     XCTAssertTrue(report.isValid, "a warning makes nothing invalid")
-    return report.warnings.flatMap { [$0.holder.name, $0.held.name] }
+    return report.warnings.flatMap { [$0.holder, $0.held].compactMap { $0?.name } }
   }
 
   func testASharedObjectThatKeepsWhatIsNotSharedIsAWarning() {

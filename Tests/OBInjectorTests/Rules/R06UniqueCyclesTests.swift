@@ -90,6 +90,17 @@ final class R06UniqueCyclesTests: InjectorTestCase {
     XCTAssertEqual(injector.verify().problems.map(\.path), [["left", "right", "left"]])
   }
 
+  func testR6ThreeObjectsAreARingThoughNoTwoOfThemAre() {
+    final class One { var (two, three): (Two?, Three?) }
+    final class Two { var (one, three): (One?, Three?) }
+    final class Three { var (two, one): (Two?, One?) }
+    injector.registerProperty("one") { One() }
+    injector.registerProperty("two") { Two() }
+    injector.registerProperty("three") { Three() }
+    XCTAssertEqual(injectionError { try injector.instance(of: One.self) }?.code, .circularDependency)
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.circularDependency])
+  }
+
   func testR6ASharedObjectThatRefersToItselfGetsItself() throws {
     final class Node { var node: Node? }
     for scope in [Scope.graph, .singleton, .weakSingleton, .custom("x")] {

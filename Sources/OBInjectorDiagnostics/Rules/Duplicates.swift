@@ -1,0 +1,10 @@
+import OBInjector
+
+/// A name that was registered twice: the second registration was ignored.
+enum Duplicates: Rule {
+  static func items(_ facts: DependencyFacts) -> [ReportItem] {
+    facts.injector.duplicates.map { first, second in
+      ReportItem(place: .registration(0), problem: .duplicate(first, second).at([first.name]))
+    }
+  }
+}

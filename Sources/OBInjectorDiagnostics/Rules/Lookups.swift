@@ -1,0 +1,20 @@
+import OBInjector
+
+/// The closures that take the injector: what they look up is not known before they run.
+enum Lookups: Rule {
+  static func items(_ facts: DependencyFacts) -> [ReportItem] {
+    let registrations = facts.all.filter { $0.factory?.takesInjector == true }
+    let places = registrations.map(\.location.description)
+    return registrations.prefix(1).map { first in
+      facts.unchecked(
+        .program, first.name, PropertyInjector.self, .lookups,
+        ["count": .text("\(places.count)"), "list": .text(VerificationReport.list(places))])
+    }
+  }
+}
+
+extension Sentence {
+  fileprivate static let lookups = Code.undetermined(
+    "{count} {closure that takes|closures that take} the injector ({list}): only running them shows what they look "
+      + "up; XCTAssertMakes and XCTAssertInjects do")
+}

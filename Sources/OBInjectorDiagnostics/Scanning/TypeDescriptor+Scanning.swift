@@ -1,0 +1,49 @@
+import OBInjector
+
+/// What only a scan reads of a descriptor.
+extension TypeDescriptor {
+  /// The name with the enclosing types, as in `Screen.Row`.
+  var name: String {
+    let outer = parent?.name ?? ""
+    guard kind == .class || kind == .struct else { return outer }
+    return outer.isEmpty ? ownName : "\(outer).\(ownName)"
+  }
+
+  /// The descriptor of the superclass, with which the superclass's mangled name begins; for a generic superclass,
+  /// regardless of its arguments.
+  var superclass: TypeDescriptor? {
+    guard kind == .class, let name = Self.relative(at: address + 20) else { return nil }
+    return Self.leading(ofMangledNameAt: name)
+  }
+
+  /// The type itself, instantiated if necessary; `nil` for a generic type.
+  ///
+  /// The accessor takes a request, 0 for a complete type, and returns two words, of which the first is the type.
+  var type: Any.Type? {
+    guard !isGeneric, let accessor = Self.relative(at: address + 12) else { return nil }
+    typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
+    return unsafeBitCast(accessor, to: Accessor.self)(0).map { unsafeBitCast($0, to: Any.Type.self) }
+  }
+}
+
+extension TypeDescriptor.Field {
+  /// The name as a `String`.
+  var text: String { FieldRecords.bare(String(cString: storedName)) }
+
+  /// True for the storage of a `lazy` property.
+  var isLazy: Bool { text.hasPrefix(StoredField.lazyPrefix) }
+
+  /// The class, struct, enum or protocol at the start of the type's mangled name, if there is one: `Clock` for
+  /// `Clock?`.
+  var leading: TypeDescriptor? { TypeDescriptor.leading(ofMangledNameAt: mangledType) }
+
+  /// True if the type is an Optional, the mangled name of which ends in `Sg`, or a weak reference.
+  var isOptional: Bool { isWeak || TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) == (0x53, 0x67) }
+}
+
+extension SlotRequest {
+  /// Returns the request of a wrapper with that descriptor; `nil` if it is that of another type.
+  static func of(_ descriptor: TypeDescriptor) -> SlotRequest? {
+    wrappers.first { TypeDescriptor(of: $0.type) == descriptor }?.request
+  }
+}
