@@ -103,6 +103,29 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(foretold?.word, "injected")
   }
 
+  @MainActor
+  func testAValueThatIsMadeOnTheMainActorDoesNotBringTheNextPropertyThere() {
+    injector.registerProperty("made") { @MainActor in Service() }
+    injector.registerProperty("first") { @MainActor in First(given: Service()) }
+    compare("first", .isolationMismatch, ["first"], alsoOfTheType: false, isolation: nil)
+  }
+
+  func testWhatAFailedPropertyHasMadeIsReportedForTheNextOne() {
+    final class Shared { var bad: Int? }
+    final class Other { @Injected var missing: Service }
+    final class Failing { var (shared, other): (Shared?, Other?) }
+    final class Holding { var shared: Shared? }
+    final class Target { var (failing, holding): (Failing?, Holding?) }
+    injector.registerProperty("bad", withInstance: "text")
+    injector.registerProperty("shared", scope: .singleton) { Shared() }
+    injector.registerProperty("other") { Other() }
+    injector.registerProperty("failing") { Failing() }
+    injector.registerProperty("holding") { Holding() }
+    let foretold = injector.explain(Target()).failures.map(\.path)
+    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), foretold)
+    XCTAssertEqual(foretold, [["failing", "other", "missing"], ["failing", "shared", "bad"]])
+  }
+
   func testARingOfInitializersIsNamed() {
     injector.registerProperty("first", withInitializer: First.init(second:))
     injector.registerProperty("second", withInitializer: Second.init(first:))
