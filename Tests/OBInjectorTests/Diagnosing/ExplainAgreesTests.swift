@@ -116,14 +116,18 @@ final class ExplainAgreesTests: InjectorTestCase {
     final class Failing { var (shared, other): (Shared?, Other?) }
     final class Holding { var shared: Shared? }
     final class Target { var (failing, holding): (Failing?, Holding?) }
-    injector.registerProperty("bad", withInstance: "text")
-    injector.registerProperty("shared", scope: .singleton) { Shared() }
-    injector.registerProperty("other") { Other() }
-    injector.registerProperty("failing") { Failing() }
-    injector.registerProperty("holding") { Holding() }
-    let foretold = injector.explain(Target()).failures.map(\.path)
-    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), foretold)
-    XCTAssertEqual(foretold, [["failing", "other", "missing"], ["failing", "shared", "bad"]])
+    // A shared value stays, one of the graph is made again.
+    for (scope, asker) in [(Scope.singleton, "failing"), (.graph, "holding")] as [(Scope, PropertyName)] {
+      let injector = PropertyInjector()
+      injector.registerProperty("bad", withInstance: "text")
+      injector.registerProperty("shared", scope: scope) { Shared() }
+      injector.registerProperty("other") { Other() }
+      injector.registerProperty("failing") { Failing() }
+      injector.registerProperty("holding") { Holding() }
+      let foretold = injector.explain(Target()).failures.map(\.path)
+      XCTAssertEqual(foretold, [["failing", "other", "missing"], [asker, "shared", "bad"]])
+      XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), foretold)
+    }
   }
 
   func testARingOfInitializersIsNamed() {
