@@ -7,17 +7,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// The settings of a new Xcode project: "approachable concurrency", and the main actor by default.
-let newProject: [SwiftSetting] = [
-  .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self),
-  .enableUpcomingFeature("DisableOutwardActorInference"),
-  .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("InferSendableFromCaptures"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
-
 let package = Package(
   name: "OBInjector",
   // Lower than that, the runtime has no types with parameter packs in them.
@@ -59,8 +48,7 @@ let package = Package(
       name: "OBInjectorConfigurationTests",
       dependencies: ["OBInjector", "OBInjectorConfiguration", "OBInjectorTesting"], swiftSettings: strict),
     .testTarget(
-      name: "OBInjectorTestingTests", dependencies: ["OBInjector", "OBInjectorTesting", "FixtureNewProject"],
-      swiftSettings: strict),
+      name: "OBInjectorTestingTests", dependencies: ["OBInjector", "OBInjectorTesting"], swiftSettings: strict),
     // An app of three modules, for the tests: the feature knows a protocol, the services know who keeps it.
     .target(
       name: "FixtureFeature", dependencies: ["OBInjector"], path: "Tests/Fixtures/Feature", swiftSettings: strict),
@@ -77,10 +65,6 @@ let package = Package(
     .target(
       name: "FixtureModeFive", dependencies: ["OBInjector"], path: "Tests/Fixtures/ModeFive",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    // A module with the settings of a new Xcode project.
-    .target(
-      name: "FixtureNewProject", dependencies: ["OBInjector", "OBInjectorTesting"], path: "Tests/Fixtures/NewProject",
-      swiftSettings: newProject),
     // Types that hide their fields. No product contains it, so its unsafe flag concerns no other package.
     .target(
       name: "FixtureHidden", dependencies: ["OBInjector"], path: "Tests/Fixtures/Hidden",

@@ -11,9 +11,7 @@ extension InjectorController {
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    injector.injectDependencies(to: &target, isolation: isolation)
-  }
+  ) -> InjectionReport { injector.injectDependencies(to: &target, isolation: isolation) }
 
   /// Fills an actor from the inside with the current injector.
   ///
@@ -30,10 +28,42 @@ extension InjectorController {
     injector.injectDependencies(to: target)
   }
 
-  /// Fills an object with the current injector, and throws the first failure.
+  /// Fills an object with the current injector, and awaits the values that are not available at once, as
+  /// ``PropertyInjector/injectDependencies(awaiting:isolation:)`` does.
   ///
   /// ```swift
-  /// try InjectorController.fill(screen)
+  /// let report = await InjectorController.injectDependencies(awaiting: screen)
+  /// ```
+  ///
+  /// Before configuration the call does nothing, and its report says so.
+  ///
+  /// - Parameters:
+  ///   - target: The object to fill.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  @discardableResult @_alwaysEmitIntoClient
+  public static func injectDependencies<Target: AnyObject>(
+    awaiting target: Target, isolation: isolated (any Actor)? = #isolation
+  ) async -> InjectionReport { await injector.injectDependencies(awaiting: target, isolation: isolation) }
+
+  /// Fills an actor from the inside with the current injector, and awaits the values that are not available at once.
+  ///
+  /// ```swift
+  /// actor Importer {
+  ///   private var store: Store?
+  ///   func start() async {
+  ///     await InjectorController.injectDependencies(awaiting: self)
+  ///   }
+  /// }
+  /// ```
+  @discardableResult @_alwaysEmitIntoClient
+  public static func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
+    await injector.injectDependencies(awaiting: target)
+  }
+
+  /// Fills an object with the current injector and returns it, or throws the first failure.
+  ///
+  /// ```swift
+  /// func makeScreen() throws -> Screen { try InjectorController.fill(Screen()) }
   /// ```
   ///
   /// Use it where an object that lacks a required dependency is of no use. It costs what an injection costs.
@@ -41,11 +71,13 @@ extension InjectorController {
   /// - Parameters:
   ///   - target: The object to fill.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Returns: The target.
   /// - Throws: The first of ``InjectionReport/failures``; before configuration, `notConfigured`.
-  @_alwaysEmitIntoClient
-  public static func fill(
-    _ target: AnyObject, isolation: isolated (any Actor)? = #isolation
-  ) throws(InjectionError) {
+  @discardableResult @_alwaysEmitIntoClient
+  public static func fill<Target: AnyObject>(
+    _ target: Target, isolation: isolated (any Actor)? = #isolation
+  ) throws(InjectionError) -> Target {
     if let failure = injectDependencies(to: target, isolation: isolation).failures.first { throw failure }
+    return target
   }
 }

@@ -57,6 +57,8 @@ public enum InjectorController {
   /// on, messages about names that are not registered name both places.
   ///
   /// - Parameters:
+  ///   - reflection: The way in which the injector finds the properties of an object.
+  ///   - observer: Notified of values that are made and objects that are filled; for diagnosis only.
   ///   - isolation: The actor of the caller; the compiler passes it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
@@ -66,10 +68,12 @@ public enum InjectorController {
   ///   has the error.
   @discardableResult
   public static func configureInjector(
+    reflection: PropertyInjector.Reflection = .storedProperties, observer: (any InjectionObserver)? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
     _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
-    let outcome = try attempt(isolation, SourceLocation(fileID: fileID, line: line), configure)
+    let injector = PropertyInjector(reflection: reflection, observer: observer)
+    let outcome = try attempt(injector, isolation, SourceLocation(fileID: fileID, line: line), configure)
     return if case .success(true) = outcome { true } else { false }
   }
 
@@ -85,10 +89,12 @@ public enum InjectorController {
   /// It configures the app's injector as ``PropertyInjector/init(modules:reflection:observer:isolation:)`` configures a
   /// new one: required modules are configured before the modules that require them, the eager singletons are made after
   /// all modules, and injectors with more or fewer modules can be derived from ``injector``. For everything else see
-  /// ``configureInjector(isolation:fileID:line:_:)``.
+  /// ``configureInjector(reflection:observer:isolation:fileID:line:_:)``.
   ///
   /// - Parameters:
   ///   - modules: Configured in this order; between modules the later one wins.
+  ///   - reflection: The way in which the injector finds the properties of an object.
+  ///   - observer: Notified of values that are made and objects that are filled; for diagnosis only.
   ///   - isolation: The actor of the caller; the compiler passes it.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
@@ -98,22 +104,26 @@ public enum InjectorController {
   ///   that could not be made. Then the controller stays unconfigured, and ``configurationError`` has the error.
   @discardableResult
   public static func configureInjector(
-    modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    line: UInt = #line
+    modules: [any InjectorModule], reflection: PropertyInjector.Reflection = .storedProperties,
+    observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws -> Bool {
-    let location = SourceLocation(fileID: fileID, line: line)
-    return try attempt(isolation, location) { try $0.configure(modules, isolation: isolation) }.get()
+    let injector = PropertyInjector(reflection: reflection, observer: observer)
+    return try attempt(injector, isolation, SourceLocation(fileID: fileID, line: line)) {
+      try $0.configure(modules, isolation: isolation)
+      try $0.checkRequirements()
+    }.get()
   }
 
   /// Runs a configuration; the outcome is a failure if an eager singleton can't be made.
   ///
   /// It is `false` if there is an injector already, or the caller is part of the running configuration.
   private static func attempt(
-    _ isolation: isolated (any Actor)?, _ location: SourceLocation, _ configure: (PropertyInjector) throws -> Void
+    _ injector: PropertyInjector, _ isolation: isolated (any Actor)?, _ location: SourceLocation,
+    _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Result<Bool, InjectionError> {
     // A running configuration that waits for itself would never end.
     guard isConfiguring?.withLock({ $0 }) != true else { return .success(false) }
-    let injector = PropertyInjector()
     var (old, isKept) = (State(), false)
     // After the unlock, since a hook or a deinit may use the controller, and even configure it.
     defer {

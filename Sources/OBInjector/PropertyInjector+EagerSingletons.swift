@@ -34,7 +34,10 @@ extension PropertyInjector {
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     guard !isClosed else { throw .closed(nil, nil, self) }
     for found in lineage.reversed().flatMap({ $0.eagerSingletons(seenBy: self) }) {
-      _ = try await awaiter.lookUp(BoundRequest(found, by: self), isolation: isolation).result.get()
+      let request = BoundRequest(found, by: self)
+      // One that is made is made, for whatever isolation.
+      if case .refuse(.elsewhere(_, isKept: true)) = request.decide(for: CallerIsolation(isolation)) { continue }
+      _ = try await awaiter.lookUp(request, isolation: isolation).result.get()
     }
   }
 }

@@ -26,9 +26,7 @@ extension PropertyInjector {
   @discardableResult
   public func registerAlias(
     _ alias: PropertyName, of name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    add(alias, Never.self, .unique, .alias(name), fileID, line)
-  }
+  ) -> Bool { add(alias, Never.self, .unique, .alias(name), fileID, line) }
 
   // MARK: - One registration
 
@@ -115,9 +113,7 @@ extension PropertyInjector {
   ///
   /// An alias counts, even if it leads nowhere. The cost is one lookup in a table for each injector that is asked; no
   /// closure runs.
-  public func hasProperty(_ name: PropertyName) -> Bool {
-    entry(name) != nil
-  }
+  public func hasProperty(_ name: PropertyName) -> Bool { entry(name) != nil }
 
   /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
   ///

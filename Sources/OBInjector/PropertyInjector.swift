@@ -105,13 +105,11 @@ public final class PropertyInjector: Sendable {
     return inject(InjectionTarget(target), isolation)
   }
 
-  /// Fills an object, as ``injectDependencies(to:isolation:)-6312z`` does, and throws the first failure.
+  /// Fills an object, as ``injectDependencies(to:isolation:)-6312z`` does, and returns it, or throws the first failure.
   ///
   /// ```swift
   /// func page(for request: PropertyInjector) throws -> Screen {
-  ///   let page = Screen()
-  ///   try request.fill(page)
-  ///   return page
+  ///   try request.fill(Screen())
   /// }
   /// ```
   ///
@@ -121,10 +119,14 @@ public final class PropertyInjector: Sendable {
   /// - Parameters:
   ///   - target: The object to fill.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Returns: The target.
   /// - Throws: The first of ``InjectionReport/failures``.
-  @_alwaysEmitIntoClient
-  public func fill(_ target: AnyObject, isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
+  @discardableResult @_alwaysEmitIntoClient
+  public func fill<Target: AnyObject>(
+    _ target: Target, isolation: isolated (any Actor)? = #isolation
+  ) throws(InjectionError) -> Target {
     if let failure = injectDependencies(to: target, isolation: isolation).failures.first { throw failure }
+    return target
   }
 
   /// Fills a struct in place.

@@ -1,4 +1,3 @@
-import Foundation
 public import OBInjector
 
 /// Records the names that filled objects asked for, and those that an injector has made and could not provide.
@@ -15,40 +14,37 @@ public import OBInjector
 ///
 /// Each name is recorded as often as it occurs, in the order of the calls; several threads may use the injector.
 /// ``reset()`` empties the record.
-///
-/// `@unchecked Sendable` is sound: every access holds the lock.
-public final class InjectionRecorder: InjectionObserver, @unchecked Sendable {
+public final class InjectionRecorder: InjectionObserver {
   private struct Record {
     var asked: [PropertyName] = []
     var made: [PropertyName] = []
     var missed: [PropertyName] = []
   }
 
-  private let lock = NSLock()
-  private var record = Record()
+  private let record = Lock(Record())
 
   /// Creates a recorder with an empty record.
   public init() {}
 
   /// The names of the properties of the objects that were filled: those of an object after those of its dependencies.
-  public var asked: [PropertyName] { lock.withLock { record.asked } }
+  public var asked: [PropertyName] { record.withLock { $0.asked } }
 
   /// The names of the values that closures and initializers made, each at its completion: dependencies before the
   /// object.
   ///
   /// Ready-made instances, and instances that were shared before, are not included.
-  public var made: [PropertyName] { lock.withLock { record.made } }
+  public var made: [PropertyName] { record.withLock { $0.made } }
 
   /// The names of the properties that stayed empty, for whatever reason, and of values that could not be made for a
   /// lookup from outside.
-  public var missed: [PropertyName] { lock.withLock { record.missed } }
+  public var missed: [PropertyName] { record.withLock { $0.missed } }
 
   /// Empties the record.
-  public func reset() { lock.withLock { record = Record() } }
+  public func reset() { record.withLock { $0 = Record() } }
 
   /// Records one event.
   public func observe(_ event: InjectionEvent) {
-    lock.withLock {
+    record.withLock { record in
       switch event.outcome {
       case .made: if let name = event.name { record.made.append(name) }
       case .filled(let report):

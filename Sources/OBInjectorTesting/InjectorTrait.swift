@@ -22,14 +22,15 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// A function that makes the app's injector.
   fileprivate typealias Base = @isolated(any) @Sendable () async throws -> PropertyInjector
+  fileprivate typealias Configure = @isolated(any) @Sendable (PropertyInjector) throws -> Void
 
   private let base: Base?
-  private let configure: @Sendable (PropertyInjector) throws -> Void
+  private let configure: Configure
 
   /// Returns `true`: each test of a suite inherits the trait.
   public var isRecursive: Bool { true }
 
-  fileprivate init(_ base: Base?, _ configure: @escaping @Sendable (PropertyInjector) throws -> Void) {
+  fileprivate init(_ base: Base?, _ configure: @escaping Configure) {
     self.base = base
     self.configure = configure
   }
@@ -39,23 +40,24 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
+    let isolation = if let base { base.isolation } else { configure.isolation }
     let injector = try await makeInjector()
     do {
-      try await injector.awaitEagerSingletons(isolation: base?.isolation)
+      try await injector.awaitEagerSingletons(isolation: isolation)
       try await Self.$surrounding.withValue(injector) {
         try await InjectorController.withInjector(injector, operation: function)
       }
     } catch {
-      await injector.awaitShutDown()
+      await injector.awaitShutDown(isolation: isolation)
       throw error
     }
-    await injector.awaitShutDown()
+    await injector.awaitShutDown(isolation: isolation)
   }
 
   private func makeInjector() async throws -> PropertyInjector {
     if let base { return try await derive(from: try await base(), isolation: base.isolation) }
     let injector = Self.surrounding?.makeChild() ?? PropertyInjector()
-    try configure(injector)
+    try await configure(injector)
     return injector
   }
 
@@ -65,19 +67,46 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   private func derive(
     from base: PropertyInjector, isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
-    try base.withModules([ReplacingModule(replace: configure)], isolation: isolation)
+    let actor = configure.isolation
+    guard actor == nil || actor === isolation else { throw Apart(base: isolation, closure: actor) }
+    return try base.withModules([Replacing(replace: IsolatedClosure(run: configure).plain)], isolation: isolation)
   }
 
-  private struct ReplacingModule: InjectorModule {
+  private struct Replacing: InjectorModule {
     let replace: @Sendable (PropertyInjector) throws -> Void
 
     func configure(_ injector: PropertyInjector) throws { try replace(injector) }
+  }
+
+  /// The error of a closure that can't run where the app's modules are configured.
+  private struct Apart: Error, CustomStringConvertible {
+    let base: (any Actor)?
+    let closure: (any Actor)?
+
+    var description: String {
+      "the closure of .injector(basedOn:) belongs to \(Messages.written(closure)), but \"basedOn:\" makes the injector "
+        + "\(base == nil ? "in nonisolated code" : "on \(Messages.written(base))"); let both belong to one actor: "
+        + "\"basedOn: { @MainActor in … }\"."
+    }
   }
 }
 
 extension Trait where Self == InjectorTrait {
   /// Runs the test with an injector that this closure configures; an error that it throws fails the test.
-  public static func injector(_ configure: @escaping @Sendable (PropertyInjector) throws -> Void) -> Self {
+  ///
+  /// ```swift
+  /// @MainActor final class FakeCart {}
+  /// @Test(
+  ///   .injector { @MainActor in
+  ///     $0.registerProperty("cart", withInstance: FakeCart())
+  ///   })
+  /// @MainActor func theCartIsShown() {}
+  /// ```
+  ///
+  /// What a closure with `@MainActor in` registers belongs to the main actor, as in the app.
+  public static func injector(
+    @_inheritActorContext _ configure: @escaping @isolated(any) @Sendable (PropertyInjector) throws -> Void
+  ) -> Self {
     InjectorTrait(nil, configure)
   }
 
@@ -103,10 +132,12 @@ extension Trait where Self == InjectorTrait {
   ///
   /// - Parameters:
   ///   - base: Makes the app's injector, on the actor that the closure names: `{ @MainActor in … }`.
-  ///   - configure: Registers the replacements; an error that it throws fails the test.
+  ///   - configure: Registers the replacements, on no actor or on that of `base`; an error that it throws fails the
+  ///     test.
   public static func injector(
-    basedOn base: @escaping @isolated(any) @Sendable () async throws -> PropertyInjector,
-    _ configure: @escaping @Sendable (PropertyInjector) throws -> Void = { _ in }
+    @_inheritActorContext basedOn base: @escaping @isolated(any) @Sendable () async throws -> PropertyInjector,
+    @_inheritActorContext
+    _ configure: @escaping @isolated(any) @Sendable (PropertyInjector) throws -> Void = { _ in }
   ) -> Self {
     InjectorTrait(base, configure)
   }
@@ -128,7 +159,7 @@ extension Trait where Self == InjectorTrait {
   @_disfavoredOverload
   public static func injector(
     basedOn function: nonisolated(nonsending) @escaping @Sendable () async throws -> PropertyInjector,
-    _ configure: @escaping @Sendable (PropertyInjector) throws -> Void = { _ in }, _: Void = ()
+    _ configure: @escaping @isolated(any) @Sendable (PropertyInjector) throws -> Void = { _ in }, _: Void = ()
   ) -> Self {
     InjectorTrait({ try await function() }, configure)
   }

@@ -46,7 +46,7 @@ final class ArticleFilesTests: XCTestCase {
     XCTAssertEqual(client.theme, .dark)
     XCTAssertEqual(client.timeout, 2.5)
     XCTAssertEqual(client.hosts, ["a.example.org", "b.example.org"])
-    XCTAssertEqual(try fences("text")[1], "\(report)", "the article shows the report")
+    XCTAssertEqual(try fences("text")[2], "\(report)", "the article shows the report")
   }
 
   func testThePropertyListFillsTheReaderUnderItsPrefix() throws {

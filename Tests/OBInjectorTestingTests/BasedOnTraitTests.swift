@@ -18,7 +18,12 @@ private struct AppModule: InjectorModule {
   }
 }
 
-@MainActor private final class Confined {}
+private final class Confined {}
+@MainActor private final class Shown: @MainActor InjectorReleasing {
+  static var isReleased = false
+  init() {}
+  func willBeReleased() { Shown.isReleased = true }
+}
 @MainActor private struct ConfinedModule: @MainActor InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("confined", withInstance: Confined())
@@ -114,4 +119,64 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
   await #expect(throws: Refused.self) {
     try await refusing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
   }
+}
+
+@MainActor private final class ConfinedHolder { var confined: Confined? }
+
+@MainActor private func filledHolder() -> (Confined?, InjectionReport) {
+  let holder = ConfinedHolder()
+  let report = InjectorController.injectDependencies(to: holder)
+  return (holder.confined, report)
+}
+
+@Test(.injector { @MainActor in $0.registerProperty("confined", scope: .eagerSingleton) { Confined() } })
+@MainActor func aClosureOfTheMainActorRegistersWhatBelongsThere() { #expect(filledHolder().0 != nil) }
+
+@MainActor @Suite struct ASuiteOfTheMainActor {
+  @Test(
+    .injector(basedOn: { try PropertyInjector(modules: [ConfinedModule()]) }) {
+      $0.registerProperty("confined", withInstance: Confined())
+      $0.registerProperty("zone", withInstance: "test")
+    })
+  func unmarkedClosuresAreTheActorsToo() {
+    #expect(filledHolder().0 != nil)
+    #expect(filled().zone == "test")
+  }
+}
+
+@Test func aClosureOnAnotherActorThanTheModulesFailsTheTest() async throws {
+  let apart: InjectorTrait = .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) { @MainActor in
+    $0.registerProperty("confined", withInstance: Confined())
+  }
+  let test = try #require(Test.current)
+  let error = await #expect(throws: (any Error).self) {
+    try await apart.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  }
+  #expect(
+    error.map { "\($0)" }
+      == "the closure of .injector(basedOn:) belongs to \"MainActor\", but \"basedOn:\" makes the injector in nonisolated "
+      + "code; let both belong to one actor: \"basedOn: { @MainActor in … }\".")
+}
+
+private struct NeedingModule: InjectorModule {
+  var requirements: [ModuleRequirement] { [.property("zone", of: String.self)] }
+  func configure(_ injector: PropertyInjector) {}
+}
+
+@Test func aClosureThatTakesAwayWhatAModuleRequiresFailsTheTest() async throws {
+  let taking: InjectorTrait = .injector(basedOn: { try PropertyInjector(modules: [AppModule(), NeedingModule()]) }) {
+    $0.deleteProperty("zone")
+  }
+  let test = try #require(Test.current)
+  let error = await #expect(throws: InjectionError.self) {
+    try await taking.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  }
+  #expect(error?.code == .missingRequirement)
+}
+
+@MainActor @Test func hooksOfTheMainActorRunAfterTheTest() async throws {
+  let test = try #require(Test.current)
+  let showing: InjectorTrait = .injector { $0.registerProperty("shown", scope: .eagerSingleton) { Shown() } }
+  try await showing.provideScope(for: test, testCase: Test.Case.current) {}
+  #expect(Shown.isReleased)
 }

@@ -1,4 +1,4 @@
-// Testing: The article's class that gives every test an injector.
+// Testing: What the article says of the app's own configuration, and of what a task-local does not reach.
 import OBInjectorTesting
 import XCTest
 
@@ -28,54 +28,6 @@ private func seenClock() -> String? {
   return screen.clock?.name
 }
 
-class AppTestCase: XCTestCase {
-  private(set) var injector = PropertyInjector()
-
-  override func invokeTest() {
-    do {
-      injector = try PropertyInjector(modules: [ServicesModule(), FixedClockModule()])
-      InjectorController.withInjector(injector) { super.invokeTest() }
-    } catch {
-      XCTFail("\(error)")
-    }
-  }
-}
-
-/// The recipes of the article "Testing" for XCTest, run.
-final class InvokeTestTests: AppTestCase {
-  private var clockOfSetUp: String?
-
-  override func setUp() { clockOfSetUp = seenClock() }
-
-  func testSetUpAndTestSeeTheTestsInjector() {
-    XCTAssertEqual([clockOfSetUp, seenClock()], ["fixed", "fixed"])
-    XCTAssertTrue(InjectorController.injector === injector)
-  }
-
-  func testAnAsynchronousTestSeesItToo() async {
-    await Task.yield()
-    XCTAssertEqual(seenClock(), "fixed")
-    XCTAssertTrue(InjectorController.injector === injector)
-  }
-
-  func testWhatATestRegistersIsItsOwn() {
-    XCTAssertFalse(injector.hasProperty("user"))
-    injector.registerProperty("user", withInstance: "Ada")
-    let screen = Screen()
-    InjectorController.injectDependencies(to: screen)
-    XCTAssertEqual(screen.user, "Ada")
-    XCTAssertEqual(screen.store?.clock?.name, "fixed", "below shared objects too")
-  }
-
-  func testWhatAnotherTestRegisteredIsNotThere() {
-    XCTAssertFalse(injector.hasProperty("user"))
-    injector.registerProperty("user", withInstance: "Grace")
-  }
-
-  func testTheInjectorOfATestVerifies() { XCTAssertVerifies(injector, Screen.self, Store.self, strict: true) }
-}
-
-/// What the article says of the app's own configuration, and of what a task-local does not reach.
 final class TestingArticleTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -7,8 +7,7 @@ import XCTest
 final class ModelTests: XCTestCase {
   // `async`: on Linux, XCTest can't call a synchronous method of the main actor.
   @MainActor func testTheModelsHaveWhatTheViewsShow() async throws {
-    let library = LibraryModel()
-    try PropertyInjector.testing(folder: .testFolder).fill(library)
+    let library = try PropertyInjector.testing(folder: .testFolder).fill(LibraryModel())
     XCTAssertEqual(library.documents.map(\.title), [])
     library.load()
     XCTAssertEqual(library.documents.map(\.title), ["Zebra", "b.txt"])

@@ -69,9 +69,6 @@ struct Awaiter: Sendable {
   /// filled there.
   func value(of request: BoundRequest, by isolation: (any Actor)?) async -> AwaitedValue {
     let (registration, home) = (request.registration, request.home)
-    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
-      return AwaitedValue(result: .success(.value(shared)))
-    }
     guard registration.factory?.isAwaited == true else {
       return await lookUp(request, isolation: registration.factory?.isolation)
     }
@@ -137,6 +134,11 @@ struct Awaiter: Sendable {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
         return AwaitedValue(result: .failure(error))
       }
+    }
+    // A thread may be decorating what exists, and is waited for. No other begins to do so, since this task is known.
+    if attempt != nil, case .make = request.decide(for: CallerIsolation(isolation)) {
+      let made = call(on: isolation) { resolution throws(InjectionError) in try resolution.provide(request) }
+      if made.shared != nil { return made }
     }
     // An observer sees a decorated value and its base as one.
     let isInside = watcher != nil && AwaitingCall.path.last?.key.registration.decoration?.base === registration

@@ -41,11 +41,36 @@ public protocol InjectorModule {
   /// the modules that required them do not add them again. The injector reads this property once for each configured
   /// module.
   var modules: [any InjectorModule] { get }
+
+  /// The values that this module needs of the others; none by default.
+  ///
+  /// ```swift
+  /// struct ReaderModule: InjectorModule {
+  ///   var requirements: [ModuleRequirement] {
+  ///     [.property("clock", of: Clock.self)]
+  ///   }
+  ///   func configure(_ injector: PropertyInjector) {
+  ///     injector.registerProperty("screen") { Screen() }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Use it in a feature that does not know which module registers what it needs: an app that forgets it does not
+  /// start, and the feature's own test registers fakes. Each requirement has to be met when all modules are
+  /// configured, by this injector or a parent, before eager singletons are made: something is registered under the
+  /// name that may fit the type, or at least one registration fits the type. Aliases are followed and decorators
+  /// applied; the actor, waiting and arguments do not count. Nothing runs. Otherwise the configuration throws
+  /// ``InjectionError/Code/missingRequirement``. ``PropertyInjector/withoutModules(ofType:isolation:)`` checks nothing.
+  /// The injector reads this property once for each configured module, before `configure(_:)`.
+  var requirements: [ModuleRequirement] { get }
 }
 
 extension InjectorModule {
   /// No modules.
   public var modules: [any InjectorModule] { [] }
+
+  /// No requirements.
+  public var requirements: [ModuleRequirement] { [] }
 
   /// True if the other module can take the place of this one: it has the same type and, if that is `Hashable`, is
   /// equal.

@@ -4,10 +4,12 @@ struct ModuleLog {
   /// A module and the isolation in which it may be configured again.
   final class Entry {
     let module: any InjectorModule
+    /// Read in the isolation of the module, which another reader may not be in.
+    let requirements: [ModuleRequirement]
     let isolation: (any Actor)?
 
     init(_ module: any InjectorModule, _ isolation: (any Actor)?) {
-      (self.module, self.isolation) = (module, isolation)
+      (self.module, requirements, self.isolation) = (module, module.requirements, isolation)
     }
   }
 
@@ -27,9 +29,7 @@ struct ModuleLog {
   private var configurations: [Configuration] = []
 
   /// The modules, including the one in progress.
-  var configured: [any InjectorModule] {
-    events.compactMap { if case .module(let entry) = $0 { entry.module } else { nil } }
-  }
+  var entries: [Entry] { events.compactMap { if case .module(let entry) = $0 { entry } else { nil } } }
 
   /// The events, without the module in progress: an injector may be derived during `configure(_:)`.
   func events(in injector: PropertyInjector) -> [Event] {

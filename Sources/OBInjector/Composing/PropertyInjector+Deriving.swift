@@ -27,9 +27,12 @@ extension PropertyInjector {
 
   /// Configures this injector and makes its eager singletons; shuts it down if that fails.
   @inline(never)
-  func start(_ modules: [any InjectorModule], isolation: isolated (any Actor)?) throws {
+  func start(
+    _ modules: [any InjectorModule], checksRequirements: Bool = true, isolation: isolated (any Actor)?
+  ) throws {
     do {
       try configure(modules, isolation: isolation)
+      if checksRequirements { try checkRequirements() }
       try createEagerSingletons(isolation: isolation)
     } catch {
       shutDown(isolation: isolation)
@@ -54,9 +57,7 @@ extension PropertyInjector {
   ///   not configured.
   public func withModules(
     _ modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    try derive(adding: modules, isolation: isolation)
-  }
+  ) throws -> PropertyInjector { try derive(adding: modules, isolation: isolation) }
 
   /// Derives an injector without the modules of that type and its subclasses; this injector stays as it is.
   ///
@@ -72,9 +73,7 @@ extension PropertyInjector {
   /// - Throws: The errors of ``withModules(_:isolation:)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    try derive(adding: [], without: { $0 is Module }, isolation: isolation)
-  }
+  ) throws -> PropertyInjector { try derive(adding: [], without: { $0 is Module }, isolation: isolation) }
 
   private func derive(
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
@@ -98,9 +97,12 @@ extension PropertyInjector {
       case .decorate(let decorator): derived.add(decorator: decorator)
       }
     }
-    try derived.start(added, isolation: isolation)
+    try derived.start(added, checksRequirements: isLeftOut == nil, isolation: isolation)
     return derived
   }
+
+  /// Throws the first requirement of a module that nothing meets.
+  func checkRequirements() throws(InjectionError) { if let unmet = unmetRequirements.first { throw unmet } }
 
   /// Configures modules, each after the modules that it requires.
   ///
@@ -108,7 +110,7 @@ extension PropertyInjector {
   ///   configured.
   func configure(_ given: [any InjectorModule], for open: [any InjectorModule] = [], isolation: (any Actor)?) throws {
     for module in given {
-      let known = open.isEmpty ? [] : (modules?.withLock(\.configured) ?? []) + open
+      let known = open.isEmpty ? [] : (modules?.withLock(\.entries) ?? []).map(\.module) + open
       if known.contains(where: { $0.isSame(as: module) }) { continue }
       // The check above ends loops, but not an endless row of new values.
       guard open.count < 256 else {

@@ -85,7 +85,7 @@ extension InjectedByType: Sendable where Value: Sendable {}
 ///
 /// ```swift
 /// extension PropertyKey where Value == Clock {
-///   static var mainClock: Self { "mainClock" }
+///   nonisolated static var mainClock: Self { "mainClock" }
 /// }
 ///
 /// final class Screen {

@@ -39,9 +39,9 @@ package final class BoundRequest: Sendable {
   func isAwaited(by isolation: (any Actor)?) -> Bool {
     let caller = CallerIsolation(isolation)
     switch decide(for: caller) {
-    case .take, .refuse(.asynchronous), .refuse(.elsewhere(_, isKept: false)):
+    case .take, .make, .refuse(.asynchronous), .refuse(.elsewhere(_, isKept: false)):
       return registration.factory.map { $0.isAwaited || $0.isSendable && $0.isolation(for: caller) == nil } ?? false
-    case .ask, .make, .nothing, .refuse: return false
+    case .ask, .nothing, .refuse: return false
     }
   }
 

@@ -61,10 +61,10 @@ extension BoundRequest {
       return take(shared, for: caller)
     }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
-    if factory.isAwaited { return .refuse(.asynchronous) }
-    guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
-    return factory.isolation(for: caller).map { .make(in: $0) }
-      ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isKept: false))
+    guard let maker = factory.isAwaited ? decorator(for: caller) : factory else { return .refuse(.asynchronous) }
+    guard let caller else { return .make(in: CallerIsolation(maker.isolation)) }
+    return maker.isolation(for: caller).map { .make(in: $0) }
+      ?? .refuse(.elsewhere(Isolation(of: maker.isolation), isKept: false))
   }
 
   /// The refusal that the types tell, for every caller and before anything is made.
@@ -80,6 +80,17 @@ extension BoundRequest {
     if isMade, request.name != nil, !registration.canFit(valueType) { return .type }
     guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
     return registration.takes(request.arguments) ? .notSendable(mistake) : .arguments
+  }
+
+  /// Returns the decorator of an awaited value if it can run without an await, on its own actor: the value that it takes
+  /// exists, or needs no await there.
+  private func decorator(for caller: CallerIsolation?) -> Factory? {
+    guard let decoration = registration.decoration, let decorator = decoration.decorator.factory else { return nil }
+    let base = BoundRequest(decoration.binding, by: injector, request, isPlanned: true)
+    switch base.decide(for: caller.flatMap(decorator.isolation) ?? CallerIsolation(decorator.isolation)) {
+    case .take, .make: return decorator
+    case .ask, .nothing, .refuse: return nil
+    }
   }
 
   private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
@@ -110,11 +121,13 @@ extension BoundRequest {
       }
       return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
-    case .asynchronous: return .asynchronous(registration, for: request.lazyType, below: maker)
+    case .asynchronous:
+      return .asynchronous(
+        registration, for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
     case .elsewhere(let isolation, isKept: _):
       return .elsewhere(
         registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated,
-        for: request.lazyType, below: maker)
+        for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
     }
   }
 }

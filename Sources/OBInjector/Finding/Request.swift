@@ -22,6 +22,8 @@ package struct Request: @unchecked Sendable {
   var initialized: Unretained<Registration>?
   /// True for a parameter or a property that stays `nil` if nothing is registered for it, and for an element.
   var isOptional = false
+  /// True for an element of `instances(of:)`, which can't be awaited.
+  var isListed = false
   /// True for a property: it can wait for an object that is still inside its initializer.
   package var isForProperty = false
 

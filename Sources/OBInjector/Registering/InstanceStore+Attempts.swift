@@ -3,7 +3,7 @@ extension InstanceStore {
   /// The result of a request for an instance.
   enum Joined {
     case found(Shared)
-    /// An attempt of another thread, or of this one at a `Lazy`, is open.
+    /// An attempt of another thread or of a task, or of this thread at a `Lazy`, is open.
     case open(Attempt)
     /// A new attempt: ends with `publish`, or with `drop`.
     case new(Attempt)
@@ -13,7 +13,7 @@ extension InstanceStore {
   ///
   /// The decision has found no instance, but another thread may have made it since: only this lock tells. An attempt is
   ///
-  /// - open if another thread makes it, or if this thread does, for a `Lazy` that asks for itself: a cycle;
+  /// - open if another thread or a task makes it, or if this thread does, for a `Lazy` that asks for itself: a cycle;
   /// - taken over if it was left to this thread, which has not begun it;
   /// - replaced if it is this thread's own for a shared instance: it has failed, and its object is being released.
   @inline(never)
@@ -26,6 +26,7 @@ extension InstanceStore {
         return (.new(known), nil)
       }
       if let known, known.maker !== maker || key.isOfLazy { return (.open(known), nil) }
+      if known == nil, !key.isOfLazy, let task = contents.tasks[key] { return (.open(task.attempt), nil) }
       let new = Attempt(key, by: maker, frame: frame)
       contents.attempts[key] = new
       return (.new(new), known)

@@ -47,7 +47,7 @@ extension PropertyName: Codable {
 /// protocol Ticking: Sendable {}
 /// struct Quartz: Ticking {}
 /// extension PropertyKey where Value == any Ticking {
-///   static var ticker: Self { "ticker" }
+///   nonisolated static var ticker: Self { "ticker" }
 /// }
 ///
 /// injector.registerProperty(.ticker) { Quartz() }  // as `any Ticking`

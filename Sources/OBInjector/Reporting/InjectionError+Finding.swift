@@ -5,13 +5,16 @@ extension InjectionError {
 
   // A similar name is searched when the sentence is read; until then an error holds what to search.
 
-  /// - Parameter arguments: The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
+  /// - Parameters:
+  ///   - arguments: The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
+  ///   - otherwise: The remedy if no name is similar.
   static func unknownName(
-    _ name: PropertyName, valueType: Any.Type?, taking arguments: [Any.Type]? = nil, in names: SuggestedNames
+    _ name: PropertyName, valueType: Any.Type?, taking arguments: [Any.Type]? = nil, in names: SuggestedNames,
+    otherwise: String? = nil
   ) -> InjectionError {
     let remedy = Fact.read {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(arguments))
-      return M.remedy(suggestion, "register \"\(name)\" before injecting\(M.orInChild(names)).")
+      return M.remedy(suggestion, otherwise ?? "register \"\(name)\" before injecting\(M.orInChild(names)).")
         + M.ignoredConfiguration(of: names)
     }
     return InjectionError(.unknownName, property: name, type: valueType, ["remedy": remedy])

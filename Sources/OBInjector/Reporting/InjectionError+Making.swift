@@ -1,7 +1,7 @@
 // Mistakes in making values, errors of closures and isolation: each function chooses a sentence.
 extension InjectionError {
   /// A remedy for a value that has to be awaited and that a parameter, a closure or an object below a target needs.
-  private static let laterByLazy = "take a Lazy of it and call awaitGet() later"
+  static let laterByLazy = "take a Lazy of it and call awaitGet() later"
   /// A remedy for a value that nonisolated code has registered or made, which may be generic code.
   private static let notByNonisolatedCode =
     "register it on that actor, or as Sendable, for which a generic function needs \"<Value: Sendable>\"."
@@ -78,45 +78,58 @@ extension InjectionError {
   ///   - valueType: The requested type: what conforms to it on its actor only is of no use to a caller that waits.
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
+  ///   - asker: The type of the object with the property that needs the value; `nil` for other code.
   @inline(never)
   static func elsewhere(
     _ registration: Registration, as valueType: Any.Type? = nil, belongsTo: Isolation, caller: CallerIsolation,
-    for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
+    for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil, of asker: Any.Type? = nil,
+    isListed: Bool = false
   ) -> InjectionError {
-    var remedy = "inject there, or register a Sendable value."
+    // An actor is filled on itself only.
+    let canMove = asker.map(FieldRecords.isActor) != true
+    var remedy = "\(canMove ? "inject there" : "register it on {here}"), or register a Sendable value."
     if case .nonisolated = belongsTo { remedy = Self.notByNonisolatedCode }
     if let factory = registration.factory, factory.isSendable,
       !FieldRecords.conformsOnOneActor(registration.providedType, to: Fitting.unwrapped(valueType ?? Never.self))
     {
       // A caller that waits runs the closure on its actor, and the value may leave that actor.
-      let call = lazyType?.waitingCall ?? (maker == nil ? "injectDependencies(awaiting:) or awaitInstance" : nil)
+      let call = lazyType?.waitingCall ?? (maker == nil ? waitingCall(for: asker) : nil)
       remedy =
-        (call.map { "wait for it with \($0)" } ?? Self.laterByLazy)
-        + (factory.isBlock
-          ? ", inject there, or register the closure with \"anywhere:\" if it needs no actor." : ", or inject there.")
+        (isListed ? awaitingList : call.map { "wait for it with \($0)" } ?? laterByLazy)
+        + (canMove ? ", \(factory.isBlock ? "" : "or ")inject there" : "")
+        + (factory.isBlock ? ", or register the closure with \"anywhere:\" if it needs no actor." : ".")
     }
     return InjectionError(
       .elsewhere, of: registration,
       [
         "bound": .text(Messages.written(belongsTo)), "here": .text(Messages.written(caller.actor)),
-        "remedy": .text(remedy),
+        "remedy": .clause(remedy),
       ])
+  }
+
+  /// Returns the calls that wait for a value of a property; a struct has none that fills it.
+  private static func waitingCall(for asker: Any.Type?) -> String {
+    (asker.map(FieldRecords.kind) == .struct ? "" : "injectDependencies(awaiting:) or ") + "awaitInstance"
   }
 
   /// - Parameters:
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
+  ///   - asker: The type of the object with the property that needs the value; `nil` for other code.
   package static func asynchronous(
-    _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration?
+    _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration?,
+    of asker: Any.Type? = nil, isListed: Bool = false
   ) -> InjectionError {
     let remedy =
       if registration.scopeKind == .eagerSingleton {
         "await awaitEagerSingletons() of its injector, or of a child, once when the app starts."
+      } else if isListed {
+        (maker == nil ? "" : "make {maker}, which needs it, in an asynchronous closure, ") + awaitingList + "."
       } else if maker != nil, lazyType == nil {
         (registration.scopeKind.isShared ? "await it with awaitInstance first, " : "")
           + "make {maker}, which needs it, in an asynchronous closure, or \(laterByLazy)."
       } else {
-        "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
+        "use \(lazyType?.waitingCall ?? waitingCall(for: asker))."
       }
     // A decorated value is awaited, too, if its closure and its decorator belong to different actors.
     let isAwaited = registration.undecorated.factory?.isAwaited == true || registration.decoration == nil
@@ -127,6 +140,8 @@ extension InjectionError {
         "decorators": decorators(of: registration),
       ])
   }
+
+  private static let awaitingList = "register the list with \"collecting:\", and await it with awaitInstance"
 
   /// The decorators of a registration in the order in which they run.
   private static func decorators(of registration: Registration) -> Fact {

@@ -47,6 +47,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case shutDown
     /// A ready-made instance has a required property that is empty, and nothing fills it.
     case emptyInstance
+    /// A module requires a value that no module and no parent registers.
+    case missingRequirement
   }
 
   /// The kind of mistake.
@@ -72,8 +74,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       + Messages.sentence(about: code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
-  /// The registration that is needed while it is being made; `nil` for every other error.
-  var neededToo: RegisteredProperty? { contents.facts.sentence == .circular ? contents.facts.subject : nil }
+  /// True if an object is needed while it is being made; code that throws another error in place of it has dealt with
+  /// it.
+  package var isCircular: Bool { contents.facts.sentence == .circular }
 
   var stays: Bool { contents.facts.stays }
 

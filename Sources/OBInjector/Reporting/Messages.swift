@@ -76,7 +76,7 @@ package enum Messages {
 
   // MARK: - Values
 
-  static func written(_ actor: (any Actor)?) -> String {
+  package static func written(_ actor: (any Actor)?) -> String {
     actor.map { "\"\(TypeNames.bare(Swift.type(of: $0)))\"" } ?? "nonisolated"
   }
 

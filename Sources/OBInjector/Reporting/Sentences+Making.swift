@@ -3,16 +3,17 @@ extension Sentence {
   // MARK: - Cycles
 
   package static let circular = Code.circularDependency(
-    "{name} needs itself to be made; let one of the objects on the path take the other through a property instead of "
-      + "its initializer or closure.")
+    "{name} needs itself to be made; let one of the objects on the path be of a class and take the other through a "
+      + "property, not through its initializer or closure.")
   /// A closure is interrupted: another thread makes the cycle, and this attempt is discarded.
   static let interrupted = Code.circularDependency(
     "{name} is being made by another thread, which waits for an object that this thread makes; this attempt is "
       + "discarded and made again, so let the closure throw this error.")
   /// Objects whose asynchronous closures need each other: one after the other, each awaits the next.
   package static let circularAwaiting = Code.circularDependency(
-    "{name} needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one "
-      + "of the objects on the path with a synchronous closure, or look it up later through a Lazy.")
+    "{name} needs itself to be made, and objects whose closures are asynchronous can't refer to each other; take a "
+      + "Lazy of one of them and call awaitGet() later, or let only one have an asynchronous closure and take the next "
+      + "through a property.")
   /// An asynchronous closure that looks itself up, with other arguments each time.
   static let endlessAwaiting = Code.circularDependency(
     "{name} is awaited inside itself 200 times, which is taken for a recursion without end; end it, or make the values "
@@ -42,6 +43,7 @@ extension Sentence {
   static let cancelled = Code.providerFailed(
     "the task was cancelled while it awaited {subject}; await it in a task that isn't cancelled.")
   static let moduleFailed = Code.providerFailed("module {module} could not be configured: {error}")
+  static let missingRequirement = Code.missingRequirement("module {module} requires {needed} ({place}), but {fault}")
   static let configurationFailed = Code.providerFailed("the configuration of InjectorController threw: {thrown}")
   static let notConfigured = Code.notConfigured(
     "InjectorController is not configured; call InjectorController.configureInjector when the program starts.")

@@ -47,15 +47,12 @@ extension Resolution {
   /// Returns the value that was awaited for a request; `nil` if there is none.
   @inline(never)
   func take(_ request: BoundRequest, from awaited: AwaitedValues) throws(InjectionError) -> ProvidedValue? {
-    // This request may have another name than the value's own.
-    func placed(_ mistake: InjectionError) -> InjectionError {
-      let own = error(mistake, for: request.binding)
-      return own.at(own.path + mistake.path.dropFirst())
-    }
     guard let value = awaited.values[.init(request.registration)] else { return nil }
-    let provided = try value.result.mapError(placed).get()
-    if case .refused(let mistake) = provided { return .refused(placed(mistake)) }
-    return provided
+    do throws(InjectionError) { return try value.result.get() } catch {
+      // This request may have another name than the value's own.
+      let own = self.error(error, for: request.binding)
+      throw own.at(own.path + error.path.dropFirst())
+    }
   }
 
   /// Makes a part of a value that is awaited: runs its decorator or, with the value, fills it.

@@ -24,21 +24,21 @@ extension Resolution {
   ) throws(InjectionError) -> State {
     guard value != nil || step.handle.isEmpty(in: filling.target) else { return .matched }
     if value == nil, let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
-    let (mark, around) = (journal.mark, path.beginPart())
-    defer { path.refer(to: around) }
-    do throws(InjectionError) {
-      if let value { return try set(value, by: step, since: mark, &filling) }
-      let request = BoundRequest(step.binding, by: filling.injector.object, step.request, isPlanned: true)
-      // The last frame is that of the filled object, unless the property has waited.
-      let awaited = filling.waited == nil ? path.top.awaited?.object.properties[step.index] : nil
-      return try set(provide(request, awaited), by: step, since: mark, &filling)
-    } catch {
-      // A property of a struct can't wait: the caller may have moved the struct by then.
-      guard filling.target.reference != nil, step.registration.scopeKind != .unique, !isGivingWay,
-        let frame = path.unfinishedFrame(neededBy: error)
-      else { throw error }
-      // The value can be made as soon as the object of that frame exists.
-      return try wait(for: frame, step, error, &filling)
+    return try part { (mark) throws(InjectionError) in
+      do throws(InjectionError) {
+        if let value { return try set(value, by: step, since: mark, &filling) }
+        let request = BoundRequest(step.binding, by: filling.injector.object, step.request, isPlanned: true)
+        // The last frame is that of the filled object, unless the property has waited.
+        let awaited = filling.waited == nil ? path.top.awaited?.object.properties[step.index] : nil
+        return try set(provide(request, awaited), by: step, since: mark, &filling)
+      } catch {
+        // A property of a struct can't wait: the caller may have moved the struct by then.
+        guard filling.target.reference != nil, step.registration.scopeKind != .unique, !isGivingWay, error.isCircular,
+          case let needed = path.top.needed, needed != ResolutionPath.noFrame
+        else { throw error }
+        // The value can be made as soon as the object of that frame exists.
+        return try wait(for: needed, step, error, &filling)
+      }
     }
   }
 
@@ -50,7 +50,9 @@ extension Resolution {
     let (target, injector) = (filling.target, filling.injector)
     if makesObject, !step.handle.isNil(in: target) { return .matched }
     var isSet = false
-    let around = path.beginPart()
+    // Not by `part`: nested in its closure, the loop of `inFrame` stops the optimizer of Swift 6.3.1.
+    let around = path.low
+    path.beginPart()
     defer { path.refer(to: around) }
     do throws(InjectionError) {
       let frame = ResolutionPath.Frame(

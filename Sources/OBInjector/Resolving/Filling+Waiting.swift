@@ -7,6 +7,7 @@ extension Resolution {
     for frame: Int, _ step: InjectionPlan.ActiveStep, _ failure: InjectionError?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard let object = filling.target.object else {
+      path.need(frame)
       throw error(InjectionError(.circular, of: step.registration), for: step.binding)
     }
     path.refer(to: frame)

@@ -113,7 +113,8 @@ extension Resolution: DependencyResolver {
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
     return try call(context) { () throws(InjectionError) -> Elements in
-      let request = Request(element: type, demandsSendable: demandsSendable)
+      var request = Request(element: type, demandsSendable: demandsSendable)
+      request.isListed = collection == nil
       guard !injector.isClosed else { throw InjectionError.closed(nil, type, injector).at(path.names) }
       var elements = Elements()
       let owner = collection?.registration?.object

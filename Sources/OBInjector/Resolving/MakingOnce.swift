@@ -19,6 +19,8 @@ extension Resolution {
       switch store.join(key, by: thread, frame: path.count) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
+        // No thread waits for a task.
+        guard attempt.maker != nil else { return .refused(mistake(.asynchronous, of: request)) }
         // The value of a `Lazy` has no frame on the path.
         guard attempt.maker !== thread else {
           throw error(InjectionError(.circular, of: request.registration.origin), for: request.binding)
@@ -48,14 +50,15 @@ extension Resolution {
   private func valueOfLazy(
     _ attempt: Attempt, in store: InstanceStore, for request: BoundRequest
   ) throws(InjectionError) -> ProvidedValue {
-    let (mark, failed, around) = (journal.mark, failures.count, path.beginPart())
-    defer { path.refer(to: around) }
-    let value = try fittingValue(of: request).unsafelyUnwrapped
-    let isolation = request.registration.isolation(for: caller)
-    let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: true)
-    journal.share(Journal.Instance(shared, as: attempt.key, in: store, of: attempt, low: path.low), since: mark)
-    if path.low == ResolutionPath.noFrame { publish(since: mark, failures: failed) }
-    return .value(shared)
+    try part { (mark) throws(InjectionError) in
+      let failed = failures.count
+      let value = try fittingValue(of: request).unsafelyUnwrapped
+      let isolation = request.registration.isolation(for: caller)
+      let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: true)
+      journal.share(Journal.Instance(shared, as: attempt.key, in: store, of: attempt, low: path.low), since: mark)
+      if path.low == ResolutionPath.noFrame { publish(since: mark, failures: failed) }
+      return .value(shared)
+    }
   }
 
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.

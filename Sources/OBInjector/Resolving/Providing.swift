@@ -16,7 +16,7 @@ extension Resolution {
     // An instance that exists comes before an object on the path; the decision has found no other than this call's.
     let kind = request.registration.scopeKind
     if kind == .graph, let shared = known(frame.key, in: request.injector.store) { return handOut(shared, request) }
-    if let open = try path.closing(frame) { return try reference(to: open, request) }
+    if let closing = path.closing(frame) { return try reference(to: closing, request) }
     return try kind.isShared ? provideShared(request, frame) : construct(request, frame)
   }
 
@@ -40,8 +40,8 @@ extension Resolution {
         return handOut(shared, request)
       }
       // Nothing is made here, so a circular path is not an error.
-      if request.mayBeOnPath(refusal), let frame = try? path.closing(request.frame()) {
-        return try reference(to: frame, request)
+      if request.mayBeOnPath(refusal), let closing = path.closing(request.frame()), !closing.isEndless {
+        return try reference(to: closing, request)
       }
       return .refused(mistake(refusal, of: request))
     }
@@ -55,9 +55,13 @@ extension Resolution {
   }
 
   /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
-  private func reference(to frame: Int, _ request: BoundRequest) throws(InjectionError) -> ProvidedValue {
-    let open = path[frame]
-    guard open.made != nil || request.request.isForProperty else { throw path.circular(request.frame(), frame) }
+  private func reference(
+    to closing: ResolutionPath.Closing, _ request: BoundRequest
+  ) throws(InjectionError) -> ProvidedValue {
+    let (frame, open) = (closing.frame, path[closing.frame])
+    guard !closing.isEndless, open.made != nil || request.request.isForProperty else {
+      throw path.circular(request.frame(), frame)
+    }
     let isolation = request.registration.isolation(for: open.caller)
     guard isolation.includes(caller) else { return .refused(mistake(.elsewhere(isolation, isKept: true), of: request)) }
     // A target belongs to its caller: what refers to it need not wait for its properties.
@@ -111,6 +115,10 @@ extension Resolution {
       (0..<path.count).contains(where: { path[$0].registration?.object.undecorated === registration.undecorated })
     {
       return InjectionError(.notYetDecorated, of: registration)
+    }
+    // The value waits for the object that needs it: awaiting it there would be a cycle.
+    if case .asynchronous = refusal, AwaitingCall.path.contains(where: { $0.key.registration === registration }) {
+      return InjectionError(.asynchronous, of: registration, ["remedy": .clause("\(InjectionError.laterByLazy).")])
     }
     // A closure that belongs to no actor looks up the value of one.
     if case .elsewhere(let isolation, isKept: _) = refusal, caller.actorID == 0, !request.request.isForProperty,

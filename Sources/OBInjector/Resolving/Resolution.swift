@@ -145,8 +145,7 @@ final class Resolution {
   }
 
   /// Returns true if the closure of the last frame received the object from a lookup, and did not create it.
-  @inline(__always)
-  func isLookedUp(_ object: Unretained<AnyObject>) -> Bool {
+  @inline(__always) func isLookedUp(_ object: Unretained<AnyObject>) -> Bool {
     lookedUp.count > path.top.lookedUp && lookedUp[path.top.lookedUp...].contains { object === $0 }
   }
 
@@ -160,6 +159,15 @@ final class Resolution {
     }
   }
 
+  /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.
+  @inline(__always)
+  func part<Result>(_ body: (_ mark: Int) throws(InjectionError) -> Result) throws(InjectionError) -> Result {
+    let around = path.low
+    path.beginPart()
+    defer { path.refer(to: around) }
+    return try body(journal.mark)
+  }
+
   @inline(never)
   private func ended(_ frame: Int, _ hasFailed: Bool) {
     // Read before user code may push another frame in its place.
@@ -168,6 +176,7 @@ final class Resolution {
     while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
     if hasFailed {
       takeBack(to: ended.mark)
+      path.need(ended.needed)
       // Of what was below an object that does not exist, nothing else is said.
       failures += takeFailures(since: ended.failures).filter(\.stays)
     } else if ended.low < frame {

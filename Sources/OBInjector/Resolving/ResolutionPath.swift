@@ -21,8 +21,11 @@ package struct ResolutionPath: ~Copyable {
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `noFrame` if
     /// there is none.
     fileprivate(set) var low = ResolutionPath.noFrame
+    /// The outer frame for want of whose object, which is inside its initializer, the last such request in this frame
+    /// has failed; `noFrame` if there is none.
+    fileprivate(set) var needed = ResolutionPath.noFrame
     /// The object as soon as it exists; for a value that is not an object, the `Shared` that has it.
-    var made: Unretained<AnyObject>?
+    package var made: Unretained<AnyObject>?
     /// The numbers of notes, of failures and of objects looked up when the frame was pushed.
     var mark = 0, failures = 0, lookedUp = 0
 
@@ -38,7 +41,7 @@ package struct ResolutionPath: ~Copyable {
   }
 
   /// The low link of what refers to no open frame.
-  static let noFrame = Int.max
+  package static let noFrame = Int.max
 
   private var stack = InPlaceStack<Frame>()
 
@@ -49,7 +52,7 @@ package struct ResolutionPath: ~Copyable {
   /// The frames, from the outermost on; valid until the next one is pushed.
   var frames: UnsafeBufferPointer<Frame> { stack.elements }
 
-  // Read in place: a frame has thirteen words, of which a caller needs one or two.
+  // Read in place: a frame has fifteen words, of which a caller needs one or two.
 
   /// The last frame, of a path that has one.
   @inline(__always) var top: Frame { _read { yield stack[count - 1] } }
@@ -107,18 +110,19 @@ package struct ResolutionPath: ~Copyable {
     count > 0 && frames[count - 1].registration?.object.decoration?.base === registration
   }
 
-  /// Returns the names up to the second frame of the registration.
+  /// Returns the names up to the first one of a ring's second round, since the path may contain several rounds; the ring
+  /// begins at the frame, and leads back to its registration.
   ///
   /// A target that is used for the registration has no name in the path; the second frame of any other registration
   /// counts then.
-  private func names(untilSecond registration: Registration) -> [PropertyName] {
-    func isAgain(_ index: Int) -> Bool {
-      guard let own = frames[index].registration else { return false }
-      return frames[..<index].contains { $0.registration.map { $0.object === own.object } ?? false }
+  private func names(ofRingFrom frame: Int, _ registration: Registration) -> [PropertyName] {
+    let round = count - frame
+    let again = (max(frame, round)..<count).first { index in
+      frames[index].registration.map { $0.object === frames[index - round].registration?.object } ?? false
     }
-    let same = frames.indices.filter { frames[$0].registration.map { $0 === registration } ?? false }
-    let end = same.count > 1 ? same[1] : frames.indices.first(where: isAgain)
-    return frames[..<(end.map { $0 + 1 } ?? count)].compactMap(\.name) + (end == nil ? [registration.name] : [])
+    let all = names + [registration.name]
+    guard let again else { return all }
+    return Array(all.prefix((0...again).count { frames[$0].name != nil && !isInside($0) }))
   }
 
   // MARK: - Low links
@@ -132,11 +136,14 @@ package struct ResolutionPath: ~Copyable {
   /// Notes that something made in the last frame refers to the object of an open frame.
   mutating func refer(to frame: Int) { low = min(low, frame) }
 
-  /// Begins to find the low link of a part of the last frame; returns the one until now, to refer to afterwards.
-  mutating func beginPart() -> Int {
-    defer { low = Self.noFrame }
-    return low
+  /// Begins a part of the last frame, which has a low link of its own.
+  mutating func beginPart() {
+    if count > 0 { (stack[count - 1].low, stack[count - 1].needed) = (Self.noFrame, Self.noFrame) }
   }
+
+  /// Notes that a request in the last frame has failed for want of the object of an outer frame: it can succeed as soon
+  /// as that exists.
+  mutating func need(_ frame: Int) { if frame < count - 1 { stack[count - 1].needed = frame } }
 
   /// Returns true if an object on the path may be the value of the registration.
   func mayContain(_ registration: Registration) -> Bool {
@@ -162,43 +169,36 @@ package struct ResolutionPath: ~Copyable {
   // MARK: - Cycles
 
   /// Returns the error of a request for a registration that a frame makes already.
-  package func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
+  package mutating func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
     let registration = wanted.registration.unsafelyUnwrapped.object
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
     // path contains the ring more than once; the error names it once.
-    return stack[frame].made == nil
-      ? error(InjectionError(.circular, of: registration), registration, as: wanted.alias?.object)
-      : InjectionError(.ringOfUnique, of: registration).at(names(untilSecond: registration))
+    if stack[frame].made != nil {
+      return InjectionError(.ringOfUnique, of: registration).at(names(ofRingFrom: frame, registration))
+    }
+    need(frame)
+    return error(InjectionError(.circular, of: registration), registration, as: wanted.alias?.object)
   }
 
-  /// Returns the frame whose object is needed twice, if the error says so, and that object is still inside its
-  /// initializer.
-  package func unfinishedFrame(neededBy error: InjectionError) -> Int? {
-    // A later frame of the same registration was meant, which has ended.
-    guard let needed = error.neededToo, !error.path.dropFirst(names.count).dropLast().contains(needed.name) else {
-      return nil
-    }
-    return frames.lastIndex {
-      guard $0.made == nil, let registration = $0.registration?.object else { return false }
-      return registration.name == needed.name && registration.location == needed.location
-    }
-  }
-
-  /// Returns the frame with the object that is used for the wanted frame; `nil` if a new object has to be made: there
-  /// is none or, of unique ones, none that is the direct parent.
+  /// The frame that a request leads back to, whose object is used.
   ///
-  /// - Throws: The error of a cycle that would never end: one of lookups only, or one that repeats.
-  package func closing(_ wanted: Frame) throws(InjectionError) -> Int? {
+  /// An error if it `isEndless`: if it leads back again and again, or through lookups only.
+  package typealias Closing = (frame: Int, isEndless: Bool)
+
+  /// Returns the frame that a request for the wanted frame leads back to.
+  ///
+  /// `nil` if a new object has to be made: there is none on the path or, of unique ones, none that is the direct
+  /// parent.
+  package func closing(_ wanted: Frame) -> Closing? {
     guard let registration = wanted.registration?.object, mayContain(registration) else { return nil }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
     guard let last = same.last else { return nil }
-    guard registration.scopeKind == .unique else { return last }
+    guard registration.scopeKind == .unique else { return (last, false) }
     // The last frame is the requester; the frame before it is its direct parent.
     let parent = place(of: count - 1) - 1
-    if let direct = same.last(where: { place(of: $0) == parent }) { return direct }
+    if let direct = same.last(where: { place(of: $0) == parent }) { return (direct, false) }
     let onlyLookUps = !wanted.isForProperty && !frames[(last + 1)...].contains { $0.isForProperty }
-    if (onlyLookUps && frames[last].made == nil) || same.count > 1 { throw circular(wanted, last) }
-    return nil
+    return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? (last, true) : nil
   }
 
   /// Returns the place of a frame on the path; a decorated frame and its base count as one.

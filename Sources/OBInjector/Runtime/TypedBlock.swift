@@ -61,10 +61,12 @@ struct IsolatedBlock<Value> {
 }
 
 /// A closure with parameters, or an initializer.
-struct IsolatedClosure<Value, each Parameter> {
+package struct IsolatedClosure<Value, each Parameter> {
   let run: @isolated(any) @Sendable (repeat each Parameter) throws -> Value
+
+  package init(run: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Value) { self.run = run }
 
   private struct Plain: Sendable { let run: @Sendable (repeat each Parameter) throws -> Value }
 
-  var plain: @Sendable (repeat each Parameter) throws -> Value { unsafeBitCast(self, to: Plain.self).run }
+  package var plain: @Sendable (repeat each Parameter) throws -> Value { unsafeBitCast(self, to: Plain.self).run }
 }

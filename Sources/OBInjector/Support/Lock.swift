@@ -7,7 +7,7 @@ internal import OBInjectorSystem
 /// moves.
 ///
 /// `@unchecked Sendable` is sound: the state is reached through `withLock` alone, and the mutex orders every access.
-struct Lock<State>: @unchecked Sendable {
+package struct Lock<State>: @unchecked Sendable {
   private final class Storage: ManagedBuffer<State, ob_lock> {
     deinit {
       withUnsafeMutablePointerToElements { mutex in
@@ -21,7 +21,7 @@ struct Lock<State>: @unchecked Sendable {
 
   /// Creates the lock; the state is made in its place, since an injector has three locks, and a copy of one state would
   /// retain and release each of its collections.
-  init(_ state: @autoclosure () -> State) {
+  package init(_ state: @autoclosure () -> State) {
     storage = Storage.create(minimumCapacity: 1) { _ in state() }
     storage.withUnsafeMutablePointerToElements { mutex in
       mutex.initialize(to: ob_lock())
@@ -38,7 +38,9 @@ struct Lock<State>: @unchecked Sendable {
   /// Precondition: `body` runs no user code, which could call the library and take the lock again; only that of a
   /// `Lazy` made by hand does, and must not ask this `Lazy`.
   @inline(__always)
-  func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     lock()
     defer { unlock() }
     return try storage.withUnsafeMutablePointerToHeader { state throws(Failure) in try body(&state.pointee) }

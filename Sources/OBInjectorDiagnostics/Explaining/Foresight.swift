@@ -24,6 +24,8 @@ struct Foresight: ~Copyable {
   private var failures: [Failure] = []
   /// The properties that wait, by the frames of the objects for which they do.
   private var waiting: [Int: [Wait]] = .init()
+  /// The frame for want of whose object the last circular mistake was made; `noFrame` if that object exists.
+  private var needed = ResolutionPath.noFrame
   private let stackLimit = StackBounds.limit()
 
   /// A value that is refused concerns a single property.
@@ -94,7 +96,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal), (try? path.closing(request.frame())) != nil { return nil }
+      if request.mayBeOnPath(refusal), path.closing(request.frame())?.isEndless == false { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.askingRegistration)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
@@ -107,13 +109,13 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
     let (registration, frame) = (request.registration, request.frame())
-    do throws(InjectionError) {
-      if let index = try path.closing(frame) {
-        // A target is its caller's.
-        if path[index].registration != nil { low = min(low, index) }
-        return path[index].value != nil || request.request.canWait ? nil : (path.circular(frame, index), false)
-      }
-    } catch { return (error, false) }
+    if let (open, isEndless) = path.closing(frame) {
+      // A target is its caller's.
+      if path[open].registration != nil { low = min(low, open) }
+      if !isEndless, path[open].value != nil || request.request.canWait { return nil }
+      needed = path[open].made == nil ? open : ResolutionPath.noFrame
+      return (path.circular(frame, open), false)
+    }
     let isShared = registration.scopeKind != .unique
     let made = FactWalk.Key(registration, registration.type, by: request.scopeOwner)
     // Stops at the depth at which an injection itself reports that it is too deep.
@@ -198,11 +200,9 @@ struct Foresight: ~Copyable {
     let error = isRefusal ? mistake.at(names) : mistake
     if isRefusal, !step.point.isRequired {
       failures += [(error, false, false)]
-    } else if step.request.canWait, step.registration.scopeKind != .unique,
-      let frame = path.unfinishedFrame(neededBy: error)
-    {
+    } else if step.request.canWait, step.registration.scopeKind != .unique, error.isCircular, needed < path.count - 1 {
       // The value can be made as soon as the object of that frame exists.
-      waiting[frame] = (waiting[frame] ?? []) + [(step, names, injector)]
+      waiting[needed] = (waiting[needed] ?? []) + [(step, names, injector)]
     } else {
       return error
     }

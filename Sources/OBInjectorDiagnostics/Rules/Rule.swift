@@ -27,7 +27,7 @@ enum Rules {
       Duplicates.self, Initializers.self, AwaitedTooLate.self, CyclesOfInitializers.self, RingsOfUnique.self,
       RingsThatCanNotWait.self, RingsOfAwaited.self, DeadEnds.self, DecoratorsOfNothing.self, DecoratorMisfits.self,
       WholeTypes.self, Properties.self, Undecided.self, MadeTypes.self, ReadyMadeInstances.self, EagerSingletons.self,
-      Lookups.self, ProgramParts.self,
+      Lookups.self, ProgramParts.self, Requirements.self,
     ]
 }
 

@@ -24,6 +24,26 @@ final class AwaitGetEndingTests: InjectorTestCase {
     }
   }
 
+  func testR6TwoTasksThatWaitForEachOthersLazyAreACycle() async throws {
+    final class Two { @InjectedNamed("left") var left: Lazy<Index>; @InjectedNamed("right") var right: Lazy<Index> }
+    let (met, both, count) = (Latch(), Setting<[Lazy<Index>]>([]), RunCounter())
+    for (index, name) in (["left", "right"] as [PropertyName]).enumerated() {
+      injector.registerProperty(PropertyKey(name)) { () async throws -> Index in
+        if count.count() == 2 { await met.open() }
+        await met.wait()
+        return try await both.value[1 - index].awaitGet()
+      }
+    }
+    let two = injector.filled(Two())
+    both.value = [two.left, two.right]
+    let tasks = both.value.map { lazy in Task { try await lazy.awaitGet() } }
+    for task in tasks {
+      let error = await awaitedError { try await task.value }
+      XCTAssertEqual(error?.code, .circularDependency)
+    }
+    both.value = []
+  }
+
   func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
     let latch = Latch()
     let line = #line + 1

@@ -149,21 +149,6 @@ final class AwaitGetTests: XCTestCase {
     }
   }
 
-  func testAnErrorIsNotKeptAndHasItsPath() async throws {
-    let isReady = Setting(false)
-    injector.registerProperty("index") { () async throws -> Index in
-      guard isReady.value else { throw DeliberateFailure() }
-      return Index(1)
-    }
-    let lazy = try XCTUnwrap(injector.filled(Search()).index)
-    let error = await awaitedError { try await lazy.awaitGet() }
-    assertError(error, .providerFailed, ["index"])
-    XCTAssertTrue(error?.underlying is DeliberateFailure)
-    isReady.value = true
-    let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
-    XCTAssertTrue(one === two)
-  }
-
   func testACollectionWithAwaitedElements() async throws {
     final class Target { var all: Lazy<[Index]>? }
     register()

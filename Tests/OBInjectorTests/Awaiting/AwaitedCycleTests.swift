@@ -9,8 +9,9 @@ final class AwaitedCycleTests: InjectorTestCase {
   private final class Owner: @unchecked Sendable { weak var store: Store? }
 
   private func sentence(_ name: String, _ path: String) -> String {
-    #""\#(name)" needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one "#
-      + "of the objects on the path with a synchronous closure, or look it up later through a Lazy. Path: \(path)."
+    #""\#(name)" needs itself to be made, and objects whose closures are asynchronous can't refer to each other; take a "#
+      + "Lazy of one of them and call awaitGet() later, or let only one have an asynchronous closure and take the next "
+      + "through a property. Path: \(path)."
   }
 
   /// Lets two closures go on when both have begun.
@@ -65,6 +66,58 @@ final class AwaitedCycleTests: InjectorTestCase {
     let inList = await Self.description(of: "store", from: injector, as: Store.self)
     XCTAssertEqual(inList, sentence("store", "store → stores → store"))
     XCTAssertEqual(injector.verify().problems.map(\.description), [inList])
+  }
+
+  private final class Left: @unchecked Sendable {
+    var right: Right?
+    init(_ right: Right? = nil) { self.right = right }
+  }
+  private final class Right: Sendable {
+    let left: Left?
+    let later: Lazy<Left>?
+    init(_ left: Left? = nil, later: Lazy<Left>? = nil) { (self.left, self.later) = (left, later) }
+  }
+
+  func testR6TheRemediesOfACycleOfLookUpsWork() async throws {
+    for scope in [Scope.unique, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty(
+        "left", scope: scope,
+        withBlock: { injector async throws -> Left in Left(try await injector.awaitInstance(of: Right.self)) },
+        fileID: "App/L.swift", line: 1)
+      injector.registerProperty("right", scope: scope) { injector async throws -> Right in
+        Right(try await injector.awaitInstance(of: Left.self))
+      }
+      let found = await Self.description(of: "left", from: injector, as: Left.self)
+      XCTAssertEqual(found, sentence("left", "left → right → left"))
+      injector.deleteProperty("right")
+      injector.registerProperty("right", scope: scope) { injector throws -> Right in
+        Right(try injector.instance(of: Left.self))
+      }
+      let synchronous = await Self.description(of: "left", from: injector, as: Left.self)
+      XCTAssertEqual(
+        synchronous,
+        #"the closure of "left" (App/L.swift:1) is asynchronous; take a Lazy of it and call awaitGet() later. "#
+          + "Path: left → right → left.")
+      // One has an asynchronous closure, and takes the next through a property.
+      injector.deleteProperty("left")
+      injector.registerProperty("left", scope: scope) { () async -> Left in Left() }
+      let left = try await injector.awaitInstance(of: Left.self)
+      XCTAssertTrue(left.right?.left === left)
+      left.right = nil
+      // A Lazy of one of them.
+      for name in ["left", "right"] as [PropertyName] { injector.deleteProperty(name) }
+      injector.registerProperty("left", scope: scope) { injector async throws -> Left in
+        Left(try await injector.awaitInstance(of: Right.self))
+      }
+      injector.registerProperty("right", scope: scope) { injector async throws -> Right in
+        Right(later: try injector.instance(of: Lazy<Left>.self))
+      }
+      let late = try await injector.awaitInstance(of: Left.self)
+      let later = try await late.right?.later?.awaitGet()
+      XCTAssertNotNil(later)
+      XCTAssertEqual(later === late, scope == .singleton)
+    }
   }
 
   private static func description<Value: Sendable>(

@@ -78,19 +78,6 @@ final class AwaitingCyclesTests: InjectorTestCase {
       "two registrations of its type: it stands for neither")
   }
 
-  func testR7NothingStaysBehindWhereItFails() async throws {
-    registerScreen(.singleton, parts: .singleton)
-    injector.registerProperty("title", scope: .singleton) { () throws -> Title in throw DeliberateFailure() }
-    for _ in 0..<2 {
-      let error = await awaitedError { try await injector.awaitInstance(of: Screen.self) }
-      XCTAssertEqual(error?.path, ["screen", "title"])
-    }
-    injector.deleteProperty("title")
-    let screen = try await injector.awaitInstance(of: Screen.self)
-    XCTAssertTrue(screen.part?.screen === screen)
-    XCTAssertTrue(try injector.instance(of: Part.self) === screen.part)
-  }
-
   func testThePathLeadsThroughAsynchronousClosuresToWhatFailsAtOnce() async {
     injector.registerProperty("part") { () throws -> Part in throw DeliberateFailure() }
     injector.registerProperty("title") { Title() }

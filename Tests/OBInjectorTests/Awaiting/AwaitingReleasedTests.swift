@@ -72,6 +72,23 @@ final class AwaitingReleasedTests: XCTestCase {
     }
   }
 
+  /// The value is in the plan, and is forgotten while another one is awaited.
+  func testR5APropertyGetsItsValueThoughTheClosureOfAnotherForgetsIt() async throws {
+    final class Target { var leaf: Leaf?; var text: String? }
+    for scope in [Scope.singleton, .custom("session")] {
+      for onActor in [false, true] {
+        injector = PropertyInjector()
+        try await begin(scope, on: onActor)
+        injector.registerProperty("text") { injector async -> String in
+          injector.reset(scope)
+          return ""
+        }
+        let report = await injector.injectDependencies(awaiting: Target())
+        XCTAssertEqual(report.injected, ["leaf", "text"], "\(scope) \(onActor)")
+      }
+    }
+  }
+
   private final class Closing: ReleaseLogger, @unchecked Sendable {}
 
   func testR11WhatWasForgottenBeforeItsTaskBeganIsNotKept() async throws {

@@ -97,6 +97,46 @@ final class AwaitingRemedyTests: InjectorTestCase {
     XCTAssertTrue(report.failures.isEmpty, "\(report)")
   }
 
+  func testTheListOfALookUpIsRegisteredAndAwaited() async throws {
+    for scope in [Scope.unique, .singleton] {
+      registerDisk(scope)
+      let sentence = #"register the list with "collecting:", and await it with awaitInstance."#
+      let outside = injectionError { try injector.instances(of: Disk.self) }?.description
+      XCTAssertEqual(outside, asynchronous + sentence)
+      injector.registerProperty(
+        "count", withBlock: { (injector: PropertyInjector) in try injector.instances(of: Disk.self).count },
+        fileID: "App/O.swift", line: 2)
+      let inside = await awaitedError { try await injector.awaitInstance(of: Int.self) }?.description
+      XCTAssertEqual(
+        inside,
+        asynchronous + #"make "count" (App/O.swift:2), which needs it, in an asynchronous closure, "# + sentence
+          + " Path: count → disk.")
+      injector.registerProperty("list", collecting: Disk.self)
+      injector.deleteProperty("count")
+      injector.registerProperty("count") { injector async throws in
+        try await injector.awaitInstance(of: [Disk].self).count
+      }
+      let count = try await injector.awaitInstance(of: Int.self)
+      XCTAssertEqual(count, 1)
+      for name in ["disk", "list", "count"] as [PropertyName] { injector.deleteProperty(name) }
+    }
+  }
+
+  @MainActor
+  func testTheListOfALookUpOnAnotherActorIsRegisteredAndAwaited() async throws {
+    injector.registerProperty("disk", withBlock: { @MainActor in Disk() }, fileID: "App/D.swift", line: 1)
+    let injector = injector
+    let error = await Task.detached { injectionError { try injector.instances(of: Disk.self) }?.description }.value
+    XCTAssertEqual(
+      error,
+      #""disk" (App/D.swift:1) belongs to "MainActor", but the caller is nonisolated; register the list with "#
+        + #""collecting:", and await it with awaitInstance, inject there, or register the closure with "anywhere:" if "#
+        + "it needs no actor.")
+    injector.registerProperty("list", collecting: Disk.self)
+    let count = try await Task.detached { try await injector.awaitInstance(of: [Disk].self).count }.value
+    XCTAssertEqual(count, 1)
+  }
+
   @MainActor
   func testTheMessageForAClosureOfAnotherActorBelowAnInitializerDoesNotSayToAwaitEither() async {
     injector.registerProperty("disk", withBlock: { @MainActor in Disk() }, fileID: "App/D.swift", line: 1)

@@ -112,13 +112,14 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
   }
 
-  func testR4WhatIsSharedStaysAndIsNotifiedWhateverFailsAroundIt() async throws {
-    registerTree(.singleton)
-    injector.registerProperty("whole") { () async in Whole() }
-    injector.registerProperty("broken") { () async throws -> Broken in throw DeliberateFailure() }
-    await expectFailure(of: Whole.self, .providerFailed)
-    XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
-    XCTAssertNotNil(try injector.instance(of: Top.self).mid)
+  func testR12WhatFailsBelowALookUpOfAnAsynchronousClosureIsReported() async {
+    final class Target { var whole: String? }
+    registerTree()
+    injector.registerProperty("whole") { (injector: PropertyInjector) async throws -> String in
+      "\(try await injector.awaitInstance(of: Mid.self))"
+    }
+    let report = await injector.injectDependencies(awaiting: Target())
+    assertErrors(report.failures, (.typeMismatch, ["whole", "mid", "wrong"]))
   }
 
   func testR4WhatIsSharedIsNotifiedThoughTheCallThatBeganItIsCancelled() async throws {

@@ -74,15 +74,6 @@ final class AwaitingStartTests: InjectorTestCase {
     XCTAssertEqual(made.count, 1)
   }
 
-  func testAnAsynchronousEagerSingletonThatFailsIsThrownByTheAwaitingCall() async {
-    injector.registerProperty("database", scope: .eagerSingleton) { () async throws -> Database in
-      throw DeliberateFailure()
-    }
-    XCTAssertNoThrow(try injector.createEagerSingletons())
-    let error = await awaitedError { try await injector.awaitEagerSingletons() }
-    XCTAssertEqual(error?.code, .providerFailed)
-  }
-
   func testBeforeConfigurationTheControllersAwaitingCallsSaySo() async {
     let injector = InjectorController.injector
     let errors = [

@@ -42,6 +42,20 @@ final class AwaitingStructTests: XCTestCase {
     }
   }
 
+  func testR2APropertyThatTheClosureHasSetIsKeptAndNothingIsMadeForIt() async throws {
+    let (injector, runs) = injector(.storedProperties)
+    let own = Database()
+    injector.deleteProperty("command")
+    injector.registerProperty("command") { () async -> Command in
+      var command = Command()
+      command.database = own
+      return command
+    }
+    let command = try await injector.awaitInstance(of: Command.self)
+    XCTAssertTrue(command.database === own)
+    XCTAssertEqual(runs.count, 0)
+  }
+
   func testR5APropertyGetsTheStructFilled() async {
     let (injector, _) = injector(.storedProperties)
     let screen = Screen()

@@ -2,6 +2,8 @@
 import OBInjector
 import XCTest
 
+private protocol Shown {}
+
 final class AwaitingTests: InjectorTestCase {
   private final class Database: Sendable {
     let number: Int
@@ -27,8 +29,6 @@ final class AwaitingTests: InjectorTestCase {
       return value
     }
   }
-
-  private struct Boom: Error {}
 
   func testAnAsynchronousClosureFillsAPropertyThatAwaits() async throws {
     XCTAssertTrue(
@@ -65,24 +65,6 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(of: Database.self) === database)
     injector.injectDependencies(to: screen)
     XCTAssertTrue(screen.database === database)
-  }
-
-  func testR7AFailureIsReportedAndNotKept() async throws {
-    for scope in [Scope.unique, .singleton] {
-      let (injector, counter) = (PropertyInjector(), Counter())
-      injector.registerProperty("store", scope: scope) { () async throws -> Store in
-        if await counter.next() == 1 { throw Boom() }
-        return Store()
-      }
-      let screen = Screen()
-      let report = await injector.injectDependencies(awaiting: screen)
-      XCTAssertNil(screen.store)
-      XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
-      XCTAssertTrue(report.failures.first?.underlying is Boom)
-      XCTAssertEqual(report.failures.first?.path, ["store"])
-      await injector.injectDependencies(awaiting: screen)
-      XCTAssertNotNil(screen.store)
-    }
   }
 
   func testWhenNoTaskWaitsAnyMoreTheClosureIsCancelled() async throws {
@@ -200,6 +182,25 @@ final class AwaitingTests: InjectorTestCase {
     }
     let number = await Vault().fill(injector)
     XCTAssertEqual(number, 4)
+  }
+
+  func testH8ForAnActorThatIsReachedFromOutsideNothingIsMade() async {
+    let runs = RunCounter()
+    injector.registerProperty("database") { () async -> Database in runs.made(Database(4)) }
+    let report = await injector.injectDependencies(awaiting: Vault() as AnyObject)
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  private struct Page: Sendable {}
+
+  func testR8ForAPropertyOfAProtocolThatTheValueDoesNotConformToNothingIsMade() async {
+    final class Target { var page: (any Shown)? }
+    let runs = RunCounter()
+    injector.registerProperty("page") { () async -> Page in runs.made(Page()) }
+    let report = await injector.injectDependencies(awaiting: Target())
+    XCTAssertEqual(report.injected, [])
+    XCTAssertEqual(runs.count, 0)
   }
 
   func testASynchronousClosureStaysSynchronousInAnAsynchronousFunction() async throws {

@@ -65,8 +65,16 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     }
     _ = try await injector.awaitInstance(forProperty: "outer", of: Holder.self)
     XCTAssertEqual(runs.count, 1)
+    // Of two properties, the first one's closure looks it up and lets it go.
+    injector.registerProperty("name") { (injector: PropertyInjector) async throws -> String in
+      "\(try await injector.awaitInstance(of: Leaf.self))"
+    }
+    final class Target { var name: String?; var leaf: Leaf? }
     await expectGone()
-    XCTAssertEqual(runs.count, 1)
+    await injector.injectDependencies(awaiting: Target())
+    XCTAssertEqual(runs.count, 2)
+    await expectGone()
+    XCTAssertEqual(runs.count, 2)
   }
 
   func testATaskThatAClosureHasStartedDoesNotKeepItForEver() async throws {

@@ -40,6 +40,20 @@ final class ControllerConfiguringTests: ControllerTestCase {
     XCTAssertEqual(value.text, "text")
   }
 
+  func testItsReflectionAndItsObserverAreThoseOfTheInjector() throws {
+    final class Watch: InjectionObserver {
+      let names = EventLog()
+      func observe(_ event: InjectionEvent) { names.add() }
+    }
+    let (watch, module) = (Watch(), TextModule("text", "text"))
+    InjectorController.configureInjector(reflection: .declaredOnly, observer: watch) { try? module.configure($0) }
+    XCTAssertNil(Self.filledText())
+    InjectorController.reset()
+    try InjectorController.configureInjector(modules: [module], reflection: .declaredOnly, observer: watch)
+    XCTAssertNil(Self.filledText())
+    XCTAssertEqual(watch.names.all.count, 2)
+  }
+
   func testOB1TheFirstConfigurationCounts() {
     XCTAssertTrue(InjectorController.configureInjector { $0.registerProperty("text", withInstance: "first") })
     XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("configured twice") })

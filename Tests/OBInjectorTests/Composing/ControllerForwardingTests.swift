@@ -8,7 +8,7 @@ final class ControllerForwardingTests: ControllerTestCase {
   private struct Car { let color: String; let doors: Int }
   private actor Cache {
     var text: String?
-    func fill() async -> InjectionReport { await InjectorController.injector.injectDependencies(awaiting: self) }
+    func fill() async -> InjectionReport { await InjectorController.injectDependencies(awaiting: self) }
   }
 
   private func configure() {
@@ -21,46 +21,12 @@ final class ControllerForwardingTests: ControllerTestCase {
     }
   }
 
-  func testLookUps() throws {
-    configure()
-    XCTAssertEqual(try InjectorController.injector.instance(of: String.self), "text")
-    XCTAssertEqual(try InjectorController.injector.instance(forProperty: "text", of: String.self), "text")
-    let car: Car = try InjectorController.injector.instance(arguments: "red", 4)
-    XCTAssertEqual(car.color, "red")
-    let named: Car = try InjectorController.injector.instance(forProperty: "car", arguments: "blue", 2)
-    XCTAssertEqual(named.doors, 2)
-    XCTAssertEqual(injectionError { try InjectorController.injector.instance(of: Int.self) }?.code, .notRegistered)
-  }
-
-  func testItIsShutDownAndWaitedFor() async throws {
-    final class Store: AsyncInjectorReleasing, @unchecked Sendable {
-      let log: EventLog
-      init(_ log: EventLog) { self.log = log }
-      func willBeReleased() async {
-        await Task.yield()
-        log.add("released")
-      }
-    }
-    await InjectorController.injector.awaitShutDown()
-    let log = EventLog()
-    InjectorController.configureInjector { injector in
-      injector.registerProperty("store", scope: .eagerSingleton) { Store(log) }
-    }
-    let line = #line + 1
-    await InjectorController.injector.awaitShutDown()
-    XCTAssertEqual(log.all, ["released"])
-    XCTAssertEqual(
-      injectionError { try InjectorController.injector.instance(of: Store.self) }?.description,
-      "\"Store\" can't be provided any more, since the injector was shut down (\(#fileID):\(line)); inject and look up before "
-        + "shutDown(), or make a new one.")
-  }
-
   func testAwaiting() async {
     configure()
     InjectorController.injector.deleteProperty("text")
     InjectorController.injector.registerProperty("text") { () async -> String in "awaited" }
     let screen = Screen()
-    let report = await InjectorController.injector.injectDependencies(awaiting: screen)
+    let report = await InjectorController.injectDependencies(awaiting: screen)
     XCTAssertEqual(report.said("text"), "injected")
     XCTAssertEqual(screen.text, "awaited")
     let said = await Cache().fill().said("text")
@@ -89,7 +55,7 @@ final class ControllerForwardingTests: ControllerTestCase {
     XCTAssertEqual(explained.outcome.word, "failed(notConfigured)")
     XCTAssertTrue(explained.description.contains("configureInjector"), "\(explained)")
     check(InjectorController.injectDependencies(to: Screen()))
-    check(await InjectorController.injector.injectDependencies(awaiting: Screen()))
+    check(await InjectorController.injectDependencies(awaiting: Screen()))
     check(await Cache().fill())
   }
 

@@ -19,27 +19,6 @@ final class ControllerModulesTests: ControllerTestCase {
     XCTAssertNil(try injector.withoutModules(ofType: TextModule.self).text("text"))
   }
 
-  func testTheFirstSuccessfulConfigurationCounts() throws {
-    XCTAssertTrue(try InjectorController.configureInjector(modules: [TextModule("text", "first")]))
-    XCTAssertFalse(try InjectorController.configureInjector(modules: [TextModule("text", "second")]))
-    XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("it is configured") })
-    XCTAssertEqual(InjectorController.injector.text("text"), "first")
-  }
-
-  func testInsideAConfigurationItReturnsFalse() throws {
-    let inner = InlineModule { _ in
-      XCTAssertFalse(try InjectorController.configureInjector(modules: [TextModule("text", "inner")]))
-      XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("inside") })
-    }
-    XCTAssertTrue(try InjectorController.configureInjector(modules: [inner, TextModule("text", "outer")]))
-    XCTAssertEqual(InjectorController.injector.text("text"), "outer")
-    InjectorController.reset()
-    try InjectorController.configureInjector { injector in
-      XCTAssertFalse(try InjectorController.configureInjector(modules: [TextModule("text", "inner")]))
-    }
-    XCTAssertEqual(InjectorController.injector.hasProperty("text"), false)
-  }
-
   func testAModuleThatThrowsLeavesItUnconfigured() throws {
     let thrown = injectionError {
       try InjectorController.configureInjector(modules: [ModuleFailureTests.BrokenModule()])
@@ -90,14 +69,5 @@ final class ControllerModulesTests: ControllerTestCase {
     XCTAssertTrue(isFilled)
     let injector = InjectorController.injector
     XCTAssertEqual(injectionError { try injector.withModules([]) }?.code, .isolationMismatch)
-  }
-
-  func testOneOfManyThreadsConfigures() {
-    let (tally, configured) = (RunCounter(), RunCounter())
-    DispatchQueue.concurrentPerform(iterations: 16) { _ in
-      let module = InlineModule { _ in tally.count() }
-      if (try? InjectorController.configureInjector(modules: [module])) == true { configured.count() }
-    }
-    XCTAssertEqual([tally.count, configured.count], [1, 1])
   }
 }

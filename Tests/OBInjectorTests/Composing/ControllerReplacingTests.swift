@@ -47,18 +47,6 @@ final class ControllerReplacingTests: ControllerTestCase {
     XCTAssertNil(Self.text())
   }
 
-  func testAChildReplacesOneThingOfTheApp() {
-    InjectorController.configureInjector {
-      $0.registerProperty("text", withInstance: "app")
-      $0.registerProperty("other", withInstance: 1)
-    }
-    let child = InjectorController.injector.makeChild { $0.registerProperty("text", withInstance: "test") }
-    InjectorController.withInjector(child) {
-      XCTAssertEqual(Self.text(), "test")
-      XCTAssertEqual(InjectorController.injector.hasProperty("other"), true)
-    }
-  }
-
   func testItIsKeptAliveForItsOperationOnly() {
     weak var weakInjector: PropertyInjector?
     do {
@@ -82,25 +70,6 @@ final class ControllerReplacingTests: ControllerTestCase {
       XCTAssertEqual(child, "test")
       XCTAssertEqual(detached, app)
       XCTAssertEqual(Self.text(), app)
-    }
-  }
-
-  func testEachTaskOfAGroupAndItsChildHaveTheirOwn() async {
-    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
-    await withTaskGroup(of: String?.self) { group in
-      for number in 0..<100 {
-        group.addTask {
-          await InjectorController.withInjector(Self.injector("task \(number)")) {
-            async let child = Self.text()
-            await Task.yield()
-            let (mine, its) = (Self.text(), await child)
-            return mine == its ? mine : "\(mine ?? "nil") is not \(its ?? "nil")"
-          }
-        }
-      }
-      var texts: Set<String?> = []
-      for await text in group { texts.insert(text) }
-      XCTAssertEqual(texts, Set((0..<100).map { "task \($0)" }))
     }
   }
 

@@ -3,12 +3,6 @@ import OBInjectorTesting
 import XCTest
 
 final class ModuleOrderTests: XCTestCase {
-  func testModulesAreConfiguredOnceAndInOrder() throws {
-    var order: [Int] = []
-    _ = try PropertyInjector(modules: (0..<4).map { index in InlineModule { _ in order.append(index) } })
-    XCTAssertEqual(order, [0, 1, 2, 3])
-  }
-
   func testR3ALaterModuleOverridesAnEarlierOneNameByName() throws {
     let injector = try PropertyInjector(modules: [
       InlineModule {
@@ -102,21 +96,5 @@ final class ModuleOrderTests: XCTestCase {
     ])
     XCTAssertEqual(injector.text("a"), "new")
     XCTAssertEqual(injector.text("farewell"), "said")
-  }
-
-  func testASubclassOfAModuleOverridesAndExtends() throws {
-    let modules: [TextModule] = [LoudTextModule("a", "loud")]
-    let injector = try PropertyInjector(modules: modules)
-    XCTAssertEqual(injector.text("a"), "loud")
-    XCTAssertEqual(try injector.instance(forProperty: "volume", of: Int.self), 11)
-  }
-
-  func testAModuleMayConfigureOthers() throws {
-    let whole = InlineModule { injector in
-      try TextModule("a", "a").configure(injector)
-      try LoudTextModule("b", "b").configure(injector)
-    }
-    let injector = try PropertyInjector(modules: [whole])
-    XCTAssertEqual([injector.text("a"), injector.text("b")], ["a", "b"])
   }
 }

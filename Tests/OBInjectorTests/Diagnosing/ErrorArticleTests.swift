@@ -124,6 +124,14 @@ final class ErrorArticleTests: InjectorTestCase {
     try check(.shutDown, injector.injectDependencies(to: Screen()).failures.first)
   }
 
+  func testMissingRequirement() throws {
+    struct Library: InjectorModule {
+      var requirements: [ModuleRequirement] { [.property("clock", of: Clock.self)] }
+      func configure(_ injector: PropertyInjector) {}
+    }
+    try check(.missingRequirement, injectionError { try PropertyInjector(modules: [Library()]) })
+  }
+
   func testEmptyInstance() throws {
     final class Tower { @Injected var clock: Clock }
     injector.registerProperty("tower", withInstance: Tower())

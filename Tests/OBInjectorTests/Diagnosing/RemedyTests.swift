@@ -33,6 +33,42 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertNil(screen.engine)
   }
 
+  func testNoRemedyNamesACallThatTheTargetLacks() async {
+    struct Page { var shared: Shared?; var engine: Engine?; var late: UInt8? }
+    actor Keeper {
+      var shared: Shared?, engine: Engine?
+      func said(_ injector: PropertyInjector) -> [String] {
+        injector.injectDependencies(to: self).failures.map(\.description)
+      }
+    }
+    await Self.register(in: injector)
+    injector.registerProperty("late") { () async -> UInt8 in 5 }
+    var page = Page()
+    let said = injector.injectDependencies(to: &page).failures.map(\.description)
+    func place(_ name: PropertyName) -> String {
+      injector.registeredProperties.first { $0.name == name }.map { "(\($0.fileID):\($0.line))" } ?? ""
+    }
+    XCTAssertEqual(
+      said,
+      [
+        "\"shared\" \(place("shared")) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
+          + "awaitInstance, inject there, or register the closure with \"anywhere:\" if it needs no actor.",
+        "\"engine\" \(place("engine")) belongs to \"MainActor\", but the caller is nonisolated; inject there, or register a "
+          + "Sendable value.",
+        "the closure of \"late\" \(place("late")) is asynchronous; use awaitInstance.",
+      ])
+    // An actor is filled on itself only.
+    let saidOfActor = await Keeper().said(injector)
+    XCTAssertEqual(
+      saidOfActor,
+      [
+        "\"shared\" \(place("shared")) belongs to \"MainActor\", but the caller is \"Keeper\"; wait for it with "
+          + "injectDependencies(awaiting:) or awaitInstance, or register the closure with \"anywhere:\" if it needs no actor.",
+        "\"engine\" \(place("engine")) belongs to \"MainActor\", but the caller is \"Keeper\"; register it on \"Keeper\", or "
+          + "register a Sendable value.",
+      ])
+  }
+
   func testAPropertyCantGiveArguments() throws {
     final class Garage { var car: Car? }
     checkSentences([

@@ -97,13 +97,31 @@ final class RingsThatCanNotWaitTests: InjectorTestCase {
     }
   }
 
+  private struct Left: Sideways { @Injected var right: (any Sideways)? }
+  private struct Right: Sideways { @Injected var left: (any Sideways)? }
+  private protocol Sideways {}
+
+  func testR6TheRemedyForARingOfStructsIsAClass() {
+    for scope in [Scope.unique, .graph] {
+      let injector = PropertyInjector()
+      injector.registerProperty("left", scope: scope) { Left() }
+      injector.registerProperty("right", scope: scope) { Right() }
+      let expected = """
+        "left" needs itself to be made; let one of the objects on the path be of a class and take the other through a \
+        property, not through its initializer or closure. Path: left → right → left.
+        """
+      XCTAssertEqual(injectionError { try injector.instance(of: Left.self) }?.description, expected)
+      XCTAssertEqual(injector.verify().problems.map(\.description), [expected])
+    }
+  }
+
   func testR6TheProblemIsTheErrorOfTheLookup() {
     injector.registerProperty("wheel", scope: .singleton) { Wheel() }
     injector.registerProperty("axle", withInitializer: Axle.init(wheel:))
     injector.decorateProperty("wheel") { (wheel: Wheel) in wheel }
     let expected = """
-      "wheel" needs itself to be made; let one of the objects on the path take the other through a property instead of its \
-      initializer or closure. Path: wheel → axle → wheel.
+      "wheel" needs itself to be made; let one of the objects on the path be of a class and take the other through a \
+      property, not through its initializer or closure. Path: wheel → axle → wheel.
       """
     XCTAssertEqual(injector.verify().problems.map(\.description), [expected])
     XCTAssertEqual(injectionError { try injector.instance(of: Wheel.self) }?.description, expected)

@@ -19,8 +19,8 @@ final class VerificationCycleTests: InjectorTestCase {
     XCTAssertEqual(cycles(), [["b", "c", "a", "b"]])
     assertSays(
       injector.verify().problems,
-      #""b" needs itself to be made; let one of the objects on the path take the other through a property instead of "#
-        + "its initializer or closure. Path: b → c → a → b.")
+      #""b" needs itself to be made; let one of the objects on the path be of a class and take the other through "#
+        + "a property, not through its initializer or closure. Path: b → c → a → b.")
   }
 
   func testTwoCyclesThroughOneObjectAreBothFound() {

@@ -27,14 +27,14 @@ final class FillTests: ControllerTestCase {
 
   func testItFillsAnObjectThatLacksNothing() throws {
     try inBothModes { injector in
-      let (screen, asking) = (Screen(), Asking())
-      try filled(injector).fill(screen)
+      let screen = try filled(injector).fill(Screen())
       XCTAssertEqual([screen.title, "\(screen.number)"], ["title", "5"])
-      try injector.fill(asking)
+      let asking = try injector.fill(Asking())
       XCTAssertEqual([asking.first, "\(asking.second)", "\(asking.third)"], ["title", "5", "5"])
       // A property of an existential type bound to classes needs no cast.
       let marked: any Marked = Screen()
-      try injector.makeChild().fill(marked)
+      let same: any Marked = try injector.makeChild().fill(marked)
+      XCTAssertTrue(same === marked)
     }
   }
 
@@ -77,9 +77,7 @@ final class FillTests: ControllerTestCase {
   func testTheControllerFillsAndSaysThatItIsNotConfigured() throws {
     XCTAssertEqual(injectionError { try InjectorController.fill(Screen()) }?.code, .notConfigured)
     InjectorController.configureInjector { _ = filled($0) }
-    let screen = Screen()
-    try InjectorController.fill(screen)
-    XCTAssertEqual(screen.title, "title")
+    XCTAssertEqual(try InjectorController.fill(Screen()).title, "title")
   }
 }
 

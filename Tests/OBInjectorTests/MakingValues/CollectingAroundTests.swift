@@ -75,6 +75,16 @@ final class CollectingAroundTests: InjectorTestCase {
     XCTAssertEqual(injector.verify().problems.map(\.path), [["plugins", "greedy", "plugins"]])
   }
 
+  func testADecoratedCollectionThatIsAPieceItselfIsNoPartOfItself() throws {
+    injector.registerProperty("pieces", collecting: (any CollectedPiece).self)
+    injector.decorateProperty("pieces") { (pieces: [any CollectedPiece]) in pieces.reversed() }
+    injector.registerProperty("one") { "one" }
+    injector.registerProperty("two") { "two" }
+    let pieces = try injector.instance(forProperty: "pieces", of: [any CollectedPiece].self)
+    XCTAssertEqual(pieces as? [String], ["two", "one"])
+    XCTAssertEqual(injector.verify().problems.map(\.description), [])
+  }
+
   func testAPartMayReferBackToTheCollectionByAProperty() {
     final class Aware: TitledPlugin {
       let title = "aware"
@@ -128,3 +138,7 @@ final class CollectingAroundTests: InjectorTestCase {
       ])
   }
 }
+
+private protocol CollectedPiece {}
+extension String: CollectedPiece {}
+extension [any CollectedPiece]: CollectedPiece {}

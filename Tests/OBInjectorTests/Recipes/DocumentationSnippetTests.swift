@@ -53,7 +53,7 @@ final class DocumentationSnippetTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: folder) }
     let ci = folder.appending(path: ".ci")
     try FileManager.default.createDirectory(at: ci, withIntermediateDirectories: true)
-    for name in ["snippets", "SnippetContext.swift"] {
+    for name in ["snippets", "shared", "SnippetContext.swift"] {
       try FileManager.default.copyItem(
         at: Repository.folder.appending(path: ".ci").appending(path: name), to: ci.appending(path: name))
     }

@@ -16,13 +16,13 @@ final class EditorModel {
   init(isNew: Bool) { self.isNew = isNew }
 }
 extension PropertyKey where Value == EditorModel {
-  static var addModel: Self { "addModel" }
-  static var editModel: Self { "editModel" }
+  nonisolated static var addModel: Self { "addModel" }
+  nonisolated static var editModel: Self { "editModel" }
 }
 
 struct APIClient: Sendable { var fetch: @Sendable (Int) -> String }
 extension PropertyKey where Value == APIClient {
-  static var apiClient: Self { "apiClient" }
+  nonisolated static var apiClient: Self { "apiClient" }
 }
 
 final class GuideContainerRecipesTests: InjectorTestCase {

@@ -49,6 +49,26 @@ final class R06TargetInCycleTests: InjectorTestCase {
     }
   }
 
+  func testR6TheTargetIsNoAnswerToALookupWithArgumentsNorToOneThatLacksThem() {
+    final class Form: @unchecked Sendable { var model: Model? }
+    for isAsynchronous in [false, true] {
+      let (injector, found) = (PropertyInjector(), Harvest())
+      if isAsynchronous {
+        injector.registerProperty("form") { (_: PropertyInjector, _: Int) async in Form() }
+      } else {
+        injector.registerProperty("form") { (_: PropertyInjector, _: Int) in Form() }
+      }
+      injector.registerProperty("model") { (injector: PropertyInjector) -> Model in
+        if let form = try? injector.instance(of: Form.self, arguments: 5) { found.add(form) }
+        XCTAssertEqual(
+          injectionError { try injector.instance(forProperty: "form", of: Form.self) }?.code, .argumentMismatch)
+        return Model()
+      }
+      found.add(injector.filled(Form()))
+      XCTAssertEqual([found.count, found.distinct], isAsynchronous ? [1, 1] : [2, 2])
+    }
+  }
+
   func testR6ATargetOfAnotherClassStandsForNothing() throws {
     let injector = makeInjector(screen: .graph)
     for target in [SpecialScreen(), SpecialScreen()] {

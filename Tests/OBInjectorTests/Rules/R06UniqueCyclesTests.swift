@@ -69,6 +69,18 @@ final class R06UniqueCyclesTests: InjectorTestCase {
     XCTAssertTrue(next.node === node)
   }
 
+  func testR6ThePathOfAnEndlessRingIsWholeThoughAnObjectOfItRefersToAnotherOfItsKind() {
+    final class Start { var (start, end): (Start?, End?) }
+    final class End { var middle: Middle? }
+    final class Middle { var start: Start? }
+    injector.registerProperty("start") { Start() }
+    injector.registerProperty("end") { End() }
+    injector.registerProperty("middle") { Middle() }
+    assertFails(.circularDependency, ["start", "start", "end", "middle", "start"]) {
+      try injector.instance(of: Start.self)
+    }
+  }
+
   func testR6TwoObjectsAreARingIfEachNeedsAnotherOfItsKindToo() {
     final class Left { var (left, right): (Left?, Right?) }
     final class Right { var (left, right): (Left?, Right?) }

@@ -26,6 +26,26 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     return injector
   }
 
+  func testR7ASingletonThatRefersToAFailedObjectIsDroppedWhateverElseItHasLookedUpThroughALazy() throws {
+    final class Owner { var keeper: Keeper?, risk: Risk? }
+    final class Kept { var owner: Owner? }
+    final class Keeper {
+      let kept: Kept
+      init(_ kept: Kept) { self.kept = kept }
+    }
+    let injector = makeInjector(parent: .unique)
+    injector.registerProperty("owner", scope: .singleton) { Owner() }
+    injector.registerProperty("kept") { Kept() }
+    injector.registerProperty("keeper", scope: .singleton) { (injector: PropertyInjector) -> Keeper in
+      let kept = try injector.instance(of: Kept.self)
+      _ = try injector.instance(forProperty: "other", of: Lazy<Other>.self).get()
+      return Keeper(kept)
+    }
+    assertFails(.providerFailed, ["owner", "risk"]) { try injector.instance(of: Owner.self) }
+    fails.value = false
+    XCTAssertNotNil(try injector.instance(of: Keeper.self).kept.owner?.risk)
+  }
+
   func testR7ASingletonThatRefersToAFailedObjectIsDropped() throws {
     for parent in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("session")] {
       for shared in [Scope.singleton, .weakSingleton, .custom("session")] {

@@ -86,8 +86,10 @@ final class ReferenceModel {
       guard same.count > 1, frames[last].object != nil else {
         throw failure(.circularDependency, id, needing: frames[last].object == nil ? last : nil)
       }
-      // A ring is named once.
-      let ids = frames[...same[1]].map(\.id).filter { $0 >= 0 }
+      // A ring is named up to the first one of its second round.
+      let round = frames.count - last
+      let again = (max(last, round)..<frames.count).first { frames[$0].id == frames[$0 - round].id }
+      let ids = (frames.map(\.id) + [id]).prefix((again ?? frames.count) + 1).filter { $0 >= 0 }
       throw Failure(code: .circularDependency, path: ids.map(RandomNode.name))
     }
     return nil

@@ -37,25 +37,6 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     }
   }
 
-  func testR11AClosureHopsToAQueueThatLooksUpAnotherInstance() {
-    let (injector, queue) = (PropertyInjector(), DispatchQueue(label: "main"))
-    let isMaking = Gate(2)
-    injector.registerProperty("first", scope: .singleton) { () -> First in
-      isMaking.pass()
-      return queue.sync { First() }
-    }
-    injector.registerProperty("second", scope: .singleton) { Second() }
-    assertNoHang([
-      { XCTAssertNotNil(try? injector.instance(of: First.self)) },
-      {
-        queue.sync {
-          isMaking.pass()
-          XCTAssertNotNil(try? injector.instance(of: Second.self))
-        }
-      },
-    ])
-  }
-
   func testR11AClosureHopsToTheMainThreadWhichLooksUpAnotherInstance() throws {
     XCTAssertTrue(Thread.isMainThread)
     let (injector, isMaking, isDone) = (PropertyInjector(), Gate(2), DispatchSemaphore(value: 0))
@@ -136,20 +117,5 @@ final class R11NoNeedlessWaitTests: XCTestCase {
       return First()
     }
     assertNoHang([{ do { try injector.createEagerSingletons() } catch { XCTFail("\(error)") } }])
-  }
-
-  func testR11AClosureSpreadsWorkThatLooksUpOtherInstances() {
-    let injector = PropertyInjector()
-    for number in 0..<8 {
-      injector.registerProperty(PropertyKey(PropertyName("second\(number)")), scope: .singleton) { Second() }
-    }
-    injector.registerProperty("first", scope: .singleton) { () -> First in
-      DispatchQueue.concurrentPerform(iterations: 8) { number in
-        XCTAssertNotNil(
-          try? injector.instance(forProperty: PropertyKey(PropertyName("second\(number)")), of: Second.self))
-      }
-      return First()
-    }
-    assertNoHang([{ XCTAssertNotNil(try? injector.instance(of: First.self)) }])
   }
 }

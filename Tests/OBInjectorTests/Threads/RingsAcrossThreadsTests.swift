@@ -161,32 +161,4 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
     }
     XCTAssertEqual(living.count, 0)
   }
-
-  private final class Detail: Part, @unchecked Sendable { var detail: Detail? }
-  private class End: Part, @unchecked Sendable {
-    let detail: Detail
-    init(_ detail: Detail) { self.detail = detail }
-  }
-  private final class Near: End, @unchecked Sendable { var far: Far? }
-  private final class Far: End, @unchecked Sendable { var near: Near? }
-
-  func testR4WhatAClosureHasLookedUpIsCompleteAndNotifiedThoughItsThreadGivesWay() throws {
-    for _ in 0..<Effort.rounds(500, short: 50) {
-      let (injector, meeting) = (PropertyInjector(), Meeting())
-      injector.registerProperty("detail") { Detail() }
-      injector.decorateProperty("detail") { (detail: Detail) in detail }
-      injector.registerProperty("near", scope: .singleton) { (injector: PropertyInjector) -> Near in
-        defer { meeting.attend("near") }
-        return Near(try injector.instance(of: Detail.self))
-      }
-      injector.registerProperty("far", scope: .singleton) { (injector: PropertyInjector) -> Far in
-        defer { meeting.attend("far") }
-        return Far(try injector.instance(of: Detail.self))
-      }
-      for outcome in ask(injector, ["near", "far"]) {
-        let detail = try XCTUnwrap(outcome.made as? End).detail
-        XCTAssertTrue(detail.detail === detail && detail.notified.count == 1)
-      }
-    }
-  }
 }

@@ -116,21 +116,4 @@ final class R11SideBySideTests: XCTestCase {
       XCTAssertEqual([quicks.count, quicks.distinct, runs.count], [2, 1, 1])
     }
   }
-
-  func testR11EightInstancesThatTakeAFifthOfASecondTakeLittleMore() {
-    let injector = PropertyInjector()
-    for number in 0..<8 {
-      injector.registerProperty(PropertyKey(PropertyName("thing\(number)")), scope: .singleton) { () -> Thing in
-        Thread.sleep(forTimeInterval: 0.2)
-        return Thing()
-      }
-    }
-    let start = ContinuousClock.now
-    XCTAssertTrue(
-      race(8, seconds: 60) { number in
-        XCTAssertNotNil(
-          try? injector.instance(forProperty: PropertyKey(PropertyName("thing\(number)")), of: Thing.self))
-      })
-    XCTAssertLessThan(ContinuousClock.now - start, .seconds(1.2), "one after the other takes 1.6 s")
-  }
 }

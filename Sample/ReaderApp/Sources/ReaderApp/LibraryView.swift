@@ -6,8 +6,12 @@ import SwiftUI
 struct LibraryView: View {
   @State private var model: LibraryModel
 
-  /// A preview passes a model that an injector of its own has filled.
-  init(model: LibraryModel = filled(LibraryModel())) { _model = State(initialValue: model) }
+  /// Code that creates a model injects it; a preview passes an injector of its own.
+  init(_ injector: PropertyInjector = InjectorController.injector) {
+    let model = LibraryModel()
+    injector.injectDependencies(to: model)
+    _model = State(initialValue: model)
+  }
 
   var body: some View {
     NavigationStack {
@@ -19,10 +23,4 @@ struct LibraryView: View {
     }
     .task { model.load() }
   }
-}
-
-/// The model, filled by the app's injector: code that creates a model injects it.
-@MainActor private func filled<Model: AnyObject>(_ model: Model) -> Model {
-  InjectorController.injectDependencies(to: model)
-  return model
 }

@@ -50,11 +50,9 @@ struct Server: Sendable {
 
   /// Makes a handler, fills it with what this request's child knows, and lets it answer.
   func answer(_ request: Request, in session: Session) -> Response {
-    let handler = RequestHandler()
-    do { try session.makeChild(for: request).fill(handler) } catch {
+    do { return try session.makeChild(for: request).fill(RequestHandler()).read(request.document) } catch {
       return Response(
         requestID: request.id, user: session.user, words: nil, text: "#\(request.id): \(error)", failure: error)
     }
-    return handler.read(request.document)
   }
 }

@@ -14,7 +14,6 @@ final class Session {
   @discardableResult
   func open<Model: AnyObject>(_ model: Model) throws -> Model {
     try injector.fill(model)
-    return model
   }
 
   /// Releases what the session shares; the app's services stay.

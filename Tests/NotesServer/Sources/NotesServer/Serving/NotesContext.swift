@@ -16,7 +16,6 @@ struct NotesContext: RequestContext {
     _ controller: Controller
   ) throws -> Controller {
     guard let injector else { throw HTTPError(.internalServerError) }
-    try injector.fill(controller)
-    return controller
+    return try injector.fill(controller)
   }
 }

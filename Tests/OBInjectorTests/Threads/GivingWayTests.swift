@@ -1,0 +1,180 @@
+// R11: each step by which a thread gives way to another one, on two threads with gates.
+import OBInjector
+import XCTest
+
+final class R11GivingWayTests: XCTestCase {
+  /// An object with what its closure has looked up.
+  private class Node: InjectorDelegate, @unchecked Sendable {
+    let parts: [Node?]
+    let notified = RunCounter()
+    init(_ parts: [Node?] = []) { self.parts = parts }
+    /// The first one.
+    var part: Node? { parts.first ?? nil }
+    func didInjectDependencies() { notified.count() }
+  }
+  /// The first thread makes it; its properties are filled in this order.
+  private final class Near: Node, InjectorPreparing, @unchecked Sendable {
+    var number: Int?, seen: Seen?, far: Far?
+    func willInjectDependencies() { XCTAssertNil(number, "an object that is handed over is empty") }
+  }
+  /// The second thread makes it.
+  private final class Far: Node, @unchecked Sendable {}
+  private final class Seen: Node, @unchecked Sendable { var inner: Inner?, near: Near? }
+  private final class Inner: Node, @unchecked Sendable { var seen: Seen? }
+  private final class Detail: Node, @unchecked Sendable { var detail: Detail? }
+  private final class Value: Node, @unchecked Sendable {}
+  private final class NeedsFar: Node, @unchecked Sendable { var far: Far? }
+  private final class NeedsNear: Node, @unchecked Sendable { var near: Near? }
+  private final class Outer: Node, @unchecked Sendable { var near: Near?, next: Next? }
+  private final class Next: Node, @unchecked Sendable { var last: Last? }
+  private final class Last: Node, @unchecked Sendable {}
+
+  private let (injector, runs) = (PropertyInjector(), EventLog())
+  /// The first thread has begun; both closures have begun, or two later ones.
+  private let (begun, met, metAgain) = (Gate(2), Gate(2), Gate(2))
+
+  /// Registers a singleton, whose closure calls `meet` when it runs for the first time.
+  private func register<Made: Node>(
+    _ key: PropertyKey<Made>, scope: Scope = .singleton, meet: (@Sendable () -> Void)? = nil,
+    _ make: @escaping @Sendable (PropertyInjector) throws -> Made
+  ) {
+    let runs = runs
+    injector.registerProperty(key, scope: scope) { injector in
+      runs.add("\(key.name)")
+      if runs.count(of: "\(key.name)") == 1 { meet?() }
+      return try make(injector)
+    }
+  }
+
+  private func registerNear(
+    scope: Scope = .singleton, _ make: @escaping @Sendable (PropertyInjector) throws -> Near = { _ in Near() }
+  ) {
+    let (begun, met) = (begun, met)
+    register("near", scope: scope, meet: { [begun, met].forEach { $0.pass() } }, make)
+  }
+
+  private func registerFar(_ make: @escaping @Sendable (PropertyInjector) throws -> Far) {
+    let met = met
+    register("far", meet: { met.pass() }, make)
+  }
+
+  /// Runs two calls on a thread each; the second one is the younger.
+  private func race<First: Node, Second: Node>(
+    _: First.Type, _: Second.Type, then last: Last.Type? = nil, line: UInt = #line
+  ) {
+    let (begun, injector) = (begun, injector)
+    let isDone = OBInjectorTests.race(2, seconds: 60) { thread in
+      do {
+        if thread == 0 { return _ = try injector.instance(of: First.self) }
+        begun.pass()
+        _ = try injector.instance(of: Second.self)
+        if last != nil { _ = try injector.instance(of: Last.self) }
+      } catch { XCTFail("\(error)", line: line) }
+    }
+    XCTAssertTrue(isDone, "hangs", line: line)
+  }
+
+  private func assertRan(_ counts: [String: Int], line: UInt = #line) {
+    XCTAssertEqual(counts.keys.reduce(into: [:]) { $0[$1] = runs.count(of: $1) }, counts, line: line)
+  }
+
+  func testR11AnObjectThatNothingHasSeenIsHandedOverEmptyWithWhatItsClosureHasLookedUp() throws {
+    injector.registerProperty("number") { 1 }
+    injector.registerProperty("detail") { Detail() }
+    injector.decorateProperty("detail") { (detail: Detail) in detail }
+    registerNear { Near([try $0.instance(of: Detail.self)]) }
+    registerFar { Far([try $0.instance(of: Near.self)]) }
+    race(Near.self, Far.self)
+    // No closure of the first thread runs, so that this one gives way, although it is the older.
+    assertRan(["near": 1, "far": 1])
+    let near = try injector.instance(of: Near.self)
+    XCTAssertTrue(near.number == 1 && near.far?.part === near && near.notified.count == 1)
+    let detail = try XCTUnwrap(near.part as? Detail)
+    XCTAssertTrue(detail.detail === detail && detail.notified.count == 1)
+  }
+
+  func testR11AnObjectThatAnotherObjectHasSeenIsMadeAnew() throws {
+    let seen = Harvest()
+    registerNear()
+    register("seen") { injector in
+      let near = try injector.instance(of: Near.self)
+      seen.add(near)
+      return Seen([near])
+    }
+    registerFar { Far([try $0.instance(of: Near.self)]) }
+    race(Near.self, Far.self)
+    assertRan(["near": 2, "seen": 2, "far": 1])
+    let near = try injector.instance(of: Near.self)
+    XCTAssertTrue(near.seen?.part === near && near.far?.part === near)
+    XCTAssertEqual(seen.distinct, 2)
+  }
+
+  func testR11AnObjectWithAGraphValueIsMadeAnewInTheOtherCall() throws {
+    injector.registerProperty("value", scope: .graph) { Value() }
+    registerNear { Near([try $0.instance(of: Value.self)]) }
+    registerFar { Far([try $0.instance(of: Value.self), try $0.instance(of: Near.self)]) }
+    race(Near.self, Far.self)
+    assertRan(["near": 2, "far": 1])
+    let far = try injector.instance(of: Far.self)
+    let near = try injector.instance(of: Near.self)
+    XCTAssertTrue(near.part === far.part)
+  }
+
+  /// The inner part has ended; its low link became lower when the part around it ended.
+  private func checkGivingUpWhatHasEnded(_ scope: Scope) throws {
+    let (metAgain, runs) = (metAgain, runs)
+    registerNear(scope: scope)
+    register("seen") { _ in Seen() }
+    register("inner", meet: { metAgain.pass() }) { _ in Inner() }
+    registerFar { injector in
+      if runs.count(of: "far") == 1 { metAgain.pass() }
+      return Far([try injector.instance(of: Inner.self)])
+    }
+    race(Near.self, Far.self)
+    let seen = try injector.instance(of: Seen.self)
+    XCTAssertTrue(seen.inner?.seen === seen && seen.near?.seen === seen)
+    XCTAssertTrue(try injector.instance(of: Far.self).part === seen.inner)
+  }
+
+  func testR11AnEndedInstanceIsGivenUpWithTheSharedObjectThatItRefersTo() throws {
+    try checkGivingUpWhatHasEnded(.singleton)
+  }
+
+  func testR11AnEndedInstanceIsGivenUpWithTheUniqueObjectThatItRefersTo() throws {
+    try checkGivingUpWhatHasEnded(.unique)
+  }
+
+  func testR11OfTwoRunningClosuresThatOfTheYoungerCallIsInterruptedAndWhatItReturnsIsDiscarded() throws {
+    let other = EventLog()
+    injector.registerProperty("needsFar") { NeedsFar() }
+    injector.registerProperty("needsNear") { NeedsNear() }
+    register("value") { (_: PropertyInjector) -> Value in Value() }
+    registerNear { Near([try $0.instance(of: NeedsFar.self)]) }
+    registerFar { injector in
+      let needsNear = try? injector.instance(of: NeedsNear.self)
+      do throws(InjectionError) { return Far([needsNear, try injector.instance(of: Value.self)]) } catch {
+        other.add("\(error.code)")
+        return Far()
+      }
+    }
+    race(Near.self, Far.self)
+    assertRan(["near": 1, "far": 2, "value": 1])
+    XCTAssertEqual(other.all, ["circularDependency"], "nothing is made for a closure that is interrupted")
+    let far = try injector.instance(of: Far.self)
+    let near = try injector.instance(of: Near.self)
+    XCTAssertTrue((far.part as? NeedsNear)?.near === near && (near.part as? NeedsFar)?.far === far)
+  }
+
+  func testR11AThreadGivesWayWithoutAClosureToInterruptOnceInEachCall() throws {
+    let metAgain = metAgain
+    register("outer") { _ in Outer() }
+    registerNear()
+    registerFar { Far([try $0.instance(of: Near.self)]) }
+    register("next", meet: { metAgain.pass() }) { _ in Next() }
+    register("last", meet: { metAgain.pass() }) { Last([try $0.instance(of: Next.self)]) }
+    race(Outer.self, Far.self, then: Last.self)
+    assertRan(["outer": 1, "near": 1, "far": 1, "next": 1, "last": 2])
+    let outer = try injector.instance(of: Outer.self)
+    XCTAssertTrue(outer.near?.far?.part === outer.near && outer.next?.last?.part === outer.next)
+  }
+}
