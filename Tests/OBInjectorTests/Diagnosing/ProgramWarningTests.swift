@@ -20,8 +20,8 @@ final class ProgramWarningTests: InjectorTestCase {
     XCTAssertEqual(renamed.first?.properties.map(\.name), ["renamedJib"])
     assertSays(
       renamed,
-      #"nothing uses "headsail" ({headsail}), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
-        + "them was renamed, give both the same name.", in: injector)
+      #"nothing fills "Foresail.renamedJib", and "headsail" ({headsail}), of type "Jib", fits it; if one of them was "#
+        + #"renamed, give both the same name; if other code sets it, pass "renamedJib" to "allowing:"."#, in: injector)
   }
 
   func testWhereTwoUnusedRegistrationsFitNoneIsSuggested() {
