@@ -83,7 +83,8 @@ let kinds = [
       "class TYPEScreen { var keeperTYPE: TYPEKeeper? }",
     ], said: "keeperTYPE", section: "captiveDependency"),
   Kind(
-    registration: login + "; injector.registerProperty(\"keeperTYPE\", scope: .singleton, withInitializer: TYPEKeeper.init)",
+    registration: login
+      + "; injector.registerProperty(\"keeperTYPE\", scope: .singleton, withInitializer: TYPEKeeper.init)",
     users: [
       "final class TYPEKeeper: Sendable { init(_ value: TYPE) {} }", "class TYPEScreen { var keeperTYPE: TYPEKeeper? }",
     ], said: "keeperTYPE", section: "captiveDependency"),

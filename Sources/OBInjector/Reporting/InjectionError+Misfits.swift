@@ -46,8 +46,11 @@ extension InjectionError {
     guard let collection = wanted as? any ElementCollection.Type,
       Fitting.answer(found, valueType: collection.part) == .yes
     else {
-      let others = isPlain ? ", ask for {found} instead, or rename the property if it is no dependency" : ", or ask for {found} instead"
-      return .clause("register a value of type {type} under {name}\(others).")
+      // A plain property may be the app's own data.
+      let rest =
+        isPlain
+        ? " ask for {found} instead, or rename the property if it is no dependency." : " or ask for {found} instead."
+      return .clause("register a value of type {type} under {name}," + rest)
     }
     let form = "\"\(collection.label): \(TypeNames.written(collection.part)).self\""
     return .clause("give it another name, and register {name} with \(form) for everything that fits.")

@@ -51,11 +51,13 @@ package enum Suggestion {
   }
 
   /// Returns true if values of the type are common: texts, numbers, dates, collections, and values of protocols, of the
-  /// standard library and Foundation; functions and tuples, which have no names.
+  /// standard library and Foundation; functions and tuples, which have no names; metatypes of constrained existentials,
+  /// of which the runtime can't write the name.
   package static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
     let kind = FieldRecords.kind(of: type)
-    if kind == .class || kind == .function || kind == .tuple { return kind != .class }
+    if kind == .class { return false }
+    if kind == .function || kind == .tuple || FieldRecords.isConstrainedMetatype(type) { return true }
     let name = _typeName(type, qualified: true)
     return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
       .contains(where: name.hasPrefix)

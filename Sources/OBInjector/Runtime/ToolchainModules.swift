@@ -10,7 +10,7 @@ package enum ToolchainModules {
   /// The modules with classes from which a program may derive its own.
   ///
   /// The set is smaller than `names`, since a program may have a module of its own called `Runtime`.
-  static let declaringClasses: Set<String> = [
+  package static let declaringClasses: Set<String> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]

@@ -12,10 +12,14 @@ struct LooseProperty {
 
   static func all(facts: DependencyFacts) -> [LooseProperty] {
     let injector = facts.injector
-    let classes = facts.all.flatMap { FieldRecords.classes(of: $0.instance.map { Swift.type(of: $0) } ?? $0.providedType) }
+    let classes = facts.all.flatMap {
+      FieldRecords.classes(of: $0.instance.map { Swift.type(of: $0) } ?? $0.providedType)
+    }
     let declaring = facts.scan.map { $0.types + $0.types(withPropertiesOf: classes) } ?? []
     var seen: Set<ObjectIdentifier> = []
-    let types = (declaring + facts.types.filter(\.isMade).map(\.type)).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    let types = (declaring + facts.types.filter(\.isMade).map(\.type)).filter {
+      seen.insert(ObjectIdentifier($0)).inserted
+    }
     return types.flatMap { type in
       TypeRecord.of(type, injector.reflection).points.filter { point in
         // A required property is a problem by itself; among registrations that take the arguments of a `Provider`, the

@@ -28,8 +28,11 @@ enum NeverFilled: WarningRule {
     // Only an injector that fills declared properties alone leaves plain ones.
     let isDeclaredOnly = warning.concerned.contains { $0.reason == UnfillableProperty.Reason.plain.rawValue }
     return "no injection sets \(warning.list), though \(warning.holder.placed) has the name and fits"
-      + (isDeclaredOnly ? ": the injector fills declared properties only (.declaredOnly); use @Injected" : "; declare "
-      + "\(warning.number("it", "each")) an Optional \"var\", or use @Injected") + "; if \(warning.number("its", "the")) "
+      + (isDeclaredOnly
+        ? ": the injector fills declared properties only (.declaredOnly); use @Injected"
+        : "; declare "
+          + "\(warning.number("it", "each")) an Optional \"var\", or use @Injected")
+      + "; if \(warning.number("its", "the")) "
       + "initializer sets \(warning.number("it", "each")), pass \(warning.holder.quoted) to \"allowing:\"."
   }
 }

@@ -35,7 +35,8 @@ final class UnfillableProperty {
     guard isLazy || !isHidden && (!fillsPlain || !field.isVar || kind != .optional) else { return nil }
     // The storage of another property wrapper.
     let isWrapped = field.isVar && name.hasPrefix("_") && kind == .struct
-    reason = isLazy ? .lazy : isWrapped ? .wrapped : !field.isVar ? .constant : kind == .optional ? .plain : .notOptional
+    reason =
+      isLazy ? .lazy : isWrapped ? .wrapped : !field.isVar ? .constant : kind == .optional ? .plain : .notOptional
     let prefix = isLazy ? StoredField.lazyPrefix : isWrapped ? "_" : ""
     (self.name, self.field) = (PropertyName(String(name.dropFirst(prefix.count))), field)
   }

@@ -20,7 +20,8 @@ enum Unregistered: WarningRule {
     let forgotten = facts.loose.filter { loose in
       // A class that nothing registered fits is an app's own data.
       return loose.point.isStrong && !loose.point.isSlot && FieldRecords.kind(of: loose.valueType) != .class
-        && !TypeRecord.of(loose.type, facts.injector.reflection).isLeftAlone && !isFitted(loose.valueType)
+        && !isOfToolchain(loose.valueType) && !TypeRecord.of(loose.type, facts.injector.reflection).isLeftAlone
+        && !isFitted(loose.valueType)
         && isFilled(loose.type)
     }.map { facts.described($0.point, of: $0.type) }.filter { seen.insert($0.key).inserted }
     // One registration is missing for all properties of that name and type.
@@ -29,6 +30,12 @@ enum Unregistered: WarningRule {
       groups.removeValue(forKey: "\(property.name) \(ObjectIdentifier(Fitting.unwrapped(property.type)))")
         .map { .warning(.unregistered, nil, $0) }
     }
+  }
+
+  /// Returns true for a protocol of the toolchain, such as `Cancellable` of Combine.
+  private static func isOfToolchain(_ type: Any.Type) -> Bool {
+    let module = String(_typeName(type, qualified: true).prefix { $0 != "." })
+    return ToolchainModules.contains(module) || ToolchainModules.declaringClasses.contains(module)
   }
 
   static let kind = VerificationReport.Warning.Kind.unregistered

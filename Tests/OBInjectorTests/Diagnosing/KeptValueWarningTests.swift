@@ -22,7 +22,8 @@ final class KeptValueWarningTests: InjectorTestCase {
     injector.registerProperty("unique") { Counter() }
     injector.registerProperty("ofGraph", scope: .graph) { Counter() }
     injector.registerProperty("ofMain", scope: .singleton) { @MainActor in Counter() }
-    let rest = #"of "Counter", which is not Sendable, in nonisolated code, so any thread may use it; "#
+    let rest =
+      #"of "Counter", which is not Sendable, in nonisolated code, so any thread may use it; "#
       + "make the type Sendable, register it on an actor, or"
     assertSays(
       warnings(.unprotected, injector.verify()),
@@ -58,6 +59,7 @@ final class KeptValueWarningTests: InjectorTestCase {
         + #""Uploader.loginSession", also after reset(.custom("login")); give "uploader" \#(rest)"#,
       #""cache" (custom("app"), {cache}) keeps the "loginSession" (custom("login"), {loginSession}) of its "#
         + #"initializer, also after reset(.custom("login")); give "cache" \#(rest)"#, in: injector)
-    XCTAssertEqual(warnings(.captiveDependency, injector.verify().allowing(["loginSession"])).map(\.holder?.name), ["cache"])
+    XCTAssertEqual(
+      warnings(.captiveDependency, injector.verify().allowing(["loginSession"])).map(\.holder?.name), ["cache"])
   }
 }

@@ -103,8 +103,8 @@ final class MisfitRemedyTests: InjectorTestCase {
       found,
       [
         "\"store\" is of type \"\(tests).Memory.Store\" (registered at \(place)), which does not fit "
-          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", or ask for "
-          + "\"\(tests).Memory.Store\" instead."
+          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", ask for "
+          + "\"\(tests).Memory.Store\" instead, or rename the property if it is no dependency."
       ])
   }
 

@@ -171,11 +171,11 @@ final class ProgramWarningTests: InjectorTestCase {
     injector.registerProperty("hullMate", withInstance: "no mate")
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.property), ["hullMate"])
-    XCTAssertEqual(Set(report.warnings.map(\.kind)), [.sharedName, .releasedAtOnce])
+    XCTAssertEqual(Set(report.warnings.map(\.kind)), [.sharedName, .releasedAtOnce, .renamed])
     let allowed = report.allowing(["weakMate", "hullMate"])
     XCTAssertEqual(allowed.ownProblems.map(\.description), [])
     XCTAssertEqual(allowed.warnings.map(\.kind), [.sharedName])
-    XCTAssertEqual(report.allowing(["sharedTitle"]).warnings.map(\.kind), [.releasedAtOnce])
+    XCTAssertEqual(report.allowing(["sharedTitle"]).warnings.map(\.kind), [.renamed, .releasedAtOnce])
   }
 
   func testASharedObjectThatKeepsItsInjectorInAnInjectedPropertyIsARetainCycle() {
