@@ -17,7 +17,10 @@ private final class Helper: InjectorDelegate, @unchecked Sendable {
 private final class Labeled: KeyPathInjectable, Sendable {
   static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \Labeled.label)] }
   let onSet: @Sendable () -> Void
-  var label: String? { get { nil } set { onSet() } }
+  var label: String? {
+    get { nil }
+    set { onSet() }
+  }
 
   init(onSet: @escaping @Sendable () -> Void) { self.onSet = onSet }
 }
