@@ -3,11 +3,11 @@ import OBInjector
 /// A shared object that retains an unshared dependency of its initializer.
 enum CaptiveDependency: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making, holder in
-      let sources = making.needs.compactMap(\.sourceNow).filter {
+    facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making in
+      let sources = making.node.needs.compactMap(\.sourceNow).filter {
         $0.factory != nil && !$0.isImplicit && !$0.scopeKind.isShared
       }
-      return sources.map { ReportItem.warning(.captiveDependency, holder, holding: $0) }
+      return sources.map { ReportItem.warning(.captiveDependency, making.registration, holding: $0) }
     }
   }
 

@@ -5,10 +5,12 @@ enum Renamed: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
     guard let scan = facts.scan else { return [] }
     // A registration that is meant by a misspelled property is reported with the property.
-    let explained = facts.usage.used.union(scan.mentioned).union(facts.misspellings.map(\.meant.name))
+    let misspellings = facts.properties.compactMap { found in facts.misspelled(found).map { (found: found, meant: $0) }
+    }
+    let explained = facts.usage.used.union(scan.mentioned).union(misspellings.map(\.meant.name))
     let idle = facts.all.filter { !explained.contains($0.name) && !Suggestion.isStandardValue($0.providedType) }
     guard !idle.isEmpty else { return [] }
-    let misspelled = Set(facts.misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
+    let misspelled = Set(misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
     var matches: [ObjectIdentifier: Registration?] = .init()
     func only(for valueType: Any.Type) -> Registration? {
       let match = matches[ObjectIdentifier(valueType)] ?? MeantRegistrations.onlyMatch(for: valueType, among: idle)
@@ -19,7 +21,7 @@ enum Renamed: WarningRule {
       // Among registrations that take the arguments of a `Provider`, the type is no evidence.
       TypeRecord.of(type, facts.injector.reflection).points.filter { point in
         isSought(point) && point.arguments.isEmpty && facts.injector.entry(point.name) == nil
-      }.compactMap { point in only(for: point.dependencyType).map { ($0, facts.described(point, of: type)) } }
+      }.compactMap { point in only(for: point.dependencyType).map { .init($0, facts.described(point, of: type)) } }
         .filter { !misspelled.contains($0.property.key) }
     }
     // A required property is a problem by itself.
