@@ -80,6 +80,7 @@ extension PropertyInjector {
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
       return try Resolution.current.instance(request, by: self, context(isolation))
     }
+    if keepsNoPlans { noteUse() }
     return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }
 

@@ -71,7 +71,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedClosure<Value, Value>(run: decorator).plain
-    decorate(key, { try run($1) }, decorator.isolation, isSendable: true, fileID, line)
+    decorate(key, { try run($1) }, decorator.isolation, takesInjector: false, isSendable: true, fileID, line)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone, for a type that is not `Sendable`.
@@ -81,16 +81,17 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedClosure<Value, Value>(run: decorator).plain
-    decorate(key, { try run($1) }, decorator.isolation, isSendable: false, fileID, line)
+    decorate(key, { try run($1) }, decorator.isolation, takesInjector: false, isSendable: false, fileID, line)
   }
 
   private func decorate<Value>(
     _ key: PropertyKey<Value>, _ run: @escaping @Sendable (PropertyInjector, Value) throws -> Value,
-    _ isolation: (any Actor)?, isSendable: Bool, _ fileID: StaticString, _ line: UInt
+    _ isolation: (any Actor)?, takesInjector: Bool = true, isSendable: Bool, _ fileID: StaticString, _ line: UInt
   ) {
     // The caller of a decorator has checked that the value fits.
     let factory = Factory(
-      isolation: isolation, isSendable: isSendable, make: .now { try run($0.injector, Fitting.fitted($1[0])) })
+      isolation: isolation, takesInjector: takesInjector, isSendable: isSendable,
+      make: .now { try run($0.injector, Fitting.fitted($1[0])) })
     let location = SourceLocation(fileID: fileID, line: line)
     add(decorator: Registration(name: key.name, type: Value.self, source: .made(factory), location: location))
   }

@@ -30,10 +30,18 @@ struct EverythingMaker {
   static func report(
     of injector: PropertyInjector, arguments: [PropertyName: [any Sendable]], except names: [PropertyName]
   ) async -> MakingReport {
-    let copy = injector.copy()
-    let report = await InjectorController.withInjector(copy, isolation: nil) {
+    let (copy, capturing) = (injector.copy(), Lock<[Registration]>([]))
+    let note = { @Sendable (closure: Registration, used: PropertyInjector) in
+      guard injector.isCaptured(by: closure, as: used) else { return }
+      capturing.withLock { known in if !known.contains(where: { $0 === closure }) { known.append(closure) } }
+    }
+    for origin in injector.origins { origin.watch() }
+    var report = await InjectorController.withInjector(copy, isolation: nil) {
       var maker = EverythingMaker(copy, arguments: arguments, except: names)
-      return await maker.run()
+      return await PropertyInjector.$noteCapture.withValue(note, operation: { await maker.run() }, isolation: nil)
+    }
+    for closure in capturing.withLock({ $0 }) {
+      report.add(InjectionError(.captured, of: closure), of: closure.described)
     }
     for injector in copy.lineage { await injector.awaitShutDown(isolation: MainActor.shared) }
     return report
@@ -122,4 +130,21 @@ struct EverythingMaker {
   private static func isElsewhere(_ error: InjectionError) -> Bool {
     error.code == .isolationMismatch || (error.underlying as? InjectionError).map(isElsewhere) == true
   }
+}
+
+extension PropertyInjector {
+  /// Returns true if a closure of this injector, or of a parent, has captured the injector that it is registered in, the
+  /// one that this was derived from, or a parent.
+  fileprivate func isCaptured(by closure: Registration, as used: PropertyInjector) -> Bool {
+    lineage.contains { injector in
+      (injector.contains(closure) || injector.decorators.contains { $0 === closure })
+        && injector.origins.contains { $0 === used }
+    }
+  }
+}
+
+extension Sentence {
+  fileprivate static let captured = Code.providerFailed(
+    "the closure of {subject} captures an injector, and ignores what another one registers, such as a child or a "
+      + "test's; let it take the injector that makes the value: \"{ injector in … }\".")
 }

@@ -21,6 +21,8 @@ struct ModuleLog {
     case decorate(Registration)
   }
 
+  /// The injectors that this one was derived from, one from the other.
+  var bases: [InjectorID] = []
   /// Empty until the first module begins; the injector holds what was registered before.
   ///
   /// A name that is registered directly and deleted again leaves no event.

@@ -81,6 +81,8 @@ extension PropertyInjector {
   ) throws -> PropertyInjector {
     if let unconfigured { throw unconfigured }
     let derived = PropertyInjector(reflection: reflection, parent: parent, watcher)
+    let bases = (modules?.withLock(\.bases) ?? []) + [id]
+    derived.modules?.withLock { $0.bases = bases }
     for event in modules?.withLock({ $0.events(in: self) }) ?? directEvents {
       switch event {
       case .module(let entry):
@@ -99,6 +101,11 @@ extension PropertyInjector {
     }
     try derived.start(added, checksRequirements: isLeftOut == nil, isolation: isolation)
     return derived
+  }
+
+  /// This injector and its parents, each with those that it was derived from and that still exist.
+  package var origins: [PropertyInjector] {
+    lineage.flatMap { [$0] + ($0.modules?.withLock(\.bases) ?? []).compactMap { $0.read { $0 } } }
   }
 
   /// Throws the first requirement of a module that nothing meets.

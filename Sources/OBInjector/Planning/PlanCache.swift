@@ -106,7 +106,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   func insert(_ plan: CachedPlan, in injector: PropertyInjector, replacing replaced: CachedPlan? = nil) {
     injector.joinParent()
     let retired = lock.withLock { _ -> PlanTable? in
-      guard plan.generation == injector.generation else { return nil }
+      guard plan.generation == injector.generation, !injector.keepsNoPlans else { return nil }
       let old = table
       let found: Unmanaged<CachedPlan>? = old?.plan(plan.key)
       let first = found?.takeUnretainedValue()

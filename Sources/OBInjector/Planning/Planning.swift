@@ -82,7 +82,7 @@ extension PropertyInjector {
     let plan = InjectionPlan(draft, for: Unretained(self), generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()
-    if isKept, plan.audience != .none, !isClosed { plans.insert(plan, in: self, replacing: replaced) }
+    if isKept, plan.audience != .none { plans.insert(plan, in: self, replacing: replaced) }
     return plan
   }
 

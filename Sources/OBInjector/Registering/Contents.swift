@@ -39,6 +39,7 @@ extension PropertyInjector {
   private static let hasPlanned: UInt = 4
   static let hasAliases: UInt = 8
   static let hasChildren: UInt = 16
+  static let isWatched: UInt = 32
 
   /// The words before this one belong to the cache of plans and to the parent's list of children.
   private var flags: AtomicWord { words.word(3) }
@@ -56,6 +57,9 @@ extension PropertyInjector {
   ///
   /// Checked when something is planned or looked up, never by the ready loop: shutting down drops the plans.
   var isClosed: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
+
+  /// True if the injector is closed, or watched for closures that capture it: then it keeps no plans.
+  var keepsNoPlans: Bool { flags.loadRelaxed() & (Self.isClosed | Self.isWatched) != 0 }
 
   /// True if a decorator was added.
   var hasDecorators: Bool { has(Self.hasDecorators) }

@@ -26,8 +26,9 @@ extension InjectionError {
   ) -> InjectionError {
     let remedy = Fact.read {
       let (all, otherwise) = (names.byType, "register an instance, a closure or an initializer for it.")
-      return (M.overridden(of: type, in: all) ?? M.remedy(Suggestion.find(forType: type, in: all), otherwise))
-        + M.ignoredConfiguration(of: names)
+      return
+        (M.overridden(of: type, in: all) ?? M.twin(of: type, in: all) ?? M.undeclared(type, in: all)
+        ?? M.remedy(Suggestion.find(forType: type, in: all), otherwise)) + M.ignoredConfiguration(of: names)
     }
     return InjectionError(
       .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],

@@ -37,6 +37,29 @@ package enum Messages {
     return "\(placed(overridden)) would, but \(place(of: hiding.described)) overrides it: rename one of them."
   }
 
+  /// Returns the part of a sentence that names a registration of another type with the same name.
+  static func twin(of type: Any.Type, in registrations: [Registration]) -> String? {
+    registrations.first { namesApart($0.providedType, type).areTwins && $0.providedType != type }.map {
+      "\(placed($0.described)) is declared as \(quoted($0.providedType)), but \(twins)"
+    }
+  }
+
+  /// Returns the part of a sentence that names a registration that would fit a constrained type if its closure declared
+  /// that: of a type that conforms to the protocol, only a value tells whether it meets the constraints.
+  static func undeclared(_ type: Any.Type, in registrations: [Registration]) -> String? {
+    guard let anyOfIt = FieldRecords.unconstrained(type) else { return nil }
+    let written = TypeNames.written(type)
+    var fitting = registrations.filter { $0.factory != nil && FieldRecords.conforms($0.providedType, to: anyOfIt) }
+    if fitting.count > 1, let constraint = written.firstIndex(of: "<") {
+      fitting = fitting.filter { TypeNames.written($0.providedType).hasSuffix(written[constraint...]) }
+    }
+    guard fitting.count == 1, let factory = fitting[0].factory else { return nil }
+    let takesInjector = factory.takesInjector || !factory.dependencies.isEmpty
+    let parameters = factory.parameters.isEmpty ? takesInjector ? "injector" : "()" : "(injector, …)"
+    return "\(placed(fitting[0].described)) would if its closure declared the type: "
+      + "\"{ \(parameters) -> \(written) in … }\"."
+  }
+
   /// Returns a registration and its location, as the beginning of a sentence.
   @inline(never)
   package static func placed(_ property: RegisteredProperty) -> String {

@@ -25,6 +25,7 @@ extension Resolution: DependencyResolver {
     _ request: Request, _ valueType: Any.Type, _ injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Any {
     let generation = injector.plans.generation
+    if injector.keepsNoPlans { injector.noteUse() }
     return try call(context) { () throws(InjectionError) -> Any in
       guard let wanted = try find(request, by: injector), let found = try fittingValue(of: wanted) else {
         return Any?.none as Any
@@ -112,6 +113,7 @@ extension Resolution: DependencyResolver {
     for collection: ResolutionPath.Frame? = nil
   ) throws(InjectionError) -> Elements {
     let type = Elements.Part.self
+    if injector.keepsNoPlans { injector.noteUse() }
     return try call(context) { () throws(InjectionError) -> Elements in
       var request = Request(element: type, demandsSendable: demandsSendable)
       request.isListed = collection == nil

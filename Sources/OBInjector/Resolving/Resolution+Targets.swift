@@ -10,8 +10,9 @@ extension Resolution {
     _ target: InjectionTarget, by injector: Unretained<PropertyInjector>, begun lease: consuming PlanLease? = nil,
     awaiting awaited: AwaitedValues? = nil, _ context: CallContext
   ) -> InjectionReport {
-    if injector.with({ $0.isUnconfigured }) {
-      return TypeRecord.untouched(target.type, because: injector.object.unconfigured)
+    if injector.with({ $0.keepsNoPlans }) {
+      injector.object.noteUse()
+      if let error = injector.object.unconfigured { return TypeRecord.untouched(target.type, because: error) }
     }
     let outer = beginCall(context)
     var filling = Filling(

@@ -6,7 +6,7 @@ package struct ResolutionPath: ~Copyable {
   /// frame.
   package struct Frame: BitwiseCopyable {
     /// The registration of the object; `nil` for a target.
-    var registration: Unretained<Registration>?
+    package var registration: Unretained<Registration>?
     /// The alias that was asked for, if there is one.
     var alias: Unretained<Registration>?
     let injector: Unretained<PropertyInjector>

@@ -46,6 +46,14 @@ extension FieldRecords {
     kind(of: type) == .constrained && shapeFlags(of: type) & 0x800 == 0
   }
 
+  /// Returns `any P` for `any P<Int>`, by whose mangled name that of the other begins; `nil` for any other type.
+  static func unconstrained(_ type: Any.Type) -> Any.Type? {
+    guard kind(of: type) == .constrained, let name = _mangledTypeName(type),
+      let end = name.indices.first(where: { name[..<$0].hasSuffix("_p") })
+    else { return nil }
+    return _typeByName(String(name[..<end]))
+  }
+
   /// Returns the flags at the start of the shape that constrained existentials of one form share.
   private static func shapeFlags(of type: Any.Type) -> UInt32 {
     UnsafePointer<UInt32>(bitPattern: words(of: type)[1])?.pointee ?? 0

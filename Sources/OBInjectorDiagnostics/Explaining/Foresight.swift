@@ -16,6 +16,10 @@ struct Foresight: ~Copyable {
   ///
   /// None is followed again. A unique one with failures is not among them: each such value has failures of its own.
   private var settled: [FactWalk.Key: Bool] = .init()
+  /// The shared values that stay, whatever fails around them.
+  private var kept: Set<FactWalk.Key> = []
+  /// The outermost open frame that the last frame's value refers to.
+  private var low = Int.max
   /// The failures that fail no object.
   private var failures: [Failure] = []
   /// The properties that wait, by the frames of the objects for which they do.
@@ -26,8 +30,9 @@ struct Foresight: ~Copyable {
 
   /// A value that is refused concerns a single property.
   typealias Mistake = (error: InjectionError, isRefusal: Bool)
-  /// A failure; those of notifications are the last ones, since the end of the call notifies.
-  private typealias Failure = (error: InjectionError, isLast: Bool)
+  /// A failure; those of notifications are the last ones, since the end of the call notifies, and that of a kept value
+  /// stays.
+  private typealias Failure = (error: InjectionError, isLast: Bool, isKept: Bool)
   /// A property that waits, and the names on the path to it.
   private typealias Wait = (step: InjectionPlan.ActiveStep, names: [PropertyName], injector: PropertyInjector)
 
@@ -65,7 +70,7 @@ struct Foresight: ~Copyable {
       }
       failed += [(step.index, .failed(error))]
       if isMade { return failed }
-      settled = before
+      settled = settled.filter { before[$0.key] != nil || kept.contains($0.key) }
     }
     if hasReady || failed.count < steps.count { callHook(of: plan.record.type, isLast: true) }
     return failed
@@ -76,7 +81,7 @@ struct Foresight: ~Copyable {
     let hook: Any.Type = isLast ? (any InjectorDelegate).self : (any InjectorPreparing).self
     guard FieldRecords.conformsOnOneActor(type, to: hook), !FieldRecords.isIsolatedHere(type, to: hook) else { return }
     let error = InjectionError.conformanceElsewhere(type, to: isLast ? "InjectorDelegate" : "InjectorPreparing")
-    failures += [(isLast ? error : error.at(path.names), isLast)]
+    failures += [(isLast ? error : error.at(path.names), isLast, false)]
   }
 
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
@@ -105,6 +110,8 @@ struct Foresight: ~Copyable {
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
     let (registration, frame) = (request.registration, request.frame())
     if let (open, isEndless) = path.closing(frame) {
+      // A target is its caller's.
+      if path[open].registration != nil { low = min(low, open) }
       if !isEndless, path[open].value != nil || request.request.canWait { return nil }
       needed = path[open].made == nil ? open : ResolutionPath.noFrame
       return (path.circular(frame, open), false)
@@ -116,13 +123,21 @@ struct Foresight: ~Copyable {
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    let before = (failures: failures, waiting: waiting)
+    let before = (failures: failures, waiting: waiting, low: low)
+    low = .max
     let mistake = mistake(ofNeedsOf: request) ?? mistake(ofObjectOf: request).map { ($0, false) }
+    let isComplete = low >= path.count - 1
+    low = isComplete ? before.low : min(before.low, low)
     if mistake != nil {
       // Nothing is said of what was below an object that does not exist.
-      (failures, waiting) = before
+      failures = before.failures + failures.dropFirst(before.failures.count).filter(\.isKept)
+      waiting = before.waiting
     } else if isShared || failures.count == before.failures.count {
       settled[made] = isShared
+      if isComplete, registration.scopeKind.isShared {
+        kept.insert(made)
+        for index in before.failures.count..<failures.count { failures[index].isKept = true }
+      }
     }
     return mistake
   }
@@ -162,14 +177,14 @@ struct Foresight: ~Copyable {
     guard request.registration.decoration == nil, !plan.record.isLeftAlone else { return nil }
     guard !plan.record.isActor else {
       let error = InjectionError(.actorFromOutside, type: plan.record.type).at(path.names)
-      if plan.draft.wantsAnything { failures += [(error, false)] }
+      if plan.draft.wantsAnything { failures += [(error, false, false)] }
       return nil
     }
     for (index, state) in plan.draft.unfilled where plan.points[index].isRequired || state.isFailed {
       if state.error?.code == .undetermined { continue }
       let lack = plan.lack(index, state, injector).below(path.names)
       if plan.points[index].isRequired { return lack }
-      failures += [(lack, false)]
+      failures += [(lack, false, false)]
     }
     return fill(by: plan, of: injector, isMade: true).first?.state.error
   }
@@ -184,7 +199,7 @@ struct Foresight: ~Copyable {
     let names = names ?? path.names + [step.binding.name]
     let error = isRefusal ? mistake.at(names) : mistake
     if isRefusal, !step.point.isRequired {
-      failures += [(error, false)]
+      failures += [(error, false, false)]
     } else if step.request.canWait, step.registration.scopeKind != .unique, error.isCircular, needed < path.count - 1 {
       // The value can be made as soon as the object of that frame exists.
       waiting[needed] = (waiting[needed] ?? []) + [(step, names, injector)]

@@ -38,8 +38,6 @@ final class BroughtModuleTests: XCTestCase {
     try PropertyInjector(modules: modules)
   }
 
-  func testAModuleBringsNoneUnlessItSays() { XCTAssertEqual(TextModule("a", "a").modules.count, 0) }
-
   func testWhatAModuleBringsIsConfiguredBeforeIt() throws {
     let services = Services("services", log, bringing: [Storage("storage", log)])
     let injector = try injector(Feature("feature", log, bringing: [services]))

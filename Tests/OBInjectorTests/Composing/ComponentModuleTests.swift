@@ -28,14 +28,6 @@ final class ComponentModuleTests: InjectorTestCase {
       ["sgService", "urlSession", "url", "a", "http2Client", "box", "nested", "derived"])
   }
 
-  func testComponentsAreFoundByNameAndFilled() throws {
-    let injector = try PropertyInjector(modules: [ComponentModule([SGService.self, SGStore.self])])
-    let service: SGService = try injector.instance(forProperty: "sgService")
-    XCTAssertTrue(service.sgStore === (try injector.instance(of: SGStore.self)))
-    XCTAssertTrue(service === (try injector.instance(of: SGService.self)), "the module's scope is singleton")
-    XCTAssertThrowsError(try injector.instance(forProperty: "sgUnknown", of: SGService.self))
-  }
-
   func testTheScopeOfTheModuleCounts() throws {
     let injector = try PropertyInjector(modules: [ComponentModule([Scoped.self, SGStore.self], scope: .unique)])
     XCTAssertFalse(try injector.instance(of: SGStore.self) === injector.instance(of: SGStore.self))
@@ -89,15 +81,6 @@ final class ComponentModuleTests: InjectorTestCase {
     XCTAssertEqual(try names([SGStore.self, SGStore.self]), ["sgStore"])
     let filter = ComponentFilter(classes: ["SGStore"])
     XCTAssertEqual(try names([SGStore.self, Inner.Nested.self, Other.Nested.self], filter: filter), ["sgStore"])
-  }
-
-  func testALaterModuleOverridesAComponent() throws {
-    let store = SGStore()
-    let injector = try PropertyInjector(modules: [
-      ComponentModule([SGService.self, SGStore.self]),
-      InlineModule { $0.registerProperty("sgStore", withInstance: store) },
-    ])
-    XCTAssertTrue(try injector.instance(of: SGService.self).sgStore === store)
   }
 
   func testARegistrationSaysWhereTheModuleWasMade() throws {

@@ -28,21 +28,6 @@ final class ModuleFailureTests: XCTestCase {
     XCTAssertEqual(try injector.withModules([TextModule("b", "b")]).text("b"), "b")
   }
 
-  func testEagerSingletonsAreMadeOnceAndAfterAllModules() throws {
-    final class Service: @unchecked Sendable { var name: String? }
-    let tally = RunCounter()
-    let injector = try PropertyInjector(modules: [
-      InlineModule {
-        $0.registerProperty("service", scope: .eagerSingleton) { () -> Service in tally.made(Service()) }
-      },
-      InlineModule { _ in XCTAssertEqual(tally.count, 0) }, TextModule("name", "from a later module"),
-    ])
-    XCTAssertEqual(tally.count, 1)
-    XCTAssertEqual(try injector.instance(of: Service.self).name, "from a later module")
-    try injector.createEagerSingletons()
-    XCTAssertEqual(tally.count, 1)
-  }
-
   func testAnOverriddenEagerSingletonIsNotMade() throws {
     let tally = RunCounter()
     let injector = try PropertyInjector(modules: [
@@ -82,38 +67,5 @@ final class ModuleFailureTests: XCTestCase {
     let injector = try PropertyInjector(modules: [TextModule("a", "a"), deriving])
     XCTAssertEqual(injector.registeredProperties.map(\.name), ["a", "own"])
     XCTAssertEqual(derived?.registeredProperties.map(\.name), ["a", "b"])
-  }
-
-  @MainActor func testR10WhatAModuleRegistersBelongsToTheIsolationInWhichItIsConfigured() throws {
-    final class Confined {}
-    final class Target { var confined: Confined? }
-    // Not a closure: that would be isolated by itself.
-    struct ConfinedModule: InjectorModule {
-      func configure(_ injector: PropertyInjector) { injector.registerProperty("confined", withInstance: Confined()) }
-    }
-    let injector = try PropertyInjector(modules: [ConfinedModule()])
-    for injector in [injector, try injector.withModules([TextModule("a", "a")]), injector.makeChild()] {
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
-      XCTAssertNotNil(target.confined, "\(report)")
-      XCTAssertEqual(Self.codesElsewhere(injector, Target()), [.isolationMismatch])
-    }
-  }
-
-  private nonisolated static func codesElsewhere<Target: AnyObject>(
-    _ injector: PropertyInjector, _ target: Target
-  ) -> [InjectionError.Code] { injector.injectDependencies(to: target).failures.map(\.code) }
-
-  @MainActor func testAModuleIsConfiguredAgainInItsOwnIsolationOnly() throws {
-    let injector = try PropertyInjector(modules: [TextModule("a", "a")])
-    XCTAssertEqual(try injector.withModules([TextModule("b", "b")]).text("a"), "a")
-    XCTAssertThrowsError(try Self.derivedElsewhere(injector)) { error in
-      XCTAssertEqual((error as? InjectionError)?.code, .isolationMismatch)
-      XCTAssertTrue("\(error)".contains("\"TextModule\""), "\(error)")
-    }
-  }
-
-  private nonisolated static func derivedElsewhere(_ injector: PropertyInjector) throws -> PropertyInjector {
-    try injector.withModules([TextModule("b", "b")])
   }
 }

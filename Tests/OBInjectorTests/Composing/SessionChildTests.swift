@@ -16,14 +16,12 @@ final class SessionChildTests: XCTestCase {
     func willBeReleased() { ended.add(account.name) }
   }
   private final class Screen { var cart: Cart?; var account: Account? }
-  private final class Profile { var account: Account? }
 
   private let ended = EventLog()
 
   private func app() -> PropertyInjector {
     let app = PropertyInjector()
     app.registerProperty("database", scope: .singleton) { Database() }
-    app.registerProperty("profile", scope: .singleton) { Profile() }
     return app
   }
 
@@ -55,23 +53,6 @@ final class SessionChildTests: XCTestCase {
     XCTAssertThrowsError(try app.instance(of: Cart.self))
   }
 
-  func testModulesThatAreBroughtAreConfiguredOnce() throws {
-    let runs = RunCounter()
-    struct Common: InjectorModule, Hashable {
-      let runs: RunCounter
-      func configure(_ injector: PropertyInjector) { runs.count() }
-      static func == (one: Self, other: Self) -> Bool { true }
-      func hash(into hasher: inout Hasher) {}
-    }
-    struct Bringing: InjectorModule {
-      let common: Common
-      var modules: [any InjectorModule] { [common] }
-      func configure(_ injector: PropertyInjector) {}
-    }
-    _ = try app().makeChild(modules: [Bringing(common: Common(runs: runs)), Bringing(common: Common(runs: runs))])
-    XCTAssertEqual(runs.count, 1)
-  }
-
   func testLogoutReleasesWhatTheSessionSharesAndNothingOfTheApp() throws {
     let app = app()
     let first = try app.makeChild(modules: [session("first")])
@@ -82,13 +63,6 @@ final class SessionChildTests: XCTestCase {
     XCTAssertEqual(injectionError { try first.instance(of: Account.self) }?.code, .shutDown)
     XCTAssertEqual(try second.instance(of: Account.self).name, "second")
     XCTAssertTrue(try app.instance(of: Database.self) === database)
-  }
-
-  func testAnObjectThatTheParentSharesNeverReceivesAValueOfTheSession() throws {
-    let app = app()
-    let child = try app.makeChild(modules: [session("first")])
-    XCTAssertNil(try child.instance(of: Profile.self).account)
-    XCTAssertEqual(child.filled(Screen()).account?.name, "first")
   }
 
   func testAModuleThatThrowsIsNamedAndWhatWasMadeBeforeIsReleased() throws {
@@ -102,23 +76,6 @@ final class SessionChildTests: XCTestCase {
       XCTAssertTrue("\($0)".contains("InlineModule"), "\($0)")
     }
     XCTAssertEqual(ended.all, ["given up"])
-  }
-
-  func testAFailingEagerSingletonIsThrown() {
-    let failing = InlineModule {
-      $0.registerProperty("service", scope: .eagerSingleton) { () throws -> Account in throw DeliberateFailure() }
-    }
-    XCTAssertEqual(injectionError { try app().makeChild(modules: [failing]) }?.path, ["service"])
-  }
-
-  func testAnInjectorWithMoreOrFewerModulesIsDerivedFromTheChild() throws {
-    let (app, replaced) = (app(), TextModule("text", "test"))
-    let child = try app.makeChild(modules: [session("first"), TextModule("text", "app")])
-    let derived = try child.withModules([replaced])
-    XCTAssertEqual(derived.text("text"), "test")
-    XCTAssertEqual(child.text("text"), "app")
-    XCTAssertTrue(try derived.instance(of: Database.self) === app.instance(of: Database.self))
-    XCTAssertNil(try child.withoutModules(ofType: TextModule.self).text("text"))
   }
 
   func testAMessageAboutANameThatTheAppsInjectorLacksMentionsItsChildren() throws {

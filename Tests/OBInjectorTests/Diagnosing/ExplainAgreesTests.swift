@@ -103,6 +103,33 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(foretold?.word, "injected")
   }
 
+  @MainActor
+  func testAValueThatIsMadeOnTheMainActorDoesNotBringTheNextPropertyThere() {
+    injector.registerProperty("made") { @MainActor in Service() }
+    injector.registerProperty("first") { @MainActor in First(given: Service()) }
+    compare("first", .isolationMismatch, ["first"], alsoOfTheType: false, isolation: nil)
+  }
+
+  func testWhatAFailedPropertyHasMadeIsReportedForTheNextOne() {
+    final class Shared { var bad: Int? }
+    final class Other { @Injected var missing: Service }
+    final class Failing { var (shared, other): (Shared?, Other?) }
+    final class Holding { var shared: Shared? }
+    final class Target { var (failing, holding): (Failing?, Holding?) }
+    // A shared value stays, one of the graph is made again.
+    for (scope, asker) in [(Scope.singleton, "failing"), (.graph, "holding")] as [(Scope, PropertyName)] {
+      let injector = PropertyInjector()
+      injector.registerProperty("bad", withInstance: "text")
+      injector.registerProperty("shared", scope: scope) { Shared() }
+      injector.registerProperty("other") { Other() }
+      injector.registerProperty("failing") { Failing() }
+      injector.registerProperty("holding") { Holding() }
+      let foretold = injector.explain(Target()).failures.map(\.path)
+      XCTAssertEqual(foretold, [["failing", "other", "missing"], [asker, "shared", "bad"]])
+      XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), foretold)
+    }
+  }
+
   func testARingOfInitializersIsNamed() {
     injector.registerProperty("first", withInitializer: First.init(second:))
     injector.registerProperty("second", withInitializer: Second.init(first:))

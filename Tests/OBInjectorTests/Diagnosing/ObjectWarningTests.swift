@@ -142,4 +142,11 @@ final class ObjectWarningTests: InjectorTestCase {
     XCTAssertEqual(said(.releasedAtOnce, injector.verifyProgram()), [])
     XCTAssertNil(Deck().weakBilge ?? Hold().weakBilge)
   }
+
+  func testAWeakSingletonThatAnInitializerTakesIsNotEither() {
+    final class Drain { init(bilge: Bilge) {} }
+    injector.registerProperty("bilge", scope: .weakSingleton) { Bilge() }
+    injector.registerProperty("drain", withInitializer: Drain.init(bilge:))
+    XCTAssertEqual(said(.releasedAtOnce, injector.verifyProgram()), [])
+  }
 }

@@ -5,9 +5,14 @@ import XCTest
 final class R11SecondRequestTests: XCTestCase {
   private final class Shared: @unchecked Sendable { @Injected var part: Part }
   private final class Part: @unchecked Sendable {}
-  /// All are equal.
+  /// All of one check are equal; equal ones of another check could be kept in their place.
   private final class Argument: LifeCounter, Hashable, @unchecked Sendable {
-    static func == (_: Argument, _: Argument) -> Bool { true }
+    private let living: RunCounter
+    override init(_ living: RunCounter) {
+      self.living = living
+      super.init(living)
+    }
+    static func == (one: Argument, other: Argument) -> Bool { one.living === other.living }
     func hash(into hasher: inout Hasher) {}
   }
 
@@ -72,7 +77,7 @@ final class R11SecondRequestTests: XCTestCase {
       shared.map(got.add)
       return shared != nil
     }
-    let isDone = race(second == .meanwhile ? 2 : 1, seconds: 60) { thread in
+    let isDone = race(second == .meanwhile ? 2 : 1, seconds: 10) { thread in
       if thread == 1 { comes.pass() }
       let isMade = ask()
       if thread == 0 { XCTAssertEqual(isMade, !first.makesNothing, place) }
@@ -82,7 +87,7 @@ final class R11SecondRequestTests: XCTestCase {
       guard !first.makesNothing || living.count == 0 else {
         return fail("\(place): an attempt is left open, for which all other threads would wait")
       }
-      guard second == .onSameThread || race(1, seconds: 60, { _ in _ = ask() }) else {
+      guard second == .onSameThread || race(1, seconds: 10, { _ in _ = ask() }) else {
         return fail("\(place): the second request hangs")
       }
     }

@@ -25,6 +25,7 @@ public struct LibraryModule: InjectorModule {
   public var requirements: [ModuleRequirement] { [.property(.styling)] }
 
   public func configure(_ injector: borrowing PropertyInjector) {
-    injector.registerProperty("library", scope: .singleton, withInitializer: Library.init(styling:))
+    injector.registerProperty(
+      "library", scope: .singleton, withInitializer: Library.init(styling:))
   }
 }

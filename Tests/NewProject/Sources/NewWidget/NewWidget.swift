@@ -17,11 +17,15 @@ nonisolated struct OpenLibrary: Sendable {
 
   init() { InjectorController.injectDependencies(to: &self) }
 
-  @concurrent func perform() async -> String { library?.title ?? "no library" }
+  @concurrent func perform() async -> String {
+    library?.title ?? "no library"
+  }
 }
 
 @main struct NewWidget {
-  static let modules: [any InjectorModule] = [LibraryModule(), WidgetModule()]
+  static let modules: [any InjectorModule] = [
+    LibraryModule(), WidgetModule(),
+  ]
 
   static func main() async throws {
     try InjectorController.configureInjector(modules: modules)

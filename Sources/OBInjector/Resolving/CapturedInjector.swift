@@ -1,0 +1,32 @@
+/// The watch for closures that capture an injector instead of taking it as their parameter.
+///
+/// `XCTAssertMakes` makes everything in a copy: a closure that uses the original then has captured it.
+extension PropertyInjector {
+  /// Receives the registration of the closure that uses an injector, while this task makes everything in a copy.
+  @TaskLocal package static var noteCapture: (@Sendable (_ closure: Registration, _ used: PropertyInjector) -> Void)?
+
+  /// Has each use of this injector noted from now on: without plans, no use is a mere copy.
+  package func watch() {
+    set(Self.isWatched)
+    plans.invalidate()
+  }
+
+  /// Notes a use of this injector by a closure without an injector parameter.
+  @inline(never)
+  func noteUse() {
+    guard let note = Self.noteCapture, let running = Resolution.current.running else { return }
+    let closure = running.decoration?.decorator ?? running
+    guard let factory = closure.factory, !factory.takesInjector,
+      factory.typed != nil || factory.isAwaited || closure !== running
+    else { return }
+    note(closure, self)
+  }
+}
+
+extension Resolution {
+  /// The registration whose closure runs and makes the next call; `nil` at a target, in a hook, and in a setter.
+  fileprivate var running: Registration? {
+    guard path.count > 0 else { return depth == 0 ? AwaitingCall.path.last?.key.registration : nil }
+    return path.top.made == nil ? path.top.registration?.object : nil
+  }
+}
