@@ -48,7 +48,7 @@ extension FieldRecords {
 
   /// Returns `any P` for `any P<Int>`, by whose mangled name that of the other begins; `nil` for any other type.
   static func unconstrained(_ type: Any.Type) -> Any.Type? {
-    guard kind(of: type) == .constrained, let name = _mangledTypeName(type),
+    guard kind(of: type) == .constrained, !isConstrainedMetatype(type), let name = _mangledTypeName(type),
       let end = name.indices.first(where: { name[..<$0].hasSuffix("_p") })
     else { return nil }
     return _typeByName(String(name[..<end]))
