@@ -244,7 +244,7 @@ extension SlotRequest {
   /// wrappers.
   ///
   /// Compares descriptors: a cast to a protocol's metatype would scan all conformances in the process.
-  package static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
+  static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
     for wrapper in wrappers {
       if let value = FieldRecords.argument(of: type, ifLike: wrapper.type) { return (wrapper.request, value) }
     }

@@ -8,9 +8,6 @@ extension Sentence {
   static let injectorGone = Code.notRegistered(
     "{name}, wanted as {type}, can't be looked up, since its injector no longer exists; keep the injector as long as "
       + "its Lazy and Provider values are used.")
-  package static let undetermined = Code.undetermined(
-    "whether {name} is filled can't be known from the type {holder}: each object stores the name that an "
-      + "@InjectedNamed property asks for; explain an object with explain(_:on:).")
   static let unknownAlias = Code.notRegistered(
     "nothing is registered under {name}, the target of the alias {alias}; {remedy}")
   static let ringOfAliases = Code.circularDependency(

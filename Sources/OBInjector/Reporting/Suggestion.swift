@@ -16,7 +16,7 @@ package struct SuggestedNames: Sendable {
   package var byType: [Registration] { read { $0.visible.filter { $0.aliased == nil } } ?? [] }
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
-  package func taking(_ arguments: [Any.Type]?) -> [Registration] {
+  func taking(_ arguments: [Any.Type]?) -> [Registration] {
     let all = read { $0.listed() } ?? []
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
@@ -45,7 +45,7 @@ package enum Suggestion {
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
   /// it.
-  package static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
+  static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
     let name = PropertyName(TypeNames.lowerCamelCase(of: type))
     return best(for: name, valueType: type, in: registrations.filter { $0.canFit(type) })
   }

@@ -3,9 +3,6 @@ package struct StoredField {
   /// The others are `unowned` and `unowned(unsafe)`, and what the records do not tell.
   enum Ownership { case strong, weak, other }
 
-  /// The compiler's prefix of the name under which a `lazy` property is stored.
-  package static let lazyPrefix = "$__lazy_storage_$_"
-
   package let name: String
   package let type: Any.Type
   let offset: Int

@@ -29,11 +29,19 @@ package enum FieldRecords {
     return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
   }
 
+  /// The modules of the toolchain and the system with classes from which a program may derive its own.
+  ///
+  /// A program may have a module with the name of any other one, such as `Runtime`.
+  package static let modulesOfSystem: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
+    "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
+  ]
+
   /// Returns the number of properties that classes of the toolchain or of the system declare; these come first.
   private static func countOfSystem(_ type: Any.Type) -> Int {
     guard kind(of: type) == .class, !isImported(type) else { return 0 }
     let module = TypeDescriptor(of: type)?.module?.ownName ?? ""
-    if ToolchainModules.declaringClasses.contains(module) { return count(type) }
+    if modulesOfSystem.contains(module) { return count(type) }
     return superclass(of: type).map(countOfSystem) ?? 0
   }
 

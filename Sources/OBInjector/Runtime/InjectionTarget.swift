@@ -20,7 +20,7 @@ package struct InjectionTarget {
   ///
   /// Precondition: The target is used only during the `inout` access from which `value` comes.
   @inline(__always)
-  package init<Value>(_ value: UnsafeMutablePointer<Value>) {
+  init<Value>(_ value: UnsafeMutablePointer<Value>) {
     reference = nil
     base = UnsafeMutableRawPointer(value)
     type = Value.self

@@ -14,8 +14,6 @@ package struct TypeDescriptor: Hashable {
     package let mangledType: UnsafeRawPointer
   }
 
-  package enum Kind: UInt32 { case module, `extension`, anonymous, `protocol`, `class` = 16, `struct` }
-
   package init(address: UnsafeRawPointer) { self.address = address }
 
   /// Finds the descriptor of a type; instances of one generic type share a descriptor.
@@ -28,21 +26,17 @@ package struct TypeDescriptor: Hashable {
 
   package var flags: UInt32 { address.load(as: UInt32.self) }
 
-  /// `nil` for an enum, and for what has no name of its own.
-  package var kind: Kind? { Kind(rawValue: flags & 31) }
-
   package var isGeneric: Bool { flags & 0x80 != 0 }
 
   /// The enclosing context: a type, a module, or a context without a name, such as a function.
   package var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
   /// The descriptor of the module; each module of an image has exactly one.
-  package var module: TypeDescriptor? { kind == .module ? self : parent?.module }
+  package var module: TypeDescriptor? { flags & 31 == 0 ? self : parent?.module }
 
   /// The name without the enclosing types.
   package var ownName: String {
-    guard let kind, kind != .extension, kind != .anonymous else { return "" }
-    return Self.relative(at: address + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
+    Self.relative(at: address + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
   }
 
   // MARK: - Fields
@@ -83,17 +77,6 @@ package struct TypeDescriptor: Hashable {
     guard distance != 0 else { return nil }
     let address = place + Int(distance & ~1)
     return distance & 1 == 0 ? address : address.load(as: UnsafeRawPointer?.self)
-  }
-
-  /// Returns the descriptor at the start of a mangled name: 1 announces the distance to the descriptor, 2 the distance
-  /// to a pointer to it.
-  package static func leading(ofMangledNameAt start: UnsafeRawPointer) -> TypeDescriptor? {
-    let kind = start.load(as: UInt8.self)
-    guard kind == 1 || kind == 2 else { return nil }
-    let place = start + 1
-    let address = place + Int(place.loadUnaligned(as: Int32.self))
-    if kind == 1 { return TypeDescriptor(address: address) }
-    return address.load(as: UnsafeRawPointer?.self).map(TypeDescriptor.init)
   }
 
   /// Returns the last two bytes of a mangled name, which ends with a zero; bytes 1 to 23 announce four bytes of a

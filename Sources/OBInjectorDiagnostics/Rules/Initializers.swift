@@ -4,9 +4,10 @@ import OBInjector
 /// forbids.
 enum Initializers: Rule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.makings.flatMap { making, registration in
-      making.needs.compactMap(\.mistake).map { mistake in
-        facts.problem(facts.explained(mistake, in: making).below([registration.name]), registration)
+    facts.makings.flatMap { making in
+      making.node.needs.compactMap(\.mistake).map { mistake in
+        let error = facts.explained(mistake, in: making.node).below([making.registration.name])
+        return facts.problem(error, making.registration)
       }
     }
   }

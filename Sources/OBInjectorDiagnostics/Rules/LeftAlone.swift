@@ -4,8 +4,9 @@ import OBInjector
 /// that declares injectable properties is filled.
 enum LeftAlone: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.warningsOfMade(.leftAlone) { making, registration in
-      guard registration.decoration == nil, making.record.isLeftAlone else { return [] }
+    facts.warningsOfMade(.leftAlone) { made in
+      let making = made.node
+      guard made.registration.decoration == nil, making.record.isLeftAlone else { return [] }
       return making.injector.needs(of: making.type).filter { need in
         need.source.map { !facts.isCommon($0.providedType, $0) } == true
       }

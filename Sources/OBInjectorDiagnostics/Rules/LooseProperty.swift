@@ -17,7 +17,7 @@ struct LooseProperty {
     }
     let declaring = facts.scan.map { $0.types + $0.types(withPropertiesOf: classes) } ?? []
     var seen: Set<ObjectIdentifier> = []
-    let types = (declaring + facts.types.filter(\.isMade).map(\.type)).filter {
+    let types = (declaring + facts.walk.types.filter(\.isMade).map(\.type)).filter {
       seen.insert(ObjectIdentifier($0)).inserted
     }
     return types.flatMap { type in

@@ -5,7 +5,8 @@ import OBInjector
 /// alone, and only the program can tell whether the actor's own code fills it.
 enum MadeTypes: Rule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.makings.compactMap { making, registration in
+    facts.makings.compactMap { made in
+      let (making, registration) = (made.node, made.registration)
       let (type, place) = (making.type, facts.place(of: registration))
       if !registration.mayBeReadyMade, FieldRecords.isActor(type) {
         guard registration.decoration == nil, making.injector.plan(for: type).draft.wantsAnything else { return nil }

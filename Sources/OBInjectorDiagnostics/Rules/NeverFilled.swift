@@ -3,21 +3,36 @@ import OBInjector
 /// Properties with a registered name and a fitting type that no injection ever sets.
 enum NeverFilled: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    let mentions = facts.unfillable.compactMap { node, property, registration -> DependencyFacts.Mention? in
+    // The protocols of which registrations make values, and the types of the program that conform to one of them.
+    let protocols = facts.makings.map(\.registration.providedType)
+      .filter { FieldRecords.existential($0)?.acceptsEverything == false }
+    lazy var conforming = TypeDescriptor.conforming(to: protocols)
+    /// Returns true if a registration may make the type as the value of a protocol's type.
+    func isMadeAsProtocol(_ type: Any.Type) -> Bool {
+      sequence(first: TypeDescriptor(of: type), next: { $0?.superclass }).contains {
+        $0.map(conforming.contains) ?? false
+      }
+        // No list has the types that conform to a composition.
+        || protocols.contains {
+          TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.answer(type, valueType: $0) == .yes
+        }
+    }
+    let mentions = facts.unfillable.compactMap { found -> DependencyFacts.Mention? in
+      let (node, property, registration) = (found.node, found.property, found.registration)
       let (type, isConstant) = (property.field.type, property.reason == .constant)
       let isMeant = node.isMeant || !facts.isCommon(type, registration)
       // The initializer of an owner that a registration makes sets a `let`, and a property of a parameter's type.
-      guard isMeant, !isConstant || !facts.isMadeAsProtocol(node.type),
-        !facts.makings.contains(where: { making, registration in
-          making.type == node.type && !registration.isImplicit
-            && (isConstant || making.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
+      guard isMeant, !isConstant || !isMadeAsProtocol(node.type),
+        !facts.makings.contains(where: { making in
+          making.node.type == node.type && !making.registration.isImplicit
+            && (isConstant || making.node.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
         })
       else { return nil }
       let owner =
         FieldRecords.classes(of: node.type).prefix { level in
           FieldRecords.fields(of: level).contains { $0.name == property.field.name }
         }.last ?? node.type
-      return (registration, .init(owner: owner, name: property.name, type: type, reason: property.reason.rawValue))
+      return .init(registration, .init(owner: owner, name: property.name, type: type, reason: property.reason.rawValue))
     }
     return facts.warnings(.neverFilled, mentions)
   }

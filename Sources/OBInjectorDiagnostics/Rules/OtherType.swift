@@ -4,7 +4,7 @@ import OBInjector
 enum OtherType: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
     facts.warnings(.otherType) { found in
-      facts.hasNameByChance(found.need, found.node) ? facts.registration(found.point.name) : nil
+      facts.hasNameByChance(found) ? facts.registration(found.point.name) : nil
     }
   }
 

@@ -6,7 +6,7 @@ enum Properties: Rule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
     facts.properties.compactMap { found in
       let (need, node, point) = (found.need, found.node, found.point)
-      if let mistake = need.mistake, facts.hasNameByChance(need, node) || facts.isDeadEnd(mistake) { return nil }
+      if let mistake = need.mistake, facts.hasNameByChance(found) || facts.isDeadEnd(mistake) { return nil }
       let names = SuggestedNames(in: node.injector)
       let lack = need.lack(in: names) ?? facts.misspelled(found).map { _ in point.unknown(in: names) }
       return lack.map { lack in
@@ -23,7 +23,7 @@ extension DependencyFacts {
   /// injector may set any other.
   ///
   /// In a program, a standard value must not fill another property.
-  func misspelled(_ found: Found) -> Registration? {
+  func misspelled(_ found: Property) -> Registration? {
     let (point, record) = (found.point, found.node.record)
     guard case .empty(.notRegistered) = found.need.answer, !point.isRequired else { return nil }
     let meant = meant.meant(

@@ -5,9 +5,11 @@ enum Renamed: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
     guard let scan = facts.scan else { return [] }
     // A registration that is meant by a misspelled property is reported with the property.
-    let used = facts.usage.used.union(scan.mentioned)
-    let explained = Set(facts.misspellings.map(\.meant.name)).subtracting(used)
-    let misspelled = Set(facts.misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
+    let misspellings = facts.properties.compactMap { found in
+      facts.misspelled(found).map { (property: facts.described(found.point, of: found.node.type).key, meant: $0) }
+    }
+    let (used, misspelled) = (facts.usage.used.union(scan.mentioned), Set(misspellings.map(\.property)))
+    let explained = Set(misspellings.map(\.meant.name)).subtracting(used)
     let meant = facts.all.filter { !Suggestion.isStandardValue($0.providedType) }
     let idle = meant.filter { !used.contains($0.name) && !explained.contains($0.name) }
     var matches: [ObjectIdentifier: Registration?] = .init()
@@ -24,7 +26,7 @@ enum Renamed: WarningRule {
       facts.loose.compactMap { loose -> DependencyFacts.Mention? in
         guard let match = only(loose), !explained.contains(match.name) else { return nil }
         let (type, property) = (loose.type, facts.described(loose.point, of: loose.type))
-        return misspelled.contains(property.key) || facts.isTaken(match, in: type) ? nil : (match, property)
+        return misspelled.contains(property.key) || facts.isTaken(match, in: type) ? nil : .init(match, property)
       })
   }
 

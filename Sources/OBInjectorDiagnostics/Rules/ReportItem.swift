@@ -65,15 +65,23 @@ extension DependencyFacts {
   }
 
   /// A property that a warning concerns, and the registration that the warning is about.
-  typealias Mention = (source: Registration, property: VerificationReport.Warning.Property)
+  struct Mention {
+    let (source, property): (Registration, VerificationReport.Warning.Property)
+
+    init(_ source: Registration, _ property: VerificationReport.Warning.Property) {
+      (self.source, self.property) = (source, property)
+    }
+  }
 
   /// Returns one warning for each registration, with all properties that it concerns.
   func warnings(_ kind: VerificationReport.Warning.Kind, _ mentions: [Mention]) -> [ReportItem] {
     var seen: Set<String> = []
     let new = mentions.filter { seen.insert("\(ObjectIdentifier($0.source)) \($0.property.key)").inserted }
     var groups = Dictionary(grouping: new) { ObjectIdentifier($0.source) }
-    return new.compactMap { source, _ in
-      groups.removeValue(forKey: ObjectIdentifier(source)).map { ReportItem.warning(kind, source, $0.map(\.property)) }
+    return new.compactMap { mention in
+      groups.removeValue(forKey: ObjectIdentifier(mention.source)).map {
+        ReportItem.warning(kind, mention.source, $0.map(\.property))
+      }
     }
   }
 
@@ -86,7 +94,7 @@ extension DependencyFacts {
   }
 
   /// Returns one warning for each registration that is the source of properties by the closure.
-  func warnings(_ kind: VerificationReport.Warning.Kind, _ source: (Found) -> Registration?) -> [ReportItem] {
+  func warnings(_ kind: VerificationReport.Warning.Kind, _ source: (Property) -> Registration?) -> [ReportItem] {
     let mentions = properties.compactMap { found in
       source(found).map { Mention($0, described(found.point, of: found.node.type)) }
     }

@@ -41,3 +41,8 @@ final class UnfillableProperty {
     (self.name, self.field) = (PropertyName(String(name.dropFirst(prefix.count))), field)
   }
 }
+
+extension StoredField {
+  /// The compiler's prefix of the name under which a `lazy` property is stored.
+  static let lazyPrefix = "$__lazy_storage_$_"
+}

@@ -35,7 +35,7 @@ enum Unregistered: WarningRule {
   /// Returns true for a protocol of the toolchain, such as `Cancellable` of Combine.
   private static func isOfToolchain(_ type: Any.Type) -> Bool {
     let module = String(_typeName(type, qualified: true).prefix { $0 != "." })
-    return ToolchainModules.contains(module) || ToolchainModules.declaringClasses.contains(module)
+    return ToolchainModules.contains(module) || FieldRecords.modulesOfSystem.contains(module)
   }
 
   static let kind = VerificationReport.Warning.Kind.unregistered

@@ -3,7 +3,7 @@ import OBInjector
 /// A type that can't be filled or inspected as a whole.
 enum WholeTypes: Rule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.types.flatMap { node -> [ReportItem] in
+    facts.walk.types.flatMap { node -> [ReportItem] in
       let (type, place) = (node.type, ReportItem.Place.property(of: node.number, -1))
       return node.record.failures.map { failure in
         // A type that was only found in the program may never be injected: its mistakes are not problems.

@@ -2,6 +2,11 @@ import OBInjector
 
 /// What only a scan reads of a descriptor.
 extension TypeDescriptor {
+  enum Kind: UInt32 { case `protocol` = 3, `class` = 16, `struct` }
+
+  /// `nil` for all other kinds.
+  var kind: Kind? { Kind(rawValue: flags & 31) }
+
   /// The name with the enclosing types, as in `Screen.Row`.
   var name: String {
     let outer = parent?.name ?? ""
@@ -23,6 +28,17 @@ extension TypeDescriptor {
     guard !isGeneric, let accessor = Self.relative(at: address + 12) else { return nil }
     typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
     return unsafeBitCast(accessor, to: Accessor.self)(0).map { unsafeBitCast($0, to: Any.Type.self) }
+  }
+
+  /// Returns the descriptor at the start of a mangled name: 1 announces the distance to the descriptor, 2 the distance
+  /// to a pointer to it.
+  static func leading(ofMangledNameAt start: UnsafeRawPointer) -> TypeDescriptor? {
+    let kind = start.load(as: UInt8.self)
+    guard kind == 1 || kind == 2 else { return nil }
+    let place = start + 1
+    let address = place + Int(place.loadUnaligned(as: Int32.self))
+    if kind == 1 { return TypeDescriptor(address: address) }
+    return address.load(as: UnsafeRawPointer?.self).map(TypeDescriptor.init)
   }
 }
 

@@ -5,16 +5,31 @@ import OBInjector
 /// The rules, the unused registrations and the graph are functions of these facts.
 final class DependencyFacts {
   typealias Node = FactWalk.Node
-  /// A property, and the type with it.
-  typealias Found = (node: Node, number: Int, point: InjectionPoint, need: Need)
-
+  /// A property, its number among those of its type, and the type.
+  struct Property {
+    let (node, number, point, need): (Node, Int, InjectionPoint, Need)
+  }
   /// A registration that is made.
-  typealias Making = (node: Node, registration: Registration)
+  struct Making {
+    let (node, registration): (Node, Registration)
+  }
   /// A need of a making, or of the object that it makes, for the value of the making at the position `next`.
   ///
   /// The properties of a struct are not `isHeld`, like the parameters of an initializer: none of them can wait, since
   /// what refers to a struct takes a copy, which has to be filled by then.
-  typealias Edge = (making: Making, need: Need, isHeld: Bool, next: Int)
+  struct Edge {
+    let (making, need, isHeld, next): (Making, Need, Bool, Int)
+  }
+  /// A property that no injection sets, though a registration has the name and fits.
+  struct Unfillable {
+    let (node, property, registration): (Node, UnfillableProperty, Registration)
+  }
+  /// The names of the registrations that something uses, and of those that not only properties of the given types use:
+  /// parameters of initializers and perhaps `@InjectedNamed` properties, since their types do not tell the names that
+  /// they ask for.
+  struct Usage {
+    var (used, needed): (Set<PropertyName>, Set<PropertyName>) = ([], [])
+  }
 
   /// The injector that was asked.
   let injector: PropertyInjector
@@ -25,44 +40,42 @@ final class DependencyFacts {
   /// The caller; only ready-made instances of its isolation can be read.
   let caller: CallerIsolation
   let walk: FactWalk
-  private(set) lazy var types = walk.nodes.filter { $0.registration == nil }
-  private(set) lazy var makings: [Making] = walk.nodes.compactMap { node in node.registration.map { (node, $0) } }
-  /// The protocols of which registrations make values, and the types of the program that conform to one of them.
-  private lazy var protocols = makings.map(\.registration.providedType)
-    .filter { FieldRecords.existential($0)?.acceptsEverything == false }
-  private lazy var conforming = TypeDescriptor.conforming(to: protocols)
-  /// The needs for values that are made now, of each making without decorators, in order of registration.
-  private(set) lazy var edges = findEdges()
+  /// The visible registrations by their numbers, in order of registration.
+  let numbers: [ObjectIdentifier: Int]
+  let makings: [Making]
   /// All properties of all types, in the order of the walk.
-  private(set) lazy var properties = types.flatMap { node in
-    node.needs.enumerated().compactMap { number, need in need.point.map { Found(node, number, $0, need) } }
-  }
+  let properties: [Property]
   /// The names of the registrations that fill some property; a value that fills one by its type tells nothing about
   /// names.
-  private(set) lazy var filling = Set(properties.filter(\.point.asksForOwnName).compactMap(\.need.source?.name))
-  /// The visible registrations by their numbers, in order of registration.
-  private(set) lazy var numbers = Dictionary(
-    uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
+  let filling: Set<PropertyName>
+  /// The measure by which a property is misspelled.
+  let meant: MeantRegistrations
+  /// The needs for values that are made now, of each making without decorators, in order of registration.
+  private(set) lazy var edges = findEdges()
   private(set) lazy var usage = findUsage()
-  /// The properties that no injection sets, though a registration has the name and fits.
-  private(set) lazy var unfillable: [(node: Node, property: UnfillableProperty, registration: Registration)] =
-    types.flatMap { node in
-      UnfillableProperty.all(in: node.record, injector).compactMap { property in
-        registration(property.name).flatMap { property.isFit(for: $0) ? (node, property, $0) : nil }
+  private(set) lazy var unfillable = walk.types.flatMap { node in
+    UnfillableProperty.all(in: node.record, injector).compactMap { property in
+      registration(property.name).flatMap {
+        property.isFit(for: $0) ? Unfillable(node: node, property: property, registration: $0) : nil
       }
     }
-  /// The properties with misspelled names, and the registrations that they mean.
-  private(set) lazy var misspellings: [(found: Found, meant: Registration)] = properties.compactMap { found in
-    misspelled(found).map { (found, $0) }
   }
-  private(set) lazy var meant = MeantRegistrations(
-    injector: injector, names: scan?.names ?? SimilarNames(injector.visible.map(\.name)))
   private(set) lazy var deadEnds = findDeadEnds()
   private(set) lazy var loose = LooseProperty.all(facts: self)
 
   init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {
     all = injector.visible.filter { $0.aliased == nil }
     walk = FactWalk(types, all, by: injector, isProgram: scan != nil)
+    numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { (ObjectIdentifier($1), $0) })
+    makings = walk.nodes.compactMap { node in node.registration.map { Making(node: node, registration: $0) } }
+    properties = walk.types.flatMap { node in
+      node.needs.enumerated().compactMap { number, need in
+        need.point.map { Property(node: node, number: number, point: $0, need: need) }
+      }
+    }
+    filling = Set(properties.filter(\.point.asksForOwnName).compactMap(\.need.source?.name))
+    meant = MeantRegistrations(
+      injector: injector, names: scan?.names ?? SimilarNames(injector.visible.map(\.name)))
     (self.injector, self.scan, self.caller) = (injector, scan, caller)
   }
 
@@ -76,16 +89,6 @@ final class DependencyFacts {
   /// Returns the registration that a name leads to in the injector that was asked.
   func registration(_ name: PropertyName) -> Registration? { (try? injector.find(name))?.registration }
 
-  /// Returns true if a registration may make the type as the value of a protocol's type.
-  func isMadeAsProtocol(_ type: Any.Type) -> Bool {
-    guard let descriptor = TypeDescriptor(of: type) else { return false }
-    return sequence(first: descriptor, next: \.superclass).contains(where: conforming.contains)
-      // No list has the types that conform to a composition.
-      || protocols.contains {
-        TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.answer(type, valueType: $0) == .yes
-      }
-  }
-
   private func findEdges() -> [[Edge]] {
     let placed = makings.filter { $0.registration.decoration == nil }
       .map { (place: place(of: $0.registration), making: $0) }
@@ -95,7 +98,7 @@ final class DependencyFacts {
       func edge(_ need: Need, isHeld: Bool) -> Edge? {
         guard let source = need.sourceNow else { return nil }
         let key = FactWalk.Key(source.undecorated, source.type, by: making.node.injector.maker(of: source))
-        return positions[key].map { (making, need, isHeld, $0) }
+        return positions[key].map { Edge(making: making, need: need, isHeld: isHeld, next: $0) }
       }
       let canWait = FieldRecords.kind(of: making.node.type) != .struct
       return making.node.needs.compactMap { edge($0, isHeld: false) }
@@ -129,47 +132,46 @@ final class DependencyFacts {
 
   // MARK: - Uses of registrations
 
-  /// Returns the names of the registrations that something uses, and of those that not only properties of the given
-  /// types use: parameters of initializers and perhaps `@InjectedNamed` properties, since their types do not tell the
-  /// names that they ask for.
-  func findUsage() -> (used: Set<PropertyName>, needed: Set<PropertyName>) {
-    var (used, needed): (Set<PropertyName>, Set<PropertyName>) = ([], [])
-    for (making, registration) in makings where registration.decoration == nil {
-      for need in making.needs {
+  private func findUsage() -> Usage {
+    var usage = Usage()
+    for making in makings where making.registration.decoration == nil {
+      for need in making.node.needs {
         // Where a mistake leaves a parameter without a value, all that fits it is used.
-        needed.formUnion((need.source.map { [$0] } ?? fitting(need.type, making.injector)).map(\.name))
+        usage.needed.formUnion((need.source.map { [$0] } ?? fitting(need.type, making.node.injector)).map(\.name))
       }
     }
-    for (node, _, point, need) in properties where node.isGiven {
+    for property in properties where property.node.isGiven {
+      let (point, need) = (property.point, property.need)
       switch need.answer {
-      case .empty where hasNameByChance(need, node): break
+      case .empty where hasNameByChance(property): break
       // An alias may lead to the injector itself.
       case .source, .empty(.failed), .empty(.leadsNowhere), .empty(.noValue):
         let requested =
           point.request == .type
           ? fitting(Fitting.unwrapped(point.dependencyType), injector)
           : injector.chain(from: injector.entry(point.name)).steps.map(\.registration)
-        used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
+        usage.used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
       case .unknown(let registrations)
       where !isProgram
         || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(point.dependencyType) {
-          needed.formUnion(injector.chain(from: injector.entry(registration.name)).steps.map(\.registration.name))
+          usage.needed.formUnion(injector.chain(from: injector.entry(registration.name)).steps.map(\.registration.name))
         }
       case .unknown, .empty: break
       }
     }
-    return (used.union(needed), needed)
+    usage.used.formUnion(usage.needed)
+    return usage
   }
 
   /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.
   ///
   /// Nothing but the name suggests that the type is injected, and reflection never fills the property, or the
   /// registration fills other properties.
-  func hasNameByChance(_ need: Need, _ node: Node) -> Bool {
-    guard !node.isMeant, let error = need.mistake, let point = need.point,
-      error.code == .typeMismatch || error.code == .notWritable, let registration = registration(point.name)
+  func hasNameByChance(_ property: Property) -> Bool {
+    guard !property.node.isMeant, let error = property.need.mistake,
+      error.code == .typeMismatch || error.code == .notWritable, let registration = registration(property.point.name)
     else { return false }
     return error.code == .notWritable || filling.contains(registration.name)
   }
@@ -180,9 +182,9 @@ final class DependencyFacts {
     if usage.used.contains(name) || scan?.mentioned.contains(name) == true { return false }
     // A `let` of that name may be set by an initializer that the injector doesn't see: one that a child registers, or
     // a call in a closure.
-    let isConstant = unfillable.contains { node, property, _ in
-      property.name == name && property.reason == .constant
-        && (node.isMeant || !Suggestion.isStandardValue(property.field.type))
+    let isConstant = unfillable.contains {
+      $0.property.name == name && $0.property.reason == .constant
+        && ($0.node.isMeant || !Suggestion.isStandardValue($0.property.field.type))
     }
     // The name may be the parent of a used one, as "server" is of "server.timeout".
     return !(isProgram && isConstant) && !usage.used.contains { $0.rawValue.hasPrefix("\(name).") }

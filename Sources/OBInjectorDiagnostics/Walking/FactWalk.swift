@@ -62,6 +62,8 @@ final class FactWalk {
 
   private(set) var nodes: [Node] = []
   private(set) var known: [Key: Node] = .init()
+  /// The nodes of types.
+  var types: [Node] { nodes.filter { $0.registration == nil } }
   private let isProgram: Bool
   /// The types that registrations make, by their declared types.
   private let made: Set<ObjectIdentifier>

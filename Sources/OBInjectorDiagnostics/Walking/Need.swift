@@ -201,3 +201,9 @@ extension Registration {
   /// True if it makes a new value for each use.
   var isUnique: Bool { scopeKind == .unique && factory != nil }
 }
+
+extension Sentence {
+  fileprivate static let undetermined = Code.undetermined(
+    "whether {name} is filled can't be known from the type {holder}: each object stores the name that an "
+      + "@InjectedNamed property asks for; explain an object with explain(_:on:).")
+}
