@@ -43,7 +43,7 @@ enum Renamed: WarningRule {
 extension DependencyFacts {
   /// Returns true if a property of the type takes the registration: by its name, by its type, or by an initializer.
   fileprivate func isTaken(_ registration: Registration, in type: Any.Type) -> Bool {
-    let needs = injector.needs(of: type)
+    let needs = needs(of: type)
     return needs.contains { $0.source?.undecorated === registration }
       || meant.isTaken(registration, in: type, beside: needs.compactMap(\.point?.name))
   }

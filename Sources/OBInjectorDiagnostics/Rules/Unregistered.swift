@@ -12,7 +12,7 @@ enum Unregistered: WarningRule {
     }
     func isFilled(_ type: Any.Type) -> Bool {
       let isFilled =
-        fills[ObjectIdentifier(type)] ?? facts.injector.needs(of: type).contains { $0.source != nil }
+        fills[ObjectIdentifier(type)] ?? facts.needs(of: type).contains { $0.source != nil }
       fills[ObjectIdentifier(type)] = isFilled
       return isFilled
     }
