@@ -1,4 +1,4 @@
-// Writes an app of some 300 types in 4 modules, without faults or with 55 of them, 5 of each of 7 kinds and 4 of each of 5:
+// Writes an app of some 300 types in 4 modules, without faults or with 79 of them, 5 of each of 7 kinds and 4 of each of 11:
 //
 //   generate <folder> clean|faulty <folder of the library>
 import Foundation
@@ -20,6 +20,7 @@ struct Kind {
   var section = "problem"
 }
 
+let login = "registerProperty(\"NAME\", scope: .custom(\"login\")) { TYPE() }"
 let closure = "registerProperty(\"NAME\") { TYPE() }"
 let injected = "class TYPEUser { @Injected var NAME: TYPE }"
 let plain = "class TYPEUser { weak var other: TYPEUser?\n  var NAME: TYPE?; var title = 0 }"
@@ -38,7 +39,7 @@ let registrations = [
   "registerProperty(\"NAME\", withInitializer: TYPE.init)", closure, closure,
 ]
 
-/// The first 7 are the faults of the first 35 services, the others those of the next 20.
+/// The first 7 are the faults of the first 35 services, the others those of the next 44.
 let kinds = [
   Kind(users: ["class TYPEUser { var SWAPPED: TYPE? }"], said: "SWAPPED"),
   Kind(
@@ -66,6 +67,28 @@ let kinds = [
     ], said: "userTYPE"),
   Kind(registration: "registerAlias(\"NAME\", of: \"BACKWARDS\")", users: [injected]),
   Kind(users: ["class TYPEUser { let NAME: TYPE? = nil; @Injected var currentUser: String? }"], section: "neverFilled"),
+  Kind(users: [injected, "class TYPERenamed { weak var renamedTYPE: TYPE? }"], said: "NAME", section: "renamed"),
+  Kind(
+    users: [
+      "protocol TYPEStyling {}", "class TYPEUser { @Injected var NAME: TYPE\n  var styleTYPE: (any TYPEStyling)? }",
+    ], said: "styleTYPE", section: "unregistered"),
+  Kind(
+    registration: closure + "; injector.registerProperty(\"userTYPE\", scope: .singleton) { TYPEUser() }",
+    users: [injected, "class TYPEUserScreen { @Injected var userTYPE: TYPEUser }"], said: "userTYPE",
+    section: "unprotected"),
+  Kind(
+    registration: login + "; injector.registerProperty(\"keeperTYPE\", scope: .singleton) { TYPEKeeper() }",
+    users: [
+      "final class TYPEKeeper: @unchecked Sendable { var NAME: TYPE? }",
+      "class TYPEScreen { var keeperTYPE: TYPEKeeper? }",
+    ], said: "keeperTYPE", section: "captiveDependency"),
+  Kind(
+    registration: login
+      + "; injector.registerProperty(\"keeperTYPE\", scope: .singleton, withInitializer: TYPEKeeper.init)",
+    users: [
+      "final class TYPEKeeper: Sendable { init(_ value: TYPE) {} }", "class TYPEScreen { var keeperTYPE: TYPEKeeper? }",
+    ], said: "keeperTYPE", section: "captiveDependency"),
+  Kind(users: ["class TYPEUser { var NAME: String?; @Injected var currentUser: String? }"]),
 ]
 
 var sources = Dictionary(uniqueKeysWithValues: modules.map { ($0, "") })
@@ -73,9 +96,9 @@ var registered = sources
 var faults: [[String]] = []
 
 for (number, name) in adjectives.flatMap({ adjective in nouns.map { adjective + $0 } }).enumerated() {
-  let isFault = isFaulty && number < 55
+  let isFault = isFaulty && number < 79
   var kind = Kind(registration: registrations[number % 5], users: wellUsed[number % 6])
-  if isFault { kind = kinds[number < 35 ? number % 7 : 7 + number % 5] }
+  if isFault { kind = kinds[number < 35 ? number % 7 : 7 + (number - 35) % 11] }
   if kind.users.count == 3 {
     kind.registration += "; injector.registerProperty(\"userTYPE\") { () -> any TYPEUsers in TYPEUser(TYPE()) }"
   }
@@ -85,7 +108,7 @@ for (number, name) in adjectives.flatMap({ adjective in nouns.map { adjective + 
     text.replacing("TYPE", with: name.prefix(1).uppercased() + name.dropFirst()).replacing("NAME", with: name)
       .replacing("SWAPPED", with: String(swapped)).replacing("BACKWARDS", with: String(name.reversed()))
   }
-  for declaration in ["package final class TYPE { package init() {} }"] + kind.users {
+  for declaration in ["package final class TYPE: Sendable { package init() {} }"] + kind.users {
     let access = declaration.hasPrefix("package") ? "" : "private "
     sources[modules[number % 4]]? += access + written(declaration) + "\n"
   }

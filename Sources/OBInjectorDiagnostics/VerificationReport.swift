@@ -36,14 +36,19 @@ public struct VerificationReport: Sendable {
     @nonexhaustive
     #endif
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// The initializer of a shared object gets a value of a shorter lifetime, which then lives as long as the object.
+      /// A shared object gets a value of a shorter lifetime, which then lives as long as the object: of a custom scope,
+      /// or as a parameter of the object's initializer.
       case captiveDependency
-      /// Nothing requests the registration, and nothing fills a property that it fits: one of them was perhaps renamed.
+      /// Any thread may use a shared value, or a ready-made instance, that is not `Sendable`.
+      case unprotected
+      /// Nothing fills a property that only one registration fits: one of them was perhaps renamed.
       case renamed
+      /// Nothing is registered for a property of a protocol's type, while an injection fills others of the object.
+      case unregistered
       /// A standard value, such as a `String`, fills properties of unrelated types.
       case sharedName
       /// A property with the name and a fitting type is never empty or can't be set: a `let`, a `lazy` one, one that is
-      /// not Optional, one behind another property wrapper.
+      /// not Optional, one behind another property wrapper; a plain one, if the injector fills declared ones only.
       case neverFilled
       /// A weak property is filled with a new object that nothing else retains, or a weak singleton that only weak
       /// properties take, or that is a value.

@@ -108,8 +108,11 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// out; one that another registration needs is made for it all the same.
 ///
 /// The closures run for real: leave out those with effects that a test must not have, or replace them with
-/// ``/OBInjector/PropertyInjector/withModules(_:isolation:)`` first. A closure that captures an injector, instead of
-/// taking it as its parameter, asks the captured one.
+/// ``/OBInjector/PropertyInjector/withModules(_:isolation:)`` first. A closure without an injector
+/// parameter that uses the original all the same has captured it, and ignores what a child or a test replaces: that is a
+/// failure, too. Code that such a closure calls at once counts as its own; initializers, components and hooks don't
+/// count, nor do closures that take the injector. The original keeps no plans from then on: injections through it take
+/// longer.
 ///
 /// - Parameters:
 ///   - injector: The injector whose registrations, and its parents', are made, in a copy.

@@ -14,6 +14,16 @@ private final class Helper: InjectorDelegate, @unchecked Sendable {
 
   func didInjectDependencies() { onInjected?() }
 }
+private final class Labeled: KeyPathInjectable, Sendable {
+  static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \Labeled.label)] }
+  let onSet: @Sendable () -> Void
+  var label: String? {
+    get { nil }
+    set { onSet() }
+  }
+
+  init(onSet: @escaping @Sendable () -> Void) { self.onSet = onSet }
+}
 private final class Made: Component, Sendable {
   @TaskLocal static var injector: PropertyInjector?
 
@@ -63,10 +73,10 @@ final class CapturedInjectorTests: FailureRecordingTestCase {
   func testALookupThatHasAPlanFromEarlier() async throws {
     let injector = injector
     injector.registerProperty("helper") { Helper(try injector.instance()) }
-    let line = #line - 1
-    for _ in 1...3 { let _: Helper = try injector.instance() }
-    await assertFinds(["helper": line])
-    await assertFinds(["helper": line])
+    injector.registerProperty("second") { Helper(try injector.instance()) }
+    let line = #line - 2
+    for _ in 1...3 { let _: Helper = try injector.instance(forProperty: "helper") }
+    for _ in 1...2 { await assertFinds(["helper": line, "second": line + 1]) }
   }
 
   func testAnInjectionThatHasAPlanFromEarlier() async {
@@ -154,7 +164,7 @@ final class CapturedInjectorTests: FailureRecordingTestCase {
     injector.registerProperty("awaiting") { injector async throws in Helper(try await injector.awaitInstance()) }
     injector.registerProperty("controller") { Helper(try InjectorController.injector.instance()) }
     injector.registerProperty("decorated") { Helper() }
-    injector.decorateProperty("decorated") { (injector, _: Helper) in Helper(try injector.instance()) }
+    injector.decorateProperty("decorated") { (_, _: Helper) in Helper(try captured.instance()) }
     await assertFinds([:])
   }
 
@@ -191,6 +201,7 @@ final class CapturedInjectorTests: FailureRecordingTestCase {
     injector.registerProperty("lazy", withInstance: Helper(onInjected: lookUp))
     injector.registerProperty("notified") { Helper(onInjected: lookUp) }
     injector.registerProperty("awaited") { () async in Helper(onInjected: lookUp) }
+    injector.registerProperty("set") { Labeled(onSet: lookUp) }
     await assertFinds([:])
   }
 

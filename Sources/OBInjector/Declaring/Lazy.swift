@@ -130,7 +130,8 @@ package enum LazyTypes {
   @inline(never)
   package static func of(_ type: Any.Type) -> (any LazyType.Type)? {
     let type = Fitting.unwrapped(type)
-    let own = TypeDescriptor(of: type)
+    // Few types are generic.
+    guard let own = TypeDescriptor(of: type), own.isGeneric else { return nil }
     let isLazy = own == TypeDescriptor(of: Lazy<Void>.self) || own == TypeDescriptor(of: Provider<Void>.self)
     return isLazy ? type as? any LazyType.Type : nil
   }

@@ -114,7 +114,8 @@ extension BoundRequest {
     case .type:
       let found = registration.origin.providedType
       return .mismatch(
-        name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin)
+        name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin,
+        for: request.property)
     case .arguments:
       if let type = registration.deferred?.typeWithOtherArguments, request.arguments.isEmpty {
         return .arguments(of: type, registration.origin)

@@ -35,7 +35,8 @@ package struct Request: @unchecked Sendable {
     if demandsSendable, Fitting.certainty(of: value, as: valueType) == .onThisActor {
       return .notSendable(.conformsOnOneActor, registration, as: valueType)
     }
-    return .mismatch(name ?? registration.name, valueType: valueType, found: type(of: value), registration)
+    return .mismatch(
+      name ?? registration.name, valueType: valueType, found: type(of: value), registration, for: property)
   }
 
   /// Returns the arguments as part of the value's identity; an unknown key if they can't be compared, which only a

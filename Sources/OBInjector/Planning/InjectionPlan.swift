@@ -103,7 +103,7 @@ extension InjectionPlan {
       guard case .provide(isSure: false) = action else { return nil }
       let origin = registration.origin
       guard registration.canFit(point.valueType) else {
-        return .mismatch(binding.name, valueType: point.dependencyType, found: origin.providedType, origin)
+        return .mismatch(binding.name, valueType: point.dependencyType, found: origin.providedType, origin, for: point)
       }
       return request.demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
     }

@@ -32,7 +32,7 @@ package final class Factory: Sendable {
   /// The closure without type erasure, for a property of exactly its type.
   let typed: TypedBlock?
   /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
-  let canBeCalledHere: (@Sendable () -> Bool)?
+  package let canBeCalledHere: (@Sendable () -> Bool)?
 
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],

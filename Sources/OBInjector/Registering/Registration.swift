@@ -78,9 +78,9 @@ package final class Registration: @unchecked Sendable {
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   package var isolation: Isolation { readyMade?.isolation ?? .anywhere }
   /// The actor of the closure or of the instance, if there is one.
-  var actor: (any Actor)? { if case .actor(let actor) = isolation { actor } else { factory?.isolation } }
+  package var actor: (any Actor)? { if case .actor(let actor) = isolation { actor } else { factory?.isolation } }
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
-  var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
+  package var isSendable: Bool { factory?.isSendable ?? isolation.isAnywhere }
   /// Returns the isolation of a value that the registration has just provided to a caller.
   func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.

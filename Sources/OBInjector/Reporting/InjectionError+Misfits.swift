@@ -3,7 +3,8 @@
 extension InjectionError {
   /// The value of a registration does not fit.
   static func mismatch(
-    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration,
+    for property: ReportedProperty? = nil
   ) -> InjectionError {
     if let convertible = registration.convertible {
       let misfit = convertible.misfit(as: Fitting.unwrapped(valueType))
@@ -21,12 +22,14 @@ extension InjectionError {
     return InjectionError(
       isElsewhere ? .conformsElsewhere : .mismatch, property: name, type: valueType, found: found,
       locations: [registration.location] + (registration.overridden.map { [$0.location] } ?? []),
-      ["remedy": remedy(valueType, found, registration)])
+      ["remedy": remedy(valueType, found, registration, isPlain: property?.isSlot == false)])
   }
 
   /// Returns the remedy, another one for a closure or a metatype in place of its value, and for an element in place of
   /// a collection.
-  private static func remedy(_ valueType: Any.Type, _ found: Any.Type, _ registration: Registration) -> Fact {
+  private static func remedy(
+    _ valueType: Any.Type, _ found: Any.Type, _ registration: Registration, isPlain: Bool
+  ) -> Fact {
     let (wanted, kind) = (Fitting.unwrapped(valueType), FieldRecords.kind(of: found))
     if registration.providedType != wanted, Messages.namesApart(registration.providedType, wanted).areTwins {
       return .text("it is declared as \(Messages.quoted(wanted)), but \(Messages.twins)")
@@ -45,7 +48,13 @@ extension InjectionError {
     }
     guard let collection = wanted as? any ElementCollection.Type,
       Fitting.answer(found, valueType: collection.part) == .yes
-    else { return .clause("register a value of type {type} under {name}, or ask for {found} instead.") }
+    else {
+      // A plain property may be the app's own data.
+      let rest =
+        isPlain
+        ? " ask for {found} instead, or rename the property if it is no dependency." : " or ask for {found} instead."
+      return .clause("register a value of type {type} under {name}," + rest)
+    }
     let form = "\"\(collection.label): \(TypeNames.written(collection.part)).self\""
     return .clause("give it another name, and register {name} with \(form) for everything that fits.")
   }

@@ -51,11 +51,13 @@ package enum Suggestion {
   }
 
   /// Returns true if values of the type are common: texts, numbers, dates, collections, and values of protocols, of the
-  /// standard library and Foundation; functions and tuples, which have no names.
+  /// standard library and Foundation; functions and tuples, which have no names; metatypes of constrained existentials,
+  /// of which the runtime can't write the name.
   package static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
     let kind = FieldRecords.kind(of: type)
-    if kind == .class || kind == .function || kind == .tuple { return kind != .class }
+    if kind == .class { return false }
+    if kind == .function || kind == .tuple || FieldRecords.isConstrainedMetatype(type) { return true }
     let name = _typeName(type, qualified: true)
     return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."]
       .contains(where: name.hasPrefix)
@@ -86,30 +88,33 @@ package struct MeantRegistrations {
     goesByType: Bool
   ) -> Registration? {
     guard !property.isByType else { return nil }
-    func registration(_ name: PropertyName) -> Registration? {
-      injector.chain(from: injector.entry(name)).end?.registration
-    }
-    var meant = names.near(name).compactMap(registration)
+    var meant = names.near(name).compactMap { injector.chain(from: injector.entry($0)).end?.registration }
       .filter { $0.takes(types: property.arguments) && $0.isLikely(property.dependencyType) }
     if goesByType, !property.isWeak, property.arguments.isEmpty {
       let only = Self.onlyMatch(for: property.dependencyType, among: SuggestedNames(in: injector).byType)
       meant += only.map { [$0] } ?? []
     }
-    if meant.isEmpty { return nil }
-    // Perhaps by one that only an initializer sets.
+    return meant.first { !isTaken($0, in: type, beside: others) }
+  }
+
+  /// Returns true if a property of the type has the name of the registration, perhaps one that only an initializer sets.
+  package func isTaken(_ registration: Registration, in type: Any.Type, beside others: [PropertyName]) -> Bool {
     let stored = FieldRecords.propertyNames(of: type, FieldRecords.fields(of: type)).map { PropertyName($0) }
-    let taken = (others + stored).compactMap(registration)
-    return meant.first { meant in !taken.contains { $0 === meant } }
+    return (others + stored).contains { injector.chain(from: injector.entry($0)).end?.registration === registration }
   }
 
   /// Returns the only one of the registrations that fits a type; `nil` for a type that is no evidence.
   package static func onlyMatch(for valueType: Any.Type, among registrations: [Registration]) -> Registration? {
     let valueType = Fitting.unwrapped(valueType)
-    guard [.class, .existential, .constrained].contains(FieldRecords.kind(of: valueType)),
-      FieldRecords.existential(valueType)?.acceptsEverything != true, !Suggestion.isStandardValue(valueType)
-    else { return nil }
+    guard isEvidence(valueType) else { return nil }
     let fitting = registrations.filter { $0.takes(types: []) && $0.isLikely(valueType) }
     return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// Returns true for the type of a class or a protocol, not of the toolchain: then a fitting type says something.
+  package static func isEvidence(_ valueType: Any.Type) -> Bool {
+    [.class, .existential, .constrained].contains(FieldRecords.kind(of: valueType))
+      && FieldRecords.existential(valueType)?.acceptsEverything != true && !Suggestion.isStandardValue(valueType)
   }
 }
 

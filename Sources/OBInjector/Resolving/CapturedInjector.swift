@@ -16,10 +16,9 @@ extension PropertyInjector {
   func noteUse() {
     guard let note = Self.noteCapture, let running = Resolution.current.running else { return }
     let closure = running.decoration?.decorator ?? running
-    guard let factory = closure.factory, !factory.takesInjector,
-      factory.typed != nil || factory.isAwaited || closure !== running
-    else { return }
-    note(closure, self)
+    guard let factory = closure.factory, !factory.takesInjector else { return }
+    // An initializer and a component have no typed form.
+    if closure !== running || factory.typed != nil || factory.isAwaited { note(closure, self) }
   }
 }
 

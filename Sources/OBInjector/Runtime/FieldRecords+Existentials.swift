@@ -46,9 +46,11 @@ extension FieldRecords {
     kind(of: type) == .constrained && shapeFlags(of: type) & 0x800 == 0
   }
 
-  /// Returns `any P` for `any P<Int>`, by whose mangled name that of the other begins; `nil` for any other type.
+  /// Returns `any P` for `any P<Int>`, whose mangled name begins with that of the other; `nil` for a private protocol and
+  /// any other type.
   static func unconstrained(_ type: Any.Type) -> Any.Type? {
-    guard kind(of: type) == .constrained, let name = _mangledTypeName(type),
+    // The runtime crashes when it makes the name of a metatype.
+    guard kind(of: type) == .constrained, !isConstrainedMetatype(type), let name = _mangledTypeName(type),
       let end = name.indices.first(where: { name[..<$0].hasSuffix("_p") })
     else { return nil }
     return _typeByName(String(name[..<end]))

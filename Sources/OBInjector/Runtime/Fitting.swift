@@ -109,7 +109,7 @@ package enum Fitting {
   }
 
   /// Returns the certainty that a value that is yet to be made fits.
-  static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
+  package static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
     answer(type, valueType: valueType) == .yes ? reach(of: unwrapped(type), as: unwrapped(valueType)) : .no
   }
 

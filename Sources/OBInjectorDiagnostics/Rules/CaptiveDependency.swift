@@ -1,13 +1,18 @@
 import OBInjector
 
-/// A shared object that retains an unshared dependency of its initializer.
+/// A shared object that retains a value of a shorter lifetime: of a custom scope, or an unshared one of its initializer.
 enum CaptiveDependency: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
     facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making in
-      let sources = making.node.needs.compactMap(\.sourceNow).filter {
-        $0.factory != nil && !$0.isImplicit && !$0.scopeKind.isShared
+      let (node, holder) = (making.node, making.registration)
+      let held = node.record.isLeftAlone ? [] : facts.held(by: making).filter { $0.point?.isWeak == false }
+      return (node.needs + held).compactMap { need -> ReportItem? in
+        guard let source = need.sourceNow, source.factory != nil, !source.isImplicit,
+          source.scopeKind == .custom ? source.scope != holder.scope : need.point == nil && !source.scopeKind.isShared
+        else { return nil }
+        let properties = need.point.map { [facts.described($0, of: node.type)] } ?? []
+        return .warning(.captiveDependency, holder, holding: source, properties)
       }
-      return sources.map { ReportItem.warning(.captiveDependency, making.registration, holding: $0) }
     }
   }
 
@@ -15,7 +20,13 @@ enum CaptiveDependency: WarningRule {
 
   static func sentence(_ warning: VerificationReport.Warning) -> String {
     let (holder, held) = (warning.holder, warning.held)
-    return "\(holder.scoped) keeps the \(held.scoped) of its initializer as long as it lives; give \(held.quoted) the "
-      + "scope \(holder.scope), or take a Provider, which makes a new one each time."
+    let isByInitializer = warning.concerned.isEmpty
+    let kept = isByInitializer ? "the \(held.scoped) of its initializer" : "\(held.scoped) in \(warning.list)"
+    if held?.scope == .unique || held?.scope == .graph {
+      return "\(holder.scoped) keeps \(kept) as long as it lives; give \(held.quoted) the scope \(holder.scope), or "
+        + "take a Provider, which makes a new one each time."
+    }
+    return "\(holder.scoped) keeps \(kept), also after reset(.\(held.scope)); give \(holder.quoted) the scope "
+      + "\(held.scope), or take a Provider, which looks it up each time."
   }
 }

@@ -40,8 +40,14 @@ enum NeverFilled: WarningRule {
   static let kind = VerificationReport.Warning.Kind.neverFilled
 
   static func sentence(_ warning: VerificationReport.Warning) -> String {
-    "no injection sets \(warning.list), though \(warning.holder.placed) has the name and fits; declare "
-      + "\(warning.number("it", "each")) an Optional \"var\", or use @Injected; if \(warning.number("its", "the")) "
+    // Only an injector that fills declared properties alone leaves plain ones.
+    let isDeclaredOnly = warning.concerned.contains { $0.reason == UnfillableProperty.Reason.plain.rawValue }
+    return "no injection sets \(warning.list), though \(warning.holder.placed) has the name and fits"
+      + (isDeclaredOnly
+        ? ": the injector fills declared properties only (.declaredOnly); use @Injected"
+        : "; declare "
+          + "\(warning.number("it", "each")) an Optional \"var\", or use @Injected")
+      + "; if \(warning.number("its", "the")) "
       + "initializer sets \(warning.number("it", "each")), pass \(warning.holder.quoted) to \"allowing:\"."
   }
 }

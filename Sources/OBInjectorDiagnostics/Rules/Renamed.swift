@@ -1,40 +1,50 @@
 import OBInjector
 
-/// Empty properties that nothing fills, while exactly one unused registration fits them.
+/// Empty properties that exactly one registration fits, or exactly one of those that nothing uses.
 enum Renamed: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
     guard let scan = facts.scan else { return [] }
     // A registration that is meant by a misspelled property is reported with the property.
-    let misspellings = facts.properties.compactMap { found in facts.misspelled(found).map { (found: found, meant: $0) }
+    let misspellings = facts.properties.compactMap { found in
+      facts.misspelled(found).map { (property: facts.described(found.point, of: found.node.type).key, meant: $0) }
     }
-    let explained = facts.usage.used.union(scan.mentioned).union(misspellings.map(\.meant.name))
-    let idle = facts.all.filter { !explained.contains($0.name) && !Suggestion.isStandardValue($0.providedType) }
-    guard !idle.isEmpty else { return [] }
-    let misspelled = Set(misspellings.map { facts.described($0.found.point, of: $0.found.node.type).key })
+    let (used, misspelled) = (facts.usage.used.union(scan.mentioned), Set(misspellings.map(\.property)))
+    let explained = Set(misspellings.map(\.meant.name)).subtracting(used)
+    let meant = facts.all.filter { !Suggestion.isStandardValue($0.providedType) }
+    let idle = meant.filter { !used.contains($0.name) && !explained.contains($0.name) }
     var matches: [ObjectIdentifier: Registration?] = .init()
-    func only(for valueType: Any.Type) -> Registration? {
-      let match = matches[ObjectIdentifier(valueType)] ?? MeantRegistrations.onlyMatch(for: valueType, among: idle)
-      matches[ObjectIdentifier(valueType)] = .some(match)
+    func only(_ loose: LooseProperty) -> Registration? {
+      let known = matches[ObjectIdentifier(loose.valueType)]
+      let match =
+        known ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: idle)
+        ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: meant)
+      matches[ObjectIdentifier(loose.valueType)] = .some(match)
       return match
     }
-    func search(_ type: Any.Type, _ isSought: (InjectionPoint) -> Bool) -> [DependencyFacts.Mention] {
-      // Among registrations that take the arguments of a `Provider`, the type is no evidence.
-      TypeRecord.of(type, facts.injector.reflection).points.filter { point in
-        isSought(point) && point.arguments.isEmpty && facts.injector.entry(point.name) == nil
-      }.compactMap { point in only(for: point.dependencyType).map { .init($0, facts.described(point, of: type)) } }
-        .filter { !misspelled.contains($0.property.key) }
-    }
-    // A required property is a problem by itself.
-    let declared = scan.types.flatMap { search($0) { $0.request == .ownName && !$0.isRequired } }
-    let plain = scan.types(withPropertiesOf: idle.flatMap { FieldRecords.classes(of: $0.providedType) })
-      .flatMap { search($0) { $0.handle != nil && !$0.isSlot } }
-    return facts.warnings(.renamed, declared + plain)
+    return facts.warnings(
+      .renamed,
+      facts.loose.compactMap { loose -> DependencyFacts.Mention? in
+        guard let match = only(loose), !explained.contains(match.name) else { return nil }
+        let (type, property) = (loose.type, facts.described(loose.point, of: loose.type))
+        return misspelled.contains(property.key) || facts.isTaken(match, in: type) ? nil : .init(match, property)
+      })
   }
 
   static let kind = VerificationReport.Warning.Kind.renamed
 
   static func sentence(_ warning: VerificationReport.Warning) -> String {
-    "nothing uses \(warning.holder.placed), and nothing fills \(warning.list), which \(warning.holder.type) fits; if "
-      + "one of them was renamed, give both the same name."
+    let names = VerificationReport.list(warning.concerned.map { "\"\($0.name)\"" })
+    return "nothing fills \(warning.list), and \(warning.holder.placed), of type \(warning.holder.type), fits "
+      + "\(warning.number("it", "each")); if one of them was renamed, give both the same name; if other code sets "
+      + "\(warning.number("it", "them")), pass \(names) to \"allowing:\"."
+  }
+}
+
+extension DependencyFacts {
+  /// Returns true if a property of the type takes the registration: by its name, by its type, or by an initializer.
+  fileprivate func isTaken(_ registration: Registration, in type: Any.Type) -> Bool {
+    let needs = injector.needs(of: type)
+    return needs.contains { $0.source?.undecorated === registration }
+      || meant.isTaken(registration, in: type, beside: needs.compactMap(\.point?.name))
   }
 }

@@ -18,8 +18,8 @@ protocol WarningRule: Rule {
 /// The rules; each is in the file of its name.
 enum Rules {
   static let warnings: [any WarningRule.Type] = [
-    CaptiveDependency.self, Renamed.self, SharedName.self, NeverFilled.self, ReleasedAtOnce.self, RetainCycle.self,
-    LeftAlone.self, OtherType.self,
+    CaptiveDependency.self, Unprotected.self, Renamed.self, Unregistered.self, SharedName.self, NeverFilled.self,
+    ReleasedAtOnce.self, RetainCycle.self, LeftAlone.self, OtherType.self,
   ]
 
   static let all: [any Rule.Type] =

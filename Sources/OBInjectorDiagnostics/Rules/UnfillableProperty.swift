@@ -4,7 +4,8 @@ import OBInjector
 final class UnfillableProperty {
   /// The reasons that no injection sets a stored property.
   enum Reason: String {
-    case lazy, constant = "a let", wrapped = "behind another wrapper", notOptional = "not Optional"
+    case lazy, constant = "a let", wrapped = "behind another wrapper", notOptional = "not Optional",
+      plain
   }
 
   /// The name in the source: for storage that the compiler adds, that of its property.
@@ -18,22 +19,24 @@ final class UnfillableProperty {
     return types.contains { registration.isLikely(Fitting.unwrapped($0)) }
   }
 
-  /// Returns these properties of a type, superclasses first; none for an injector that reads no fields.
+  /// Returns these properties of a type, superclasses first; none if the field records are not as expected.
   static func all(in record: TypeRecord, _ injector: PropertyInjector) -> [UnfillableProperty] {
-    guard TypeRecord.readsFields(injector.reflection) else { return [] }
+    guard TypeRecord.readsFields(.storedProperties) else { return [] }
     let filled = record.points.filter { $0.handle != nil }.map(\.name)
-    return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }.compactMap(UnfillableProperty.init)
+    return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }
+      .compactMap { UnfillableProperty($0, fillsPlain: injector.reflection == .storedProperties) }
       .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }
   }
 
-  private init?(_ field: StoredField) {
+  private init?(_ field: StoredField, fillsPlain: Bool) {
     let (name, kind) = (field.name, FieldRecords.kind(of: field.type))
     let isLazy = name.hasPrefix(StoredField.lazyPrefix)
     let isHidden = name.isEmpty || ["$", "_$"].contains(where: name.hasPrefix)
-    guard isLazy || !isHidden && (!field.isVar || kind != .optional) else { return nil }
+    guard isLazy || !isHidden && (!fillsPlain || !field.isVar || kind != .optional) else { return nil }
     // The storage of another property wrapper.
     let isWrapped = field.isVar && name.hasPrefix("_") && kind == .struct
-    reason = isLazy ? .lazy : isWrapped ? .wrapped : field.isVar ? .notOptional : .constant
+    reason =
+      isLazy ? .lazy : isWrapped ? .wrapped : !field.isVar ? .constant : kind == .optional ? .plain : .notOptional
     let prefix = isLazy ? StoredField.lazyPrefix : isWrapped ? "_" : ""
     (self.name, self.field) = (PropertyName(String(name.dropFirst(prefix.count))), field)
   }

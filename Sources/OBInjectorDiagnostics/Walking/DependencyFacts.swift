@@ -61,6 +61,7 @@ final class DependencyFacts {
     }
   }
   private(set) lazy var deadEnds = findDeadEnds()
+  private(set) lazy var loose = LooseProperty.all(facts: self)
 
   init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {
     all = injector.visible.filter { $0.aliased == nil }

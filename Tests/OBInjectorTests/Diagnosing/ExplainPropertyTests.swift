@@ -46,7 +46,8 @@ final class ExplainPropertyTests: InjectorTestCase {
     XCTAssertEqual(
       explanation.description,
       #""number" of Screen is nil, wanted as "Int": "number" is of type "String" (registered at \#(at(line))), which "#
-        + #"does not fit "Int"; register a value of type "Int" under "number", or ask for "String" instead."#)
+        + #"does not fit "Int"; register a value of type "Int" under "number", ask for "String" instead, or rename the "#
+        + "property if it is no dependency.")
   }
 
   func testItWasNotInjectedYet() {

@@ -62,11 +62,11 @@ final class MisfitRemedyTests: InjectorTestCase {
         + #"give it another name, and register "named" with "collectingByName: Store.self" for everything that fits."#)
   }
 
-  func testAnythingElseHasTheOrdinaryRemedy() {
+  func testAPlainPropertyMayBeTheAppsOwnDataWhichHasAnotherName() {
     XCTAssertEqual(
       message("stores") { $0.registerProperty("stores", withInstance: [1]) },
-      #""stores" is of type "[Int]" (registered at {place}), which does not fit "[Store]"; "#
-        + #"register a value of type "[Store]" under "stores", or ask for "[Int]" instead."#)
+      #""stores" is of type "[Int]" (registered at {place}), which does not fit "[Store]"; register a value of type "#
+        + #""[Store]" under "stores", ask for "[Int]" instead, or rename the property if it is no dependency."#)
   }
 
   private protocol Clock {}
@@ -103,8 +103,8 @@ final class MisfitRemedyTests: InjectorTestCase {
       found,
       [
         "\"store\" is of type \"\(tests).Memory.Store\" (registered at \(place)), which does not fit "
-          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", or ask for "
-          + "\"\(tests).Memory.Store\" instead."
+          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", ask for "
+          + "\"\(tests).Memory.Store\" instead, or rename the property if it is no dependency."
       ])
   }
 

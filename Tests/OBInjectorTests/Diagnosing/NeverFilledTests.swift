@@ -60,6 +60,22 @@ final class NeverFilledTests: InjectorTestCase {
     XCTAssertNil(Mast(Boat()).neverLazy)
   }
 
+  func testAPlainPropertyIsNeverFilledByAnInjectorForDeclaredOnesOnly() {
+    final class Buoy {
+      var neverPlain: Mate?
+      @Injected var neverDeclared: Mate?
+    }
+    let injector = PropertyInjector(reflection: .declaredOnly)
+    injector.registerProperty("neverPlain") { Mate() }
+    injector.registerProperty("neverDeclared") { Mate() }
+    assertSays(
+      warnings(.neverFilled, injector.verifyProgram()),
+      #"no injection sets "Buoy.neverPlain" (plain), though "neverPlain" ({neverPlain}) has the name and fits: the "#
+        + "injector fills declared properties only (.declaredOnly); use @Injected; if its initializer sets it, pass "
+        + #""neverPlain" to "allowing:"."#, in: injector)
+    XCTAssertNil(injector.filled(Buoy()).neverPlain)
+  }
+
   func testWhatDoesNotFitOrIsGivenToARegisteredInitializerIsNone() {
     injector.registerProperty("neverSail", withInstance: 5)
     injector.registerProperty("madeFromSail") { Sail() }

@@ -24,8 +24,8 @@ final class OverriddenMessageTests: XCTestCase {
     XCTAssertEqual(
       error?.description,
       #""store" is of type "String" (registered at \#(at(Later.line)), where it overrides "#
-        + #"\#(at(Earlier.line))), which does not fit "Store"; register a value of type "Store" under "store", or ask "#
-        + #"for "String" instead."#, line: line)
+        + #"\#(at(Earlier.line))), which does not fit "Store"; register a value of type "Store" under "store", ask "#
+        + #"for "String" instead, or rename the property if it is no dependency."#, line: line)
     XCTAssertEqual(error?.locations.map(\.line), [Later.line, Earlier.line], line: line)
   }
 

@@ -20,8 +20,8 @@ final class ProgramWarningTests: InjectorTestCase {
     XCTAssertEqual(renamed.first?.properties.map(\.name), ["renamedJib"])
     assertSays(
       renamed,
-      #"nothing uses "headsail" ({headsail}), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
-        + "them was renamed, give both the same name.", in: injector)
+      #"nothing fills "Foresail.renamedJib", and "headsail" ({headsail}), of type "Jib", fits it; if one of them was "#
+        + #"renamed, give both the same name; if other code sets it, pass "renamedJib" to "allowing:"."#, in: injector)
   }
 
   func testWhereTwoUnusedRegistrationsFitNoneIsSuggested() {
@@ -171,11 +171,11 @@ final class ProgramWarningTests: InjectorTestCase {
     injector.registerProperty("hullMate", withInstance: "no mate")
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.property), ["hullMate"])
-    XCTAssertEqual(Set(report.warnings.map(\.kind)), [.sharedName, .releasedAtOnce])
+    XCTAssertEqual(Set(report.warnings.map(\.kind)), [.sharedName, .releasedAtOnce, .renamed])
     let allowed = report.allowing(["weakMate", "hullMate"])
     XCTAssertEqual(allowed.ownProblems.map(\.description), [])
     XCTAssertEqual(allowed.warnings.map(\.kind), [.sharedName])
-    XCTAssertEqual(report.allowing(["sharedTitle"]).warnings.map(\.kind), [.releasedAtOnce])
+    XCTAssertEqual(report.allowing(["sharedTitle"]).warnings.map(\.kind), [.renamed, .releasedAtOnce])
   }
 
   func testASharedObjectThatKeepsItsInjectorInAnInjectedPropertyIsARetainCycle() {

@@ -27,7 +27,7 @@ final class ReportDescriptionTests: InjectorTestCase {
         text     String?   no value: the closure returned nil
         servce   Service?  not registered; did you mean "service"?
         wrong    Int?      failed: "wrong" is of type "String" (registered at \(place)), which does not fit "Int"; \
-      register a value of type "Int" under "wrong", or ask for "String" instead.
+      register a value of type "Int" under "wrong", ask for "String" instead, or rename the property if it is no dependency.
       """)
   }
 
@@ -49,7 +49,7 @@ final class ReportDescriptionTests: InjectorTestCase {
       Whole: 1 of 1 properties injected
         part  Part?  injected
         below: "text" is of type "Int" (registered at \(place)), which does not fit "String"; register a value of type \
-      "String" under "text", or ask for "Int" instead. Path: part → text.
+      "String" under "text", ask for "Int" instead, or rename the property if it is no dependency. Path: part → text.
       """)
   }
 

@@ -5,8 +5,8 @@ import XCTest
 final class VerificationLimitsTests: InjectorTestCase {
   private protocol Log {}
   private final class FileLog: Log {}
-  private class Service {}
-  private final class SpecialService: Service {}
+  private class Service: @unchecked Sendable {}
+  private final class SpecialService: Service, @unchecked Sendable {}
 
   func testAClosureThatPromisesASuperclassMayFitOrNot() {
     final class Screen { var service: SpecialService? }
@@ -35,7 +35,7 @@ final class VerificationLimitsTests: InjectorTestCase {
     XCTAssertEqual(report.unchecked.map(\.name), [])
   }
 
-  private final class Holder { init(_: Service) {} }
+  private final class Holder: Sendable { init(_: Service) {} }
 
   private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {
     let injector = PropertyInjector()

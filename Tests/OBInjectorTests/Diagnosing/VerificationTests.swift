@@ -15,7 +15,7 @@ final class VerificationTests: InjectorTestCase {
 
   func testTheWholeReportIsGroupedAndNumbered() {
     struct Ticket {}
-    final class Session { init(_: Ticket) {} }
+    final class Session: Sendable { init(_: Ticket) {} }
     let line = #line
     injector.registerProperty("service", withInstance: 5)
     injector.registerProperty("service", withInstance: 6)
@@ -30,11 +30,12 @@ final class VerificationTests: InjectorTestCase {
       4 problems, 1 warning
       Screen
         1. [typeMismatch] "service" is of type "Int" (registered at \(at(line + 1))), which does not fit "Service"; \
-      register a value of type "Service" under "service", or ask for "Int" instead.
+      register a value of type "Service" under "service", ask for "Int" instead, or rename the property if it is no dependency.
         2. [notRegistered] nothing is registered under "lgo", wanted as "any Log"; did you mean "log"?
       Part
         3. [typeMismatch] "text" is of type "String" (registered at \(at(line + 4))), which does not fit "Int"; \
-      register a value of type "Int" under "text", or ask for "String" instead. Path: part → text.
+      register a value of type "Int" under "text", ask for "String" instead, or rename the property if it is no \
+      dependency. Path: part → text.
       registrations
         4. [duplicate] "service" is registered at \(at(line + 1)) and again at \(at(line + 2)), where it is ignored; \
       delete the first with deleteProperty, or register in a later module or a child.

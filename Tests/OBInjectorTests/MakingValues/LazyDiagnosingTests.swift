@@ -2,7 +2,7 @@
 import OBInjectorTesting
 import XCTest
 
-private final class Engine {}
+private final class Engine: Sendable {}
 private final class Wheel {}
 private final class Car {
   let wheel: Provider<Wheel>
@@ -91,7 +91,7 @@ final class LazyDiagnosingTests: XCTestCase {
   }
 
   func testTheSharedHolderOfALazyIsNoCaptiveDependencysHolder() {
-    final class Keeper { init(wheel: Provider<Wheel>, engine: Lazy<Engine>) {} }
+    final class Keeper: Sendable { init(wheel: Provider<Wheel>, engine: Lazy<Engine>) {} }
     let injector = makeInjector()
     injector.registerProperty("keeper", scope: .singleton, withInitializer: Keeper.init(wheel:engine:))
     XCTAssertEqual(injector.verify().warnings.map(\.kind), [])

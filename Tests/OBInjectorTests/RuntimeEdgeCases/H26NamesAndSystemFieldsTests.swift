@@ -3,7 +3,7 @@ import OBInjectorTesting
 import XCTest
 
 final class H26NamesAndSystemFieldsTests: InjectorTestCase {
-  private final class Service {}
+  private final class Service: Sendable {}
   private final class Raw {
     var `a b`: Int?
     @Injected var `c d`: Service?

@@ -1,0 +1,37 @@
+import OBInjector
+
+/// An Optional property of a class's or a protocol's type the name of which is not registered: for what an app has, such
+/// a type is rare enough to tell for which registration it may be meant.
+struct LooseProperty {
+  /// The type with the property, perhaps inherited.
+  let type: Any.Type
+  let point: InjectionPoint
+
+  /// The type that has to be registered.
+  var valueType: Any.Type { Fitting.unwrapped(point.dependencyType) }
+
+  static func all(facts: DependencyFacts) -> [LooseProperty] {
+    let injector = facts.injector
+    let classes = facts.all.flatMap {
+      FieldRecords.classes(of: $0.instance.map { Swift.type(of: $0) } ?? $0.providedType)
+    }
+    let declaring = facts.scan.map { $0.types + $0.types(withPropertiesOf: classes) } ?? []
+    var seen: Set<ObjectIdentifier> = []
+    let types = (declaring + facts.walk.types.filter(\.isMade).map(\.type)).filter {
+      seen.insert(ObjectIdentifier($0)).inserted
+    }
+    return types.flatMap { type in
+      TypeRecord.of(type, injector.reflection).points.filter { point in
+        // A required property is a problem by itself; among registrations that take the arguments of a `Provider`, the
+        // type is no evidence.
+        guard point.handle != nil, point.asksForOwnName, !point.isRequired, point.arguments.isEmpty,
+          injector.entry(point.name) == nil
+        else { return false }
+        let valueType = Fitting.unwrapped(point.dependencyType)
+        return MeantRegistrations.isEvidence(valueType)
+          // One of a chain of objects: a parent, a wrapped or a next one.
+          && Fitting.certainty(of: type, as: valueType) == .no
+      }.map { LooseProperty(type: type, point: $0) }
+    }
+  }
+}

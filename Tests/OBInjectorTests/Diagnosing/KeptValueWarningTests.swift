@@ -1,0 +1,65 @@
+// Diagnosing: Values that any thread may use, and values that outlive their scope.
+import OBInjectorTesting
+import XCTest
+
+private final class Counter { var count = 0 }
+private final class Safe: Sendable {}
+private final class Session: Sendable {}
+private final class Uploader: @unchecked Sendable { var loginSession: Session? }
+private final class Follower: @unchecked Sendable {
+  weak var loginSession: Session?
+  var lazySession: Lazy<Session>?
+  var provided: Provider<Session>?
+}
+private struct Cache: Sendable { let session: Session }
+
+final class KeptValueWarningTests: InjectorTestCase {
+  func testAKeptValueThatIsNotSendableAndThatNonisolatedCodeMakesIsUnprotected() {
+    injector.registerProperty("counter", scope: .singleton) { Counter() }
+    injector.registerProperty("counters", scope: .custom("login"), withInitializer: { (_: Safe) in Counter() })
+    injector.registerProperty("total", withInstance: Counter())
+    injector.registerProperty("safe", scope: .singleton) { Safe() }
+    injector.registerProperty("unique") { Counter() }
+    injector.registerProperty("ofGraph", scope: .graph) { Counter() }
+    injector.registerProperty("ofMain", scope: .singleton) { @MainActor in Counter() }
+    let rest =
+      #"of "Counter", which is not Sendable, in nonisolated code, so any thread may use it; "#
+      + "make the type Sendable, register it on an actor, or"
+    assertSays(
+      warnings(.unprotected, injector.verify()),
+      #""counter" (singleton, {counter}) is made \#(rest) give it the scope unique."#,
+      #""counters" (custom("login"), {counters}) is made \#(rest) give it the scope unique."#,
+      #""total" (unique, {total}) is a ready-made instance \#(rest) register a closure."#, in: injector)
+  }
+
+  private final class CounterModule: InjectorModule {
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("counter", withInstance: Counter()) }
+  }
+
+  @MainActor func testAnInstanceOfAModuleThatAnActorConfiguresIsNot() async throws {
+    XCTAssertEqual(try PropertyInjector(modules: [CounterModule()]).verify().warnings.map(\.description), [])
+    injector.registerProperty("counter", scope: .singleton) { Counter() }
+    injector.registerProperty("total", withInstance: Counter())
+    XCTAssertEqual(injector.verify().warnings.map(\.description), [])
+  }
+
+  func testWhatOutlivesACustomScopeIsACaptiveOfAPropertyAndOfAParameter() {
+    injector.registerProperty("loginSession", scope: .custom("login")) { Session() }
+    injector.registerProperty("uploader", scope: .singleton) { Uploader() }
+    injector.registerProperty("cache", scope: .custom("app"), withInitializer: Cache.init)
+    injector.registerProperty("inLogin", scope: .custom("login"), withInitializer: Cache.init)
+    injector.registerProperty("unique", withInitializer: Cache.init)
+    injector.registerProperty("follower", scope: .singleton) { Follower() }
+    injector.registerAlias("lazySession", of: "loginSession")
+    injector.registerAlias("provided", of: "loginSession")
+    let rest = #"the scope custom("login"), or take a Provider, which looks it up each time."#
+    assertSays(
+      warnings(.captiveDependency, injector.verify()),
+      #""uploader" (singleton, {uploader}) keeps "loginSession" (custom("login"), {loginSession}) in "#
+        + #""Uploader.loginSession", also after reset(.custom("login")); give "uploader" \#(rest)"#,
+      #""cache" (custom("app"), {cache}) keeps the "loginSession" (custom("login"), {loginSession}) of its "#
+        + #"initializer, also after reset(.custom("login")); give "cache" \#(rest)"#, in: injector)
+    XCTAssertEqual(
+      warnings(.captiveDependency, injector.verify().allowing(["loginSession"])).map(\.holder?.name), ["cache"])
+  }
+}

@@ -1,0 +1,75 @@
+// Diagnosing: A plain property that was renamed, and one of which the registration was forgotten.
+import OBInjectorTesting
+import XCTest
+
+// The program is this test bundle: types that no other test uses keep its other types out of the reports.
+
+private protocol Analytics: Sendable {}
+private struct LocalAnalytics: Analytics {}
+private final class CartModel { var analytics: (any Analytics)? }
+private final class HomeModel { var tracker: (any Analytics)? }
+private final class ListModel { weak var trackingRouter: TrackingRouter? }
+private final class TrackingRouter: Sendable {}
+private final class BothModel {
+  var analytics: (any Analytics)?
+  var previousAnalytics: (any Analytics)?
+}
+private final class NextAnalytics: Analytics, @unchecked Sendable { var next: (any Analytics)? }
+
+private protocol Styling {}
+private protocol Paging<Page> { associatedtype Page }
+private class Partial {
+  private var styling: (any Styling)?
+  var pager: (any Paging<Int>)?
+  weak var partialDelegate: (any PartialDelegate)?
+  var lastError: (any Error)?
+  var partialClock: LocalAnalytics?
+  func use() -> Bool { styling == nil }
+}
+private final class SmallPartial: Partial { var styledAgain: (any Styling)? }
+private protocol PartialDelegate: AnyObject {}
+private final class Unfilled { var styling: (any Styling)? }
+
+final class RenamedTests: InjectorTestCase {
+  func testARenamedPropertyIsSaidThoughOthersUseTheRegistration() {
+    injector.registerProperty("analytics") { LocalAnalytics() }
+    let renamed = warnings(.renamed, injector.verifyProgram())
+    XCTAssertEqual(renamed.map(\.holder?.name), ["analytics"])
+    assertSays(
+      renamed,
+      #"nothing fills "HomeModel.tracker", and "analytics" ({analytics}), of type "LocalAnalytics", fits it; if one of "#
+        + #"them was renamed, give both the same name; if other code sets it, pass "tracker" to "allowing:"."#,
+      in: injector)
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram().allowing(["tracker"])).count, 0)
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram().allowing(["analytics"])).count, 0)
+    XCTAssertNil(CartModel().analytics ?? HomeModel().tracker ?? NextAnalytics().next)
+  }
+
+  func testAWeakPropertyCounts() {
+    injector.registerProperty("mapRouter", scope: .singleton) { TrackingRouter() }
+    injector.registerProperty("map", withInitializer: { (_: TrackingRouter) in 1 })
+    let renamed = warnings(.renamed, injector.verifyProgram())
+    XCTAssertEqual(renamed.first?.properties.map(\.name), ["trackingRouter"])
+    XCTAssertNil(ListModel().trackingRouter)
+  }
+
+  func testAPropertyOfAProtocolThatNothingFitsIsSaidWhereOthersAreFilled() {
+    injector.registerProperty("partialClock", withInstance: LocalAnalytics())
+    let unregistered = warnings(.unregistered, injector.verifyProgram())
+    XCTAssertEqual(
+      unregistered.map(\.description),
+      [
+        ("Partial", "styling", "any Styling"), ("Partial", "pager", "any Paging<Int>"),
+        ("SmallPartial", "styledAgain", "any Styling"),
+      ].map { owner, name, type in
+        #"nothing fills "\#(owner).\#(name)": nothing is registered under "\#(name)", and nothing that is fits "\#(type)"; "#
+          + #"register "\#(name)", or pass it to "allowing:" if other code sets it."#
+      })
+    XCTAssertTrue(unregistered.allSatisfy { $0.holder == nil && $0.held == nil })
+    XCTAssertEqual(warnings(.unregistered, injector.verify(Partial.self)).count, 2)
+    XCTAssertEqual(
+      warnings(.unregistered, injector.verifyProgram().allowing(["styling"])).map { $0.properties[0].name },
+      ["pager", "styledAgain"])
+    XCTAssertNil(Unfilled().styling == nil ? SmallPartial().styledAgain : nil)
+  }
+}
