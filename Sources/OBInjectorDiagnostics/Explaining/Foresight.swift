@@ -14,12 +14,15 @@ struct Foresight: ~Copyable {
   private var held: [Registration] = []
   /// The values that can be made, as far as is known, and whether a later request gets the same one.
   ///
-  /// None is followed again. A unique one with failures is not among them: each such value has failures of its own.
+  /// None is followed again. A unique one with failures is not among them: each such value has failures of its own; nor
+  /// is one below which a unique object of the path is used, since another path has another object, or none.
   private var settled: [FactWalk.Key: Bool] = .init()
   /// The shared values that stay, whatever fails around them.
   private var kept: Set<FactWalk.Key> = []
   /// The outermost open frame that the last frame's value refers to.
   private var low = Int.max
+  /// The outermost open frame of a unique value that the last frame's value refers to.
+  private var lowUnique = Int.max
   /// The failures that fail no object.
   private var failures: [Failure] = []
   /// The properties that wait, by the frames of the objects for which they do.
@@ -109,30 +112,35 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
     let (registration, frame) = (request.registration, request.frame())
+    let isShared = registration.scopeKind != .unique
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
-      if path[open].registration != nil { low = min(low, open) }
+      if path[open].registration != nil {
+        low = min(low, open)
+        if !isShared { lowUnique = min(lowUnique, open) }
+      }
       if !isEndless, path[open].value != nil || request.request.canWait { return nil }
       needed = path[open].made == nil ? open : ResolutionPath.noFrame
       return (path.circular(frame, open), false)
     }
-    let isShared = registration.scopeKind != .unique
     let made = FactWalk.Key(registration, registration.type, by: request.scopeOwner)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard registration.factory != nil, settled[made] == nil, StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    let before = (failures: failures, waiting: waiting, low: low)
-    low = .max
+    let before = (failures: failures, waiting: waiting, low: low, lowUnique: lowUnique)
+    (low, lowUnique) = (.max, .max)
     let mistake = mistake(ofNeedsOf: request) ?? mistake(ofObjectOf: request).map { ($0, false) }
     let isComplete = low >= path.count - 1
+    let isSame = lowUnique >= path.count - 1
     low = isComplete ? before.low : min(before.low, low)
+    lowUnique = isSame ? before.lowUnique : min(before.lowUnique, lowUnique)
     if mistake != nil {
       // Nothing is said of what was below an object that does not exist.
       failures = before.failures + failures.dropFirst(before.failures.count).filter(\.isKept)
       waiting = before.waiting
-    } else if isShared || failures.count == before.failures.count {
+    } else if isShared || isSame && failures.count == before.failures.count {
       settled[made] = isShared
       if isComplete, registration.scopeKind.isShared {
         kept.insert(made)

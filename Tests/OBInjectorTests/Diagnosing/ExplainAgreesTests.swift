@@ -199,4 +199,18 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(injector.explain(Asking.self).failures.map(\.description), [])
     XCTAssertEqual(injector.injectDependencies(to: Asking()).failures.map(\.description), [])
   }
+
+  func testAUniqueParentClosesACycleOnlyForWhatIsMadeForIt() {
+    final class Page { var book: Book? }
+    final class Book { init(page: Page, cover: Cover) {} }
+    final class Cover { init(page: Page) {} }
+    final class Reader { var book: Book? }
+    injector.registerProperty("page") { Page() }
+    injector.registerProperty("book", withInitializer: Book.init(page:cover:))
+    injector.registerProperty("cover", scope: .singleton, withInitializer: Cover.init(page:))
+    // The page of the book refers to that book; the page of its cover needs another one, with a cover.
+    let error = injector.injectDependencies(to: Reader()).failures.first
+    assertError(error, .circularDependency, ["book", "cover", "page", "book", "cover"])
+    XCTAssertEqual(injector.explain(Reader.self).failures.map(\.description), [error?.description])
+  }
 }
