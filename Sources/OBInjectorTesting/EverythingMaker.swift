@@ -38,7 +38,7 @@ struct EverythingMaker {
     for origin in injector.origins { origin.watch() }
     var report = await InjectorController.withInjector(copy, isolation: nil) {
       var maker = EverythingMaker(copy, arguments: arguments, except: names)
-      return await PropertyInjector.$noteCapture.withValue(note, operation: { await maker.run() }, isolation: nil)
+      return await PropertyInjector.noting(note, isolation: nil) { await maker.run() }
     }
     for closure in capturing.withLock({ $0 }) {
       report.add(InjectionError(.captured, of: closure), of: closure.described)

@@ -3,7 +3,17 @@
 /// `XCTAssertMakes` makes everything in a copy: a closure that uses the original then has captured it.
 extension PropertyInjector {
   /// Receives the registration of the closure that uses an injector, while this task makes everything in a copy.
-  @TaskLocal package static var noteCapture: (@Sendable (_ closure: Registration, _ used: PropertyInjector) -> Void)?
+  @TaskLocal private static var noteCapture: NoteOfCapture?
+
+  package typealias NoteOfCapture = @Sendable (_ closure: Registration, _ used: PropertyInjector) -> Void
+
+  /// Runs an operation, during which a task notes the uses of watched injectors.
+  ///
+  /// Not specialized: the optimizer of Swift 6.3.1 then binds the task-local value outside of its task.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package static func noting<Result>(
+    _ note: @escaping NoteOfCapture, isolation: isolated (any Actor)?, _ operation: () async -> Result
+  ) async -> Result { await $noteCapture.withValue(note, operation: operation, isolation: isolation) }
 
   /// Has each use of this injector noted from now on: without plans, no use is a mere copy.
   package func watch() {
