@@ -106,10 +106,10 @@ extension PropertyInjector {
   /// inherits from a generic class are checked. The only code of the program that runs is `injectableProperties` of
   /// the `KeyPathInjectable` types, and `scope` of the `Component` types.
   ///
-  /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: five
-  /// thousand types, nearly all of them such, take about a quarter of a second in a debug build. An optimized build
-  /// leaves out unused structs. If several injectors share the work in a program, pass the modules that this injector
-  /// is for.
+  /// Names are read before types, so the cost depends on the types that have a registered name, a similar one, or a
+  /// property of a protocol's or a registered class's type: a second or two in a debug build if thousands of types have
+  /// one. An optimized build leaves out unused structs. If several injectors share the work in a program, pass the
+  /// modules that this injector is for.
   ///
   /// - Parameters:
   ///   - modules: The modules with the types to verify; if none is given, all modules. A module without types is a

@@ -103,7 +103,7 @@ extension Trait where Self == InjectorTrait {
   /// @MainActor func theCartIsShown() {}
   /// ```
   ///
-  /// What a closure with `@MainActor in` registers belongs to the main actor, as in the app.
+  /// Values that a closure with `@MainActor in` registers belong to the main actor, as in the app.
   public static func injector(
     @_inheritActorContext _ configure: @escaping @isolated(any) @Sendable (PropertyInjector) throws -> Void
   ) -> Self {

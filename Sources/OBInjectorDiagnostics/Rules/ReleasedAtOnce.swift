@@ -1,6 +1,6 @@
 import OBInjector
 
-/// What nothing holds as soon as it is filled in.
+/// A value that nothing holds as soon as it is filled in.
 enum ReleasedAtOnce: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] { newObjects(facts) + weakSingletons(facts) }
 

@@ -102,7 +102,7 @@ extension DependencyFacts {
   }
 }
 
-// What several rules say.
+// Items that several rules make.
 extension Sentence {
   static let blockResult = Code.undetermined(
     "{member}: the closure returns {promised}, and only its value shows whether it fits {type}")

@@ -1,6 +1,6 @@
 import OBInjector
 
-/// What only a scan reads of a descriptor.
+/// The parts of a descriptor that only a scan reads.
 extension TypeDescriptor {
   enum Kind: UInt32 { case `protocol` = 3, `class` = 16, `struct` }
 
