@@ -57,7 +57,7 @@ extension BoundRequest {
       return source.typeWithOtherArguments == nil ? .ask(source) : .refuse(.arguments)
     }
     // No value exists that was made from arguments that can't be compared.
-    if registration.scopeKind.isShared, let shared = binding.shared(try? request.identity(of: registration)) {
+    if registration.scope.outlivesCall, let shared = binding.shared(try? request.identity(of: registration)) {
       return take(shared, for: caller)
     }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
@@ -97,7 +97,7 @@ extension BoundRequest {
     guard let caller, !shared.isolation.includes(caller) else { return .take(shared) }
     // Only here, since whatever takes a ready-made instance finds out whether it fits.
     if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) { return .refuse(.type) }
-    return .refuse(.elsewhere(shared.isolation, isKept: registration.scopeKind != .weakSingleton))
+    return .refuse(.elsewhere(shared.isolation, isKept: !registration.scope.isWeak))
   }
 
   /// Returns the error of a refusal.

@@ -28,7 +28,7 @@ extension PropertyInjector {
 
   /// Returns the registrations to make when configuration ends, in order, as a child sees them: it may decorate them.
   package func eagerSingletons(seenBy child: PropertyInjector? = nil) -> [Binding] {
-    local.filter { $0.scopeKind == .eagerSingleton }.map { eager in
+    local.filter { $0.scope.isEager }.map { eager in
       let seeing = child?.entry(eager.name)?.registration === eager ? child : nil
       return (seeing ?? self).decorated(Binding(eager, in: self))
     }

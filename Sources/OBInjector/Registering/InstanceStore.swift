@@ -24,7 +24,7 @@ package struct InstanceStore: Sendable {
 
     /// True for the value of a `Lazy`, which is made once although its scope is not shared: the key has an implicit
     /// registration of its own.
-    var isOfLazy: Bool { registration.isImplicit && registration.scopeKind == .unique }
+    var isOfLazy: Bool { registration.isImplicit && !registration.scope.isShared }
   }
 
   /// A key with the `id` of the store: derived injectors share registrations, so that the key alone does not tell it.
@@ -78,7 +78,7 @@ package struct InstanceStore: Sendable {
     init(_ shared: Shared, as key: Key) {
       self.key = key
       (isolation, isForwarded) = (shared.isolation, shared.isForwarded)
-      strong = key.registration.scopeKind == .weakSingleton ? nil : shared
+      strong = key.registration.scope.isWeak ? nil : shared
       // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
       // alive.
       if strong == nil { object = FieldRecords.object(in: shared.value) }
@@ -91,7 +91,7 @@ package struct InstanceStore: Sendable {
 
     /// The object that the registration shares until it is forgotten; `nil` for one that is held weakly, that a `Lazy`
     /// keeps, or that another registration has made.
-    var sharedObject: ObjectIdentifier? { key.registration.scopeKind.isShared && !isForwarded ? strong?.identity : nil }
+    var sharedObject: ObjectIdentifier? { key.registration.scope.outlivesCall && !isForwarded ? strong?.identity : nil }
   }
 
   /// The form of a shutdown: `awaited` by a call that waits for asynchronous hooks, or not.

@@ -121,12 +121,12 @@ extension InjectionError {
     of asker: Any.Type? = nil, isListed: Bool = false
   ) -> InjectionError {
     let remedy =
-      if registration.scopeKind == .eagerSingleton {
+      if registration.scope.isEager {
         "await awaitEagerSingletons() of its injector, or of a child, once when the app starts."
       } else if isListed {
         (maker == nil ? "" : "make {maker}, which needs it, in an asynchronous closure, ") + awaitingList + "."
       } else if maker != nil, lazyType == nil {
-        (registration.scopeKind.isShared ? "await it with awaitInstance first, " : "")
+        (registration.scope.outlivesCall ? "await it with awaitInstance first, " : "")
           + "make {maker}, which needs it, in an asynchronous closure, or \(laterByLazy)."
       } else {
         "use \(lazyType?.waitingCall ?? waitingCall(for: asker))."

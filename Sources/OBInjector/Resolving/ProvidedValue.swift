@@ -21,11 +21,13 @@ enum ProvidedValue {
 
 extension BoundRequest {
   /// Returns the frame of the value on the path, which retains neither the arguments nor what was awaited.
-  package func frame(_ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil) -> ResolutionPath.Frame {
+  package func frame(
+    _ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil, _ maker: CallerIsolation = .nonisolated
+  ) -> ResolutionPath.Frame {
     ResolutionPath.Frame(
       registration: Unretained(registration), alias: binding.alias.map { Unretained($0) },
       injector: Unretained(scopeOwner), arguments: arguments.map { Unretained($0) },
       isForProperty: request.isForProperty,
-      type: registration.type, awaited: awaited.map { Unretained($0) })
+      type: registration.type, caller: maker, awaited: awaited.map { Unretained($0) })
   }
 }

@@ -114,12 +114,12 @@ final class Resolution {
 
   // MARK: - Frames
 
-  /// Pushes a frame, which `endFrame` pops, after a failure too.
+  /// Pushes a frame, in whose isolation this thread makes or fills its object; `endFrame` pops it, after a failure too.
   @inline(__always)
   func beginFrame(_ frame: ResolutionPath.Frame) throws(InjectionError) {
     if isStackLow { throw tooDeep(frame.registration, frame.type) }
     var frame = frame
-    frame.caller = caller
+    (frame.outerCaller, caller) = (caller, frame.caller)
     (frame.mark, frame.failures, frame.lookedUp) = (journal.mark, failures.count, lookedUp.count)
     path.push(frame)
   }
@@ -154,18 +154,25 @@ final class Resolution {
   func endFrame(hasFailed: Bool = false) {
     let frame = path.count - 1
     path.pop(to: frame)
+    let outerCaller = path[frame].outerCaller
     if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
       ended(frame, hasFailed)
     }
+    caller = outerCaller
   }
 
   /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.
   @inline(__always)
   func part<Result>(_ body: (_ mark: Int) throws(InjectionError) -> Result) throws(InjectionError) -> Result {
-    let around = path.low
-    path.beginPart()
-    defer { path.refer(to: around) }
-    return try body(journal.mark)
+    let around = path.beginPart()
+    do throws(InjectionError) {
+      let result = try body(journal.mark)
+      path.refer(to: around)
+      return result
+    } catch {
+      path.refer(to: around)
+      throw error
+    }
   }
 
   @inline(never)

@@ -16,6 +16,8 @@ package struct ResolutionPath: ~Copyable {
     let type: Any.Type
     /// The isolation in which the object is made, or filled if it is a target.
     var caller = CallerIsolation.nonisolated
+    /// The isolation of the code around it.
+    var outerCaller = CallerIsolation.nonisolated
     /// The values that were awaited for the properties of the object, or for the elements of the collection.
     var awaited: Unretained<AwaitedValues>?
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `noFrame` if
@@ -136,9 +138,12 @@ package struct ResolutionPath: ~Copyable {
   /// Notes that something made in the last frame refers to the object of an open frame.
   mutating func refer(to frame: Int) { low = min(low, frame) }
 
-  /// Begins a part of the last frame, which has a low link of its own.
-  mutating func beginPart() {
-    if count > 0 { (stack[count - 1].low, stack[count - 1].needed) = (Self.noFrame, Self.noFrame) }
+  /// Begins a part of the last frame, which has a low link of its own; returns that of the frame until now.
+  mutating func beginPart() -> Int {
+    guard count > 0 else { return Self.noFrame }
+    let around = stack[count - 1].low
+    (stack[count - 1].low, stack[count - 1].needed) = (Self.noFrame, Self.noFrame)
+    return around
   }
 
   /// Notes that a request in the last frame has failed for want of the object of an outer frame: it can succeed as soon
@@ -193,7 +198,7 @@ package struct ResolutionPath: ~Copyable {
     guard let registration = wanted.registration?.object, mayContain(registration) else { return nil }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
     guard let last = same.last else { return nil }
-    guard registration.scopeKind == .unique else { return (last, false) }
+    guard !registration.scope.isShared else { return (last, false) }
     // The last frame is the requester; the frame before it is its direct parent.
     let parent = place(of: count - 1) - 1
     if let direct = same.last(where: { place(of: $0) == parent }) { return (direct, false) }

@@ -2,20 +2,19 @@
 ///
 /// Values that do not need each other are made at the same time; those of a cycle, by one thread (see `Attempt`).
 extension Resolution {
-  /// Makes a value, unless it exists or another thread is making it.
+  /// Makes a value, unless another thread has made it, or is making it.
   ///
-  /// - Parameter frame: The frame of a shared instance; `nil` for the value of a `Lazy`, of which the key has another
-  ///   registration than the request.
-  /// - Returns: `nil` if the registration has been deleted.
-  @inline(never)
+  /// - Parameter make: Makes the value in the attempt; returns `nil` if the registration has been deleted.
+  /// - Returns: `nil` if `make` has.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func makeOnce(
-    _ key: InstanceStore.Key, in store: InstanceStore, for request: BoundRequest, _ frame: ResolutionPath.Frame? = nil
+    _ key: InstanceStore.Key, in store: InstanceStore, for request: BoundRequest,
+    _ make: (Attempt) throws(InjectionError) -> ProvidedValue?
   ) throws(InjectionError) -> ProvidedValue? {
     // A thread that holds no attempt is the youngest.
     if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
-      if let known = known(key, in: store) { return .value(known) }
       switch store.join(key, by: thread, frame: path.count) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
@@ -27,27 +26,19 @@ extension Resolution {
         }
         if let shared = WaitGraph.wait(for: attempt, on: thread, above: path.quietFrame) { return .value(shared) }
       case .new(let attempt):
-        do throws(InjectionError) {
-          var made: ProvidedValue?
-          openAttempts.append(attempt)
-          defer {
-            openAttempts.removeLast()
-            if case .value = made {} else { store.drop(attempt) }
-          }
-          if let frame {
-            // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and drops it.
-            made = try request.home.contains(request.registration) ? construct(request, frame, attempt) : nil
-          } else {
-            made = try valueOfLazy(attempt, in: store, for: request)
-          }
-          return made
-        } catch { guard hasGivenWay() else { throw request.explained(error) } }
+        var (made, failure): (ProvidedValue?, InjectionError?)
+        openAttempts.append(attempt)
+        do throws(InjectionError) { made = try make(attempt) } catch { failure = error }
+        openAttempts.removeLast()
+        if case .value = made {} else { store.drop(attempt) }
+        guard let failure else { return made }
+        guard hasGivenWay() else { throw request.explained(failure) }
       }
     }
   }
 
   /// Makes the value of a `Lazy`, which stays as soon as all that it refers to is complete.
-  private func valueOfLazy(
+  func valueOfLazy(
     _ attempt: Attempt, in store: InstanceStore, for request: BoundRequest
   ) throws(InjectionError) -> ProvidedValue {
     try part { (mark) throws(InjectionError) in
