@@ -89,7 +89,7 @@ extension Resolution {
   private func frame(
     of key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
   ) -> ResolutionPath.Frame {
-    var frame = request.frame(key.arguments, awaited, caller)
+    var frame = ResolutionPath.Frame(of: request, key.arguments, awaited, by: caller)
     frame.alias = nil
     return frame
   }

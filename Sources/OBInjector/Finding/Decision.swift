@@ -51,14 +51,21 @@ extension BoundRequest {
     let registration = registration
     guard registration.takes(request.arguments) else { return .refuse(.arguments) }
     if registration.providesNothing { return .nothing }
-    if let instance = registration.readyMade { return take(instance, for: caller) }
+    // No value exists that was made from arguments that can't be compared.
+    let existing =
+      registration.scope.outlivesCall
+      ? home.store.find(.init(registration, try? request.identity(of: registration))) : registration.readyMade
+    if let existing {
+      guard let caller, !existing.isolation.includes(caller) else { return .take(existing) }
+      // Only here, since whatever takes a ready-made instance finds out whether it fits.
+      if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) {
+        return .refuse(.type)
+      }
+      return .refuse(.elsewhere(existing.isolation, isKept: !registration.scope.isWeak))
+    }
     guard let factory = registration.factory else {
       guard let source = registration.deferred else { return .take(.init(value: injector)) }
       return source.typeWithOtherArguments == nil ? .ask(source) : .refuse(.arguments)
-    }
-    // No value exists that was made from arguments that can't be compared.
-    if registration.scope.outlivesCall, let shared = binding.shared(try? request.identity(of: registration)) {
-      return take(shared, for: caller)
     }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
     guard let maker = factory.isAwaited ? decorator(for: caller) : factory else { return .refuse(.asynchronous) }
@@ -91,13 +98,6 @@ extension BoundRequest {
     case .take, .make: return decorator
     case .ask, .nothing, .refuse: return nil
     }
-  }
-
-  private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
-    guard let caller, !shared.isolation.includes(caller) else { return .take(shared) }
-    // Only here, since whatever takes a ready-made instance finds out whether it fits.
-    if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) { return .refuse(.type) }
-    return .refuse(.elsewhere(shared.isolation, isKept: !registration.scope.isWeak))
   }
 
   /// Returns the error of a refusal.

@@ -141,3 +141,34 @@ package struct InstanceStore: Sendable {
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
   func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.remove(key) }) }
 }
+
+extension InstanceStore.Contents {
+  func entry(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
+    kept.specializedValue(forKey: key.withoutArguments)?.specializedValue(forKey: key)
+  }
+
+  /// Keeps an entry; returns the one that it replaces, and whether a sweep is due.
+  mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
+    let all = entry.key.withoutArguments
+    let replaced = kept[all, default: .init()].updateValue(entry, forKey: entry.key)
+    if let replaced, let object = replaced.sharedObject { _ = isLast(object, ending: replaced) }
+    if let object = entry.sharedObject { sharers[object, default: 0] += 1 }
+    return (replaced, entry.strong == nil && (kept[all]?.count ?? 0) > sweepCount)
+  }
+
+  mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
+    let all = key.withoutArguments
+    let removed = kept[all, default: .init()].removeValue(forKey: key)
+    if kept[all]?.isEmpty == true { kept[all] = nil }
+    if let removed, let object = removed.sharedObject { _ = isLast(object, ending: removed) }
+    return removed
+  }
+
+  /// Returns true if no entry but this one, which has been removed, shares the object.
+  mutating func isLast(_ object: ObjectIdentifier, ending entry: InstanceStore.Entry) -> Bool {
+    let count = sharers.specializedValue(forKey: object) ?? 0
+    guard entry.sharedObject != nil else { return count == 0 }
+    if count > 1 { sharers.updateValue(count - 1, forKey: object) } else { sharers.removeValue(forKey: object) }
+    return count <= 1
+  }
+}

@@ -1,3 +1,24 @@
+/// The answer to a request for a value.
+enum ProvidedValue {
+  /// A value; without a scope that shares it, `isolation` says nothing: it belongs to its requester.
+  case value(InstanceStore.Shared)
+  /// The object is still inside its initializer; the property that requests it has to wait.
+  case later(frame: Int)
+  /// The closure returned `nil`.
+  case nothing
+  /// An error for this requester; it concerns a single property.
+  case refused(InjectionError)
+
+  /// The outcome that an observer sees.
+  var outcome: InjectionEvent.Outcome {
+    switch self {
+    case .value: .made
+    case .later, .nothing: .noValue
+    case .refused(let error): .failed(error)
+    }
+  }
+}
+
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: BoundRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> ProvidedValue {
@@ -19,7 +40,8 @@ extension Resolution {
     }
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     return try withExtendedLifetime(identity) { () throws(InjectionError) in
-      let (frame, keeper) = (request.frame(identity, awaited, maker), request.registration.scope.keeper)
+      let keeper = request.registration.scope.keeper
+      let frame = ResolutionPath.Frame(of: request, identity, awaited, by: maker)
       if let known = keeper.find(frame.key, for: request, in: self) { return handOut(known, request, for: maker) }
       if let closing = path.closing(frame) { return try reference(to: closing, request, for: maker) }
       return try keeper.make(request, frame, in: self)
@@ -39,7 +61,7 @@ extension Resolution {
       return handOut(known, request, for: caller)
     }
     // Nothing is made here, so a circular path is not an error.
-    if request.mayBeOnPath(refusal), let closing = path.closing(request.frame()), !closing.isEndless {
+    if request.mayBeOnPath(refusal), let closing = path.closing(.init(of: request)), !closing.isEndless {
       return try reference(to: closing, request, for: caller)
     }
     return .refused(mistake(refusal, of: request))
@@ -51,7 +73,7 @@ extension Resolution {
   ) throws(InjectionError) -> ProvidedValue {
     let (frame, open) = (closing.frame, path[closing.frame])
     guard !closing.isEndless, open.made != nil || request.request.isForProperty else {
-      throw path.circular(request.frame(), frame)
+      throw path.circular(.init(of: request), frame)
     }
     let isolation = request.registration.isolation(for: open.caller)
     guard isolation.includes(caller) else { return .refused(mistake(.elsewhere(isolation, isKept: true), of: request)) }

@@ -26,7 +26,8 @@ package struct ResolutionPath: ~Copyable {
     /// The outer frame for want of whose object, which is inside its initializer, the last such request in this frame
     /// has failed; `noFrame` if there is none.
     fileprivate(set) var needed = ResolutionPath.noFrame
-    /// The object as soon as it exists; for a value that is not an object, the `Shared` that has it.
+    /// The object as soon as it exists, which the code that makes it retains until it pops the frame; for a value that
+    /// is not an object, the `Shared` that has it.
     package var made: Unretained<AnyObject>?
     /// The numbers of notes, of failures and of objects looked up when the frame was pushed.
     var mark = 0, failures = 0, lookedUp = 0
@@ -57,7 +58,10 @@ package struct ResolutionPath: ~Copyable {
   // Read in place: a frame has fifteen words, of which a caller needs one or two.
 
   /// The last frame, of a path that has one.
-  @inline(__always) var top: Frame { _read { yield stack[count - 1] } }
+  @inline(__always) package var top: Frame {
+    _read { yield stack[count - 1] }
+    _modify { yield &stack[count - 1] }
+  }
 
   @inline(__always)
   package subscript(index: Int) -> Frame { _read { yield stack[index] } }
@@ -76,12 +80,6 @@ package struct ResolutionPath: ~Copyable {
 
   /// The registration of the object that is being made or filled; `nil` at a target.
   package var askingRegistration: Registration? { asker(below: count)?.registration?.object }
-
-  /// Sets the object of the last frame.
-  ///
-  /// Precondition: the caller retains the object until the frame is popped.
-  @inline(__always)
-  package mutating func setMade(_ object: Unretained<AnyObject>) { stack[count - 1].made = object }
 
   @inline(__always)
   package mutating func push(_ frame: Frame) { stack.push(frame) }
@@ -227,6 +225,19 @@ package struct ResolutionPath: ~Copyable {
 }
 
 extension ResolutionPath.Frame {
+  /// Creates the frame of the value of a request; it retains neither the arguments nor what was awaited.
+  package init(
+    of request: BoundRequest, _ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil,
+    by maker: CallerIsolation = .nonisolated
+  ) {
+    let registration = request.registration
+    self.init(
+      registration: Unretained(registration), alias: request.binding.alias.map { Unretained($0) },
+      injector: Unretained(request.scopeOwner), arguments: arguments.map { Unretained($0) },
+      isForProperty: request.request.isForProperty, type: registration.type, caller: maker,
+      awaited: awaited.map { Unretained($0) })
+  }
+
   /// Creates the frame of a target.
   package init(target type: Any.Type, _ object: Unretained<AnyObject>, by injector: Unretained<PropertyInjector>) {
     self.init(injector: injector, type: type, made: object)

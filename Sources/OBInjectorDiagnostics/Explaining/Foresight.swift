@@ -99,7 +99,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal), path.closing(request.frame())?.isEndless == false { return nil }
+      if request.mayBeOnPath(refusal), path.closing(.init(of: request))?.isEndless == false { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.askingRegistration)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
@@ -111,7 +111,7 @@ struct Foresight: ~Copyable {
   }
 
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
-    let (registration, frame) = (request.registration, request.frame())
+    let (registration, frame) = (request.registration, ResolutionPath.Frame(of: request))
     let isShared = registration.scope.isShared
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
@@ -170,7 +170,7 @@ struct Foresight: ~Copyable {
     // A reference to a struct takes a copy, which has to be filled by then.
     let isStruct = FieldRecords.kind(of: request.registration.providedType) == .struct
     if isStruct, let mistake = mistake(ofFilling: request) { return mistake }
-    path.setMade(Unretained(request.registration))
+    path.top.made = Unretained(request.registration)
     for wait in waiting.removeValue(forKey: path.count - 1) ?? [] {
       if let mistake = mistake(ofMade: wait.step, by: wait.injector, wait.names) { return mistake }
     }
