@@ -99,38 +99,6 @@ extension BoundRequest {
     case .ask, .nothing, .refuse: return nil
     }
   }
-
-  /// Returns the error of a refusal.
-  ///
-  /// - Parameter maker: The registration of the object that needs the value; `nil` at a target and in a plan.
-  package func mistake(
-    _ refusal: Decision.Refusal, for caller: CallerIsolation?, below maker: Registration? = nil
-  ) -> InjectionError {
-    let name = request.name ?? registration.name
-    switch refusal {
-    case .closed:
-      return .closed(name, request.valueType ?? registration.type, injector, upTo: binding.undecoratedHome)
-    case .decorator(let mistake), .notSendable(let mistake): return mistake
-    case .type:
-      let found = registration.origin.providedType
-      return .mismatch(
-        name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin,
-        for: request.property)
-    case .arguments:
-      if let type = registration.deferred?.typeWithOtherArguments, request.arguments.isEmpty {
-        return .arguments(of: type, registration.origin)
-      }
-      return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
-    case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
-    case .asynchronous:
-      return .asynchronous(
-        registration, for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
-    case .elsewhere(let isolation, isKept: _):
-      return .elsewhere(
-        registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated,
-        for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
-    }
-  }
 }
 
 extension Factory {

@@ -152,25 +152,3 @@ extension InjectionError {
     }
   }
 }
-
-extension Registration {
-  /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is
-  /// made.
-  func refusal(asSendable valueType: Any.Type) -> InjectionError? {
-    if isSendable {
-      return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor
-        ? .notSendable(.conformsOnOneActor, self, as: valueType) : nil
-    }
-    return Fitting.mayHideNonSendable(valueType) ? .notSendable(.notRegisteredAsSendable, self, as: valueType) : nil
-  }
-
-  /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
-  var mistakeOfDecorators: InjectionError? {
-    decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
-  }
-}
-
-extension PropertyInjector {
-  /// The error of an injector that takes no registrations.
-  package var unconfigured: InjectionError? { isUnconfigured ? .closed(nil, nil, self) : nil }
-}

@@ -18,7 +18,7 @@ final class Resolution {
   /// The failures below the target of the innermost call that do not fail the target.
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// The objects that lookups have returned to the closures on the path: a closure that returns one has not created it.
-  @exclusivity(unchecked) private var lookedUp: [AnyObject] = []
+  @exclusivity(unchecked) private(set) var lookedUp: [AnyObject] = []
   /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
 
@@ -82,6 +82,7 @@ final class Resolution {
     if depth == 0, !fillsTarget, failures.count > outer.failures {
       AwaitingCall.add(takeFailures(since: outer.failures))
     }
+    assert(brokenInvariant == nil, brokenInvariant ?? "")
   }
 
   /// Takes back what a failed call leaves, and notifies the filled objects that stay.
@@ -159,6 +160,7 @@ final class Resolution {
       ended(frame, hasFailed)
     }
     caller = outerCaller
+    assert(brokenInvariant == nil, brokenInvariant ?? "")
   }
 
   /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.

@@ -103,8 +103,8 @@ extension InstanceStore {
     let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
       let known = contents.attempts[key]
       if let found = contents.entry(key)?.shared { return (.found(found), known) }
-      if let known, known.maker === maker, known.frame == nil {
-        known.frame = frame
+      if let known, known.maker === maker, !known.isBegun {
+        known.begin(in: frame)
         return (.new(known), nil)
       }
       if let known, known.maker !== maker || key.isOfLazy { return (.open(known), nil) }
@@ -114,7 +114,7 @@ extension InstanceStore {
       return (.new(new), known)
     }
     // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
-    if case .found = joined, let known, known.maker === maker, known.frame == nil { drop(known) }
+    if case .found = joined, let known, known.maker === maker, !known.isBegun { drop(known) }
     return joined
   }
 
