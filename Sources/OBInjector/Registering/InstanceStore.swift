@@ -84,9 +84,10 @@ package struct InstanceStore: Sendable {
       if strong == nil { object = FieldRecords.object(in: shared.value) }
     }
 
-    /// The instance; `nil` if it was held weakly and was released.
+    /// The instance; `nil` if it was held weakly and was released, or if its time is over.
     var shared: Shared? {
-      strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
+      guard key.registration.scope.keeper.holds(self) else { return nil }
+      return strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
 
     /// The object that the registration shares until it is forgotten; `nil` for one that is held weakly, that a `Lazy`

@@ -8,7 +8,12 @@ package final class Registration: @unchecked Sendable {
   /// The static type of the instance, or of the value that is made.
   package let type: Any.Type
   package let scope: Scope
-  let source: ValueSource
+  /// The closure, initializer or component, if there is one.
+  package let factory: Factory?
+  /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
+  let readyMade: InstanceStore.Shared?
+  /// The source, if it is neither of them, or a file.
+  private let rareSource: ValueSource?
   package let location: SourceLocation
   /// True if the library created it: for a component that was not registered, for the injector, or for the value of a
   /// `Lazy`.
@@ -26,27 +31,25 @@ package final class Registration: @unchecked Sendable {
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, location: SourceLocation,
     isImplicit: Bool = false, overriding overridden: RegisteredProperty? = nil
   ) {
-    (self.name, self.type, self.scope, self.source, self.location) = (name, type, scope, source, location)
+    (self.name, self.type, self.scope, self.location) = (name, type, scope, location)
     (self.isImplicit, self.overridden) = (isImplicit, overridden)
-    providesNothing =
-      switch source {
-      case .instance(let instance), .converted(_, let instance): instance == nil
-      case .made(let factory): factory.decoration?.base.providesNothing == true
-      case .deferred(let lazy): lazy.origin.providesNothing
-      case .injector: false
-      case .alias: true
-      }
-  }
-
-  /// The closure, initializer or component, if there is one.
-  package var factory: Factory? { if case .made(let factory) = source { factory } else { nil } }
-  /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
-  var readyMade: InstanceStore.Shared? {
     switch source {
-    case .instance(let instance), .converted(_, let instance): instance
-    case .made, .deferred, .injector, .alias: nil
+    case .instance(let instance):
+      (factory, readyMade, rareSource, providesNothing) = (nil, instance, nil, instance == nil)
+    case .made(let made):
+      (factory, readyMade, rareSource) = (made, nil, nil)
+      providesNothing = made.decoration?.base.providesNothing == true
+    case .converted(let file):
+      let value = file.natural.map { InstanceStore.Shared(value: $0) }
+      (factory, readyMade, rareSource, providesNothing) = (nil, value, source, value == nil)
+    case .deferred(let lazy):
+      (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, lazy.origin.providesNothing)
+    case .injector: (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, false)
+    case .alias: (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, true)
     }
   }
+
+  var source: ValueSource { factory.map { .made($0) } ?? rareSource ?? .instance(readyMade) }
   /// The ready-made instance without its Optionals.
   package var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
@@ -67,10 +70,10 @@ package final class Registration: @unchecked Sendable {
   package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
-  var convertible: (any ConvertibleSource)? { if case .converted(let file, _) = source { file } else { nil } }
+  var convertible: (any ConvertibleSource)? { if case .converted(let file) = rareSource { file } else { nil } }
 
   /// The `Lazy` or the `Provider` that is handed out.
-  var deferred: LazySource? { if case .deferred(let deferred) = source { deferred } else { nil } }
+  var deferred: LazySource? { if case .deferred(let deferred) = rareSource { deferred } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   package var origin: Registration { deferred?.origin ?? self }
@@ -87,7 +90,7 @@ package final class Registration: @unchecked Sendable {
   }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
-  package var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
+  package var aliased: PropertyName? { if case .alias(let name) = rareSource { name } else { nil } }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   package static let injector = Registration(

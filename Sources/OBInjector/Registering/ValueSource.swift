@@ -2,8 +2,8 @@
 enum ValueSource {
   /// A ready-made instance, handed out as it is; `nil` for an instance that is `nil`.
   case instance(InstanceStore.Shared?)
-  /// A ready-made instance from a file, which is converted to the requested type; `nil` if the file has none.
-  case converted(any ConvertibleSource, InstanceStore.Shared?)
+  /// A ready-made instance from a file, which is converted to the requested type.
+  case converted(any ConvertibleSource)
   /// A closure, an initializer or a component.
   case made(Factory)
   /// The injector that fills the property, or makes the value that asks for it.
@@ -13,10 +13,6 @@ enum ValueSource {
   /// An alias: the registration that the injector in use has under that name, which `PropertyInjector.find` returns
   /// instead.
   case alias(PropertyName)
-
-  static func converted(_ file: any ConvertibleSource) -> Self {
-    .converted(file, file.natural.map { InstanceStore.Shared(value: $0) })
-  }
 }
 
 /// A value of a file or an environment variable, which takes the type of the property that asks for it; for

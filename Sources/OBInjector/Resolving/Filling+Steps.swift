@@ -1,22 +1,28 @@
 /// Runs the active steps of a plan: each fills one property.
 extension Resolution {
-  /// Sets the property of a step to a value or, without one, to the value that its action provides.
+  /// Carries out a step.
   ///
   /// The parts before and after the value are functions that end before the value is made, or begin afterwards: their
   /// stack is free while the value's own properties are filled.
-  @inline(never)
-  func fill(
-    _ step: InjectionPlan.ActiveStep, with value: ProvidedValue? = nil, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
+  @inline(__always)
+  func carryOut(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
     switch step.action {
     case .copy(let prototype): return step.handle.copy(prototype, in: filling.target) ? .injected : .matched
     case .run(let makesObject):
       // An object on the path may close a cycle, which only `provide` handles.
-      if value == nil, trace == nil, path.count == 1 || !path.mayContain(step.registration) {
+      if trace == nil, path.count == 1 || !path.mayContain(step.registration) {
         return try run(step, makesObject: makesObject, &filling)
       }
     case .provide: break
     }
+    return try fill(step, with: nil, &filling)
+  }
+
+  /// Sets the property of a step to a value or, without one, to the value that its request provides.
+  @inline(never)
+  func fill(
+    _ step: InjectionPlan.ActiveStep, with value: ProvidedValue?, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
     guard value != nil || step.handle.isEmpty(in: filling.target) else { return .matched }
     if value == nil, let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
     return try part { (mark) throws(InjectionError) in
@@ -65,7 +71,7 @@ extension Resolution {
         let made = try step.block.object().takeRetainedValue()
         let (inner, reference) = (InjectionTarget(made), Unretained(made))
         object = made
-        path.top.made = reference
+        path.setMade(reference)
         if !journal.waiting.isEmpty { try fillWaitingProperties(.value(.init(value: made))) }
         if inner.type != step.bareType, !isLookedUp(reference), var filling = beginFilling(inner, by: injector) {
           try fill(&filling)

@@ -163,7 +163,7 @@ extension Resolution {
       var failure: InjectionError?
       steps[index].with { step in
         do throws(InjectionError) {
-          filling.note(try fill(step, &filling), at: step.index)
+          filling.note(try carryOut(step, &filling), at: step.index)
         } catch {
           if filling.isCreated { failure = error } else { filling.change(.failed(error), at: step.index) }
         }

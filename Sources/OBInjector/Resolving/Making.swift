@@ -116,7 +116,7 @@ extension Resolution {
       }
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
     made = .value(shared)
-    path.top.made = Unretained(object ?? shared)
+    path.setMade(Unretained(object ?? shared))
     if !journal.waiting.isEmpty {
       // The call of an awaited value's decorator ends before the value is filled.
       let early = InjectionError(.notYetDecorated, of: request.registration)

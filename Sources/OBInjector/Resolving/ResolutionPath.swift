@@ -58,10 +58,7 @@ package struct ResolutionPath: ~Copyable {
   // Read in place: a frame has fifteen words, of which a caller needs one or two.
 
   /// The last frame, of a path that has one.
-  @inline(__always) package var top: Frame {
-    _read { yield stack[count - 1] }
-    _modify { yield &stack[count - 1] }
-  }
+  @inline(__always) var top: Frame { _read { yield stack[count - 1] } }
 
   @inline(__always)
   package subscript(index: Int) -> Frame { _read { yield stack[index] } }
@@ -80,6 +77,10 @@ package struct ResolutionPath: ~Copyable {
 
   /// The registration of the object that is being made or filled; `nil` at a target.
   package var askingRegistration: Registration? { asker(below: count)?.registration?.object }
+
+  /// Sets the object of the last frame.
+  @inline(__always)
+  package mutating func setMade(_ object: Unretained<AnyObject>) { stack[count - 1].made = object }
 
   @inline(__always)
   package mutating func push(_ frame: Frame) { stack.push(frame) }

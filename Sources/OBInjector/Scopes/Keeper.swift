@@ -1,81 +1,48 @@
 /// The behaviour of a scope: how long its values are kept, and for whom.
 ///
-/// `Resolution.provide` asks for a value that exists, then for one on the path, then has the keeper make one. All other
-/// code asks for the facts, through `Scope`. A new scope is a new keeper, in one file.
-protocol Keeper: AnyObject, Sendable {
+/// `Resolution.provide` asks for a value that the call has, then for one on the path, then has the keeper make one; this
+/// one makes a value for each request. All other code asks for the facts, through `Scope`. A new scope is a new
+/// subclass, in one file.
+///
+/// `@unchecked Sendable` is sound: nothing changes after `init`. Not final, so that a scope can be added.
+class Keeper: @unchecked Sendable {
   /// The scope as it is written in code, which is its identity.
-  var label: String { get }
-  var isShared: Bool { get }
-  var outlivesCall: Bool { get }
-  var isKept: Bool { get }
-  var isWeak: Bool { get }
-  var isEager: Bool { get }
-  var isCustom: Bool { get }
+  final let label: String
+  final let facts: Scope.Facts
+
+  init(_ label: String, _ facts: Scope.Facts = []) { (self.label, self.facts) = (label, facts) }
 
   /// Returns the value that the call has for a request, beside those in the store of the injector.
-  func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared?
+  func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? { nil }
 
   /// Makes a value, in the frame and in the isolation of that.
   func make(
     _ request: BoundRequest, _ frame: ResolutionPath.Frame, in call: Resolution
-  ) throws(InjectionError) -> ProvidedValue
+  ) throws(InjectionError) -> ProvidedValue { try call.construct(request, frame) }
 
-  /// Returns true if the store may give out a value that it keeps.
-  func holds(_ entry: InstanceStore.Entry) -> Bool
-}
-
-extension Keeper {
-  var isKept: Bool { false }
-  var isWeak: Bool { false }
-  var isEager: Bool { false }
-  var isCustom: Bool { false }
-
+  /// Returns true if the store may still give out a value that it keeps.
   func holds(_ entry: InstanceStore.Entry) -> Bool { true }
 }
 
-/// The scope `unique`: each request gets a value of its own.
-final class Unshared: Keeper {
-  let label = "unique"
-  let isShared = false, outlivesCall = false
-
-  func find(_: InstanceStore.Key, for _: BoundRequest, in _: Resolution) -> InstanceStore.Shared? { nil }
-
-  func make(
-    _ request: BoundRequest, _ frame: ResolutionPath.Frame, in call: Resolution
-  ) throws(InjectionError) -> ProvidedValue { try call.construct(request, frame) }
-}
-
-/// The scope `graph`: the outermost call has one value for each injector that makes it, synchronously or awaited.
-final class SharedInCall: Keeper {
-  let label = "graph"
-  let isShared = true, outlivesCall = false
-
-  func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? {
+/// One value for each outermost call and injector that makes it, synchronously or awaited.
+final class SharedInCall: Keeper, @unchecked Sendable {
+  override func find(
+    _ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution
+  ) -> InstanceStore.Shared? {
     call.known(key, in: request.injector.store) ?? AwaitingCall.current?.graph(of: request.injector).find(key)
   }
-
-  func make(
-    _ request: BoundRequest, _ frame: ResolutionPath.Frame, in call: Resolution
-  ) throws(InjectionError) -> ProvidedValue { try call.construct(request, frame) }
 }
 
-/// The scopes whose values the injector of the registration keeps: all threads have one value.
-final class SharedInInjector: Keeper {
-  let label: String
-  let isShared = true, outlivesCall = true
-  let isWeak, isEager, isCustom: Bool
-  var isKept: Bool { !isWeak }
-
-  init(_ label: String, isWeak: Bool = false, isEager: Bool = false, isCustom: Bool = false) {
-    (self.label, self.isWeak, self.isEager, self.isCustom) = (label, isWeak, isEager, isCustom)
-  }
+/// One value for all threads, which the injector of the registration keeps.
+class SharedInInjector: Keeper, @unchecked Sendable {
+  override init(_ label: String, _ facts: Scope.Facts) { super.init(label, facts.union([.isShared, .outlivesCall])) }
 
   /// The decision has looked into the store: what the call has made, and not published, is left.
-  func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? {
-    call.known(key, in: request.home.store)
-  }
+  override func find(
+    _ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution
+  ) -> InstanceStore.Shared? { call.known(key, in: request.home.store) }
 
-  func make(
+  override func make(
     _ request: BoundRequest, _ frame: ResolutionPath.Frame, in call: Resolution
   ) throws(InjectionError) -> ProvidedValue {
     let made = try call.makeOnce(frame.key, in: request.home.store, for: request) { attempt throws(InjectionError) in

@@ -10,26 +10,26 @@
 /// A closure that returns `nil` or throws leaves nothing behind in any scope.
 public struct Scope: Hashable, Sendable {
   /// The behaviour of the scope.
-  let keeper: any Keeper
+  let keeper: Keeper
 
-  init(_ keeper: any Keeper) { self.keeper = keeper }
+  init(_ keeper: Keeper) { self.keeper = keeper }
 
   /// A new value for every property and every lookup; the default.
   ///
   /// Use it for values that have a state of their own, and for those that cost nothing. The injector keeps none of
   /// them.
-  public static let unique = Scope(Unshared())
+  public static let unique = Scope(Keeper("unique"))
 
   /// One value for each outermost call of the injector, shared by everything that the call makes.
   ///
   /// Use it for a value that several objects of one screen or one request share. The next call makes a new one.
-  public static let graph = Scope(SharedInCall())
+  public static let graph = Scope(SharedInCall("graph", .isShared))
 
   /// One value for each injector, made on first use, exactly once even if many threads need it at the same time.
   ///
   /// Use it for services. The injector keeps the value until ``PropertyInjector/reset(_:isolation:)``,
   /// `deleteProperty(_:)` or its own end.
-  public static let singleton = Scope(SharedInInjector("singleton"))
+  public static let singleton = Scope(SharedInInjector("singleton", .isKept))
 
   /// One value for each injector, made when configuration ends, or by
   /// ``PropertyInjector/createEagerSingletons(isolation:)``.
@@ -37,12 +37,12 @@ public struct Scope: Hashable, Sendable {
   /// Use it for services that have to run from the start, or whose errors have to show at the start. Configuration
   /// doesn't wait: ``PropertyInjector/awaitEagerSingletons(isolation:)`` makes those with an asynchronous closure, and
   /// those of other actors.
-  public static let eagerSingleton = Scope(SharedInInjector("eagerSingleton", isEager: true))
+  public static let eagerSingleton = Scope(SharedInInjector("eagerSingleton", [.isKept, .isEager]))
 
   /// One value for as long as other code holds it, and at least until the call that made it returns.
   ///
   /// Use it for large objects that can be made again. Only objects can be held weakly: a struct is made each time.
-  public static let weakSingleton = Scope(SharedInInjector("weakSingleton", isWeak: true))
+  public static let weakSingleton = Scope(SharedInInjector("weakSingleton", .isWeak))
 
   /// One value for each injector until ``PropertyInjector/reset(_:isolation:)`` is called for the scope of this name.
   ///
@@ -55,7 +55,7 @@ public struct Scope: Hashable, Sendable {
   ///
   /// - Parameter name: Scopes of one name are the same scope.
   public static func custom(_ name: String) -> Scope {
-    Scope(SharedInInjector("custom(\"\(name)\")", isCustom: true))
+    Scope(SharedInInjector("custom(\"\(name)\")", [.isKept, .isCustom]))
   }
 
   public static func == (one: Self, other: Self) -> Bool {
@@ -67,19 +67,30 @@ public struct Scope: Hashable, Sendable {
 
 /// What other code asks of a scope: never which one it is.
 extension Scope {
+  struct Facts: OptionSet {
+    let rawValue: UInt8
+
+    static let isShared = Facts(rawValue: 1)
+    static let outlivesCall = Facts(rawValue: 2)
+    static let isKept = Facts(rawValue: 4)
+    static let isWeak = Facts(rawValue: 8)
+    static let isEager = Facts(rawValue: 16)
+    static let isCustom = Facts(rawValue: 32)
+  }
+
   /// True if several requests may get one value, so that an object on the path is the value of a request wherever on the
   /// path it is; otherwise a value belongs to its request.
-  package var isShared: Bool { keeper.isShared }
+  package var isShared: Bool { keeper.facts.contains(.isShared) }
   /// True if values outlive the call that makes them, so that only one thread may make them.
-  package var outlivesCall: Bool { keeper.outlivesCall }
+  package var outlivesCall: Bool { keeper.facts.contains(.outlivesCall) }
   /// True if a value is kept until it is reset, so that a plan may hold it.
-  package var isKept: Bool { keeper.isKept }
+  package var isKept: Bool { keeper.facts.contains(.isKept) }
   /// True if a value is kept for as long as other code holds it.
-  package var isWeak: Bool { keeper.isWeak }
+  package var isWeak: Bool { keeper.facts.contains(.isWeak) }
   /// True if values are made when configuration ends.
-  package var isEager: Bool { keeper.isEager }
+  package var isEager: Bool { keeper.facts.contains(.isEager) }
   /// True if the app has named the scope, and decides when it ends.
-  package var isCustom: Bool { keeper.isCustom }
+  package var isCustom: Bool { keeper.facts.contains(.isCustom) }
 }
 
 extension Scope: CustomStringConvertible {

@@ -170,7 +170,7 @@ struct Foresight: ~Copyable {
     // A reference to a struct takes a copy, which has to be filled by then.
     let isStruct = FieldRecords.kind(of: request.registration.providedType) == .struct
     if isStruct, let mistake = mistake(ofFilling: request) { return mistake }
-    path.top.made = Unretained(request.registration)
+    path.setMade(Unretained(request.registration))
     for wait in waiting.removeValue(forKey: path.count - 1) ?? [] {
       if let mistake = mistake(ofMade: wait.step, by: wait.injector, wait.names) { return mistake }
     }
