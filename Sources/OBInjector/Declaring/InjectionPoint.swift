@@ -54,9 +54,8 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   // MARK: - From a type's field records
 
   /// Returns the stored properties of a type that could be filled, superclasses first.
-  static func stored(in type: Any.Type) -> [InjectionPoint] {
-    let fields = FieldRecords.fields(of: type)
-    return zip(fields, FieldRecords.propertyNames(of: type, fields)).compactMap { field, name in
+  static func stored(in type: Any.Type, _ fields: [StoredField]) -> [InjectionPoint] {
+    zip(fields, FieldRecords.propertyNames(of: type, fields)).compactMap { field, name in
       // Skips `let` properties, and the storage of `lazy` properties, which has a name that starts with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$"), !field.isOfSystem else { return nil }
       if let (request, value) = SlotRequest.of(field.type) {

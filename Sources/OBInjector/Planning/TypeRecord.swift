@@ -45,17 +45,23 @@ package final class TypeRecord: Sendable {
     // An isolated key path in a list that is not isolated would be used on any actor.
     let confined = accepted.filter { $0.isIsolated && keyPaths == .everywhere }
     (self.type, self.participates, self.keyPaths) = (type, participates, keyPaths)
-    points = Self.points(of: type, reflection, accepted.filter { !$0.isIsolated || keyPaths == .here })
+    let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
+    let fields = fillsWrappers ? FieldRecords.fields(of: type) : []
+    var stored = InjectionPoint.stored(in: type, fields)
+    if !Self.readsFields(reflection) { stored.removeAll { !$0.isSlot } }
+    // What this type relies on, beyond what all types do.
+    let ownFact = stored.isEmpty ? nil : RuntimeCheck.failure(of: type, fields, stored.lazy.compactMap(\.handle))
+    if ownFact != nil { stored = [] }
+    points = Self.points(stored, accepted.filter { !$0.isIsolated || keyPaths == .here })
     reported = ReportedType(type, points)
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
     // A process with other field records than expected keeps properties empty, perhaps except `@Injected` ones.
-    let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
-    let fact = fillsWrappers && reflection == .declaredOnly ? nil : RuntimeCheck.failure
+    let fact = ownFact ?? (fillsWrappers && reflection == .declaredOnly ? nil : RuntimeCheck.failure)
     let failures: [InjectionError?] = [
       Self.readsFields(reflection) ? Self.hidingType(type).map { InjectionError(.noMetadata, type: $0) } : nil,
-      fact.map { .unexpectedRuntime(type, $0, fillsWrappers: fillsWrappers) },
+      fact.map { .unexpectedRuntime(type, $0, fillsWrappers: fillsWrappers && ownFact == nil) },
       keyPaths == .elsewhere ? .conformanceElsewhere(type, to: "KeyPathInjectable") : nil,
     ]
     self.failures =
@@ -94,11 +100,8 @@ package final class TypeRecord: Sendable {
     FieldRecords.isIsolatedHere(type, to: (any KeyPathInjectable).self)
   }
 
-  private static func points(
-    of type: Any.Type, _ reflection: PropertyInjector.Reflection, _ keyPaths: [InjectableProperty]
-  ) -> [InjectionPoint] {
-    var points = RuntimeCheck.failureOfWrappers == nil ? InjectionPoint.stored(in: type) : []
-    if !readsFields(reflection) { points.removeAll { !$0.isSlot } }
+  private static func points(_ stored: [InjectionPoint], _ keyPaths: [InjectableProperty]) -> [InjectionPoint] {
+    var points = stored
     for property in keyPaths.reversed() {
       let point = InjectionPoint(property)
       // A stored property of the same name is the key path's own storage: the key path replaces it.

@@ -149,23 +149,37 @@ extension FieldRecords {
         isIsolated($0.baseAddress.unsafelyUnwrapped, 1..<1 + layout.witnessTables) ? .onThisActor : .everywhere
       }
     }
-    return open(unsafeBitCast(ob_existential_metatype(words(of: existential)), to: Any.Type.self))
+    if let metatype = ob_existential_metatype(words(of: existential)) {
+      return open(unsafeBitCast(metatype, to: Any.Type.self))
+    }
+    // Without the cast, it is not known whether an isolated conformance is one of the current actor.
+    guard !layout.isClassBound || kind(of: type) == .class,
+      classBound(of: existential).map({ kind(of: type) == .class && isSubclass(type, of: $0) }) != false,
+      let tables = witnessTables(of: type, for: existential), !tables.contains(where: isIsolated)
+    else { return .no }
+    return .everywhere
   }
 
   /// Returns whether a type conforms to the protocols of an existential type, to one of them on one actor only, which a
   /// cast tells on that actor only.
+  package static func conformsOnOneActor(_ type: Any.Type, to existential: Any.Type) -> Bool {
+    witnessTables(of: type, for: existential)?.contains(where: isIsolated) == true
+  }
+
+  /// Returns the witness tables of a type, on whichever actor they are valid, for the protocols of an existential type;
+  /// `nil` if it lacks one.
   ///
   /// The protocols follow the flags and the superclass, if there is one; Objective-C protocols, which have no witness
   /// tables, are left out.
-  package static func conformsOnOneActor(_ type: Any.Type, to existential: Any.Type) -> Bool {
-    guard let layout = Self.existential(existential), layout.witnessTables == layout.protocols else { return false }
+  private static func witnessTables(of type: Any.Type, for existential: Any.Type) -> [UnsafePointer<UInt>]? {
+    guard let layout = Self.existential(existential), layout.witnessTables == layout.protocols else { return nil }
     let first = layout.flags & 0x4000_0000 == 0 ? 2 : 3
-    let tables = (first..<first + layout.witnessTables).map { index in
+    let tables = (first..<first + layout.witnessTables).compactMap { index in
       UnsafeRawPointer(bitPattern: words(of: existential)[index]).flatMap {
         ob_conformance(words(of: type), $0)?.assumingMemoryBound(to: UInt.self)
       }
     }
-    return !tables.contains(nil) && tables.contains { $0.map(isIsolated) ?? false }
+    return tables.count == layout.witnessTables ? tables : nil
   }
 
   /// Returns the class that a composition such as `View & Sendable` contains; it follows the flags.

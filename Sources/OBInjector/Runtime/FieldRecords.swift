@@ -1,3 +1,5 @@
+internal import OBInjectorSystem
+
 #if _ptrauth(_arm64e)
 #error("OBInjector can't be built for arm64e, where pointers in metadata are signed; apps are built for arm64")
 #endif
@@ -12,13 +14,13 @@ package enum FieldRecords {
   package static func fields(of type: Any.Type) -> [StoredField] {
     let ofSystem = countOfSystem(type)
     return (0..<count(type)).map { index in
-      var record = FieldMetadata()
-      let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &record)
-      defer { record.freeFunction?(record.name) }
+      var record = ob_field_record()
+      let fieldType = unsafeBitCast(ob_field(words(of: type), index, &record), to: Any.Type.self)
+      defer { record.free_name?(record.name) }
       return StoredField(
         name: record.name.map { bare(String(cString: $0)) } ?? "", type: fieldType,
-        offset: recursiveChildOffset(type, index: index), isVar: record.isVar,
-        ownership: record.isStrong ? .strong : ownership(of: index, in: type), isOfSystem: index < ofSystem)
+        offset: ob_field_offset(words(of: type), index), isVar: record.is_var,
+        ownership: record.is_strong ? .strong : ownership(of: index, in: type), isOfSystem: index < ofSystem)
     }
   }
 
@@ -48,7 +50,7 @@ package enum FieldRecords {
   /// Returns the number of stored properties of a type, including its superclasses.
   static func count(_ type: Any.Type) -> Int {
     switch kind(of: type) {
-    case .class, .struct: isImported(type) ? 0 : recursiveCount(type)
+    case .class, .struct: isImported(type) ? 0 : ob_field_count(words(of: type))
     default: 0
     }
   }
@@ -127,6 +129,15 @@ package enum FieldRecords {
     }
   }
 
+  /// Returns where an instance ends, from where its offsets count; for a class with an imported superclass, what
+  /// Objective-C says.
+  static func extent(of type: Any.Type) -> Int? {
+    #if canImport(ObjectiveC)
+    if kind(of: type) == .class { return Int(ob_instance_size(words(of: type))) }
+    #endif
+    return storageSize(of: type).map { kind(of: type) == .class ? $0 + 2 * MemoryLayout<Int>.size : $0 }
+  }
+
   /// Returns whether the class was declared as an `actor`: a bit of its descriptor.
   package static func isActor(_ type: Any.Type) -> Bool {
     kind(of: type) == .class && TypeDescriptor(of: type).map { $0.flags & 1 << 23 != 0 } == true
@@ -160,26 +171,6 @@ package enum FieldRecords {
     if isImported(type) { return nil }
     return instanceRecord(of: type).load(fromByteOffset: 24, as: UnsafeRawPointer?.self)
   }
-
-  // MARK: - The runtime's entry points, the ones that `Mirror` uses
-
-  private struct FieldMetadata {
-    var name: UnsafePointer<CChar>?
-    var freeFunction: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
-    var isStrong = false
-    var isVar = false
-  }
-
-  @_silgen_name("swift_reflectionMirror_recursiveCount")
-  private static func recursiveCount(_: Any.Type) -> Int
-
-  @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
-  private static func recursiveChildMetadata(
-    _: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>
-  ) -> Any.Type
-
-  @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
-  private static func recursiveChildOffset(_: Any.Type, index: Int) -> Int
 
   // MARK: - Words
 

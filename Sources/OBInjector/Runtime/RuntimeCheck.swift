@@ -1,31 +1,61 @@
+internal import OBInjectorSystem
+
 /// The check of the runtime before it is trusted: types of the library's own, whose fields are known by documented
 /// means, are compared with what the field records say, and writes are read back.
 ///
 /// It runs once for each process, before the first plan, and takes some microseconds. If a fact fails, no injector of
 /// the process reads or writes plain properties: each works as `.declaredOnly`. If it is one that `@Injected` relies
 /// on, those are left alone too. So a program that runs on a newer Swift runtime than the library was tested with
-/// leaves properties empty, with a reason, and corrupts nothing.
+/// leaves properties empty, with a reason, and corrupts nothing. `failure(of:)` asks what single types rely on.
 enum RuntimeCheck {
   /// The first fact that does not hold, as a part of a sentence; `nil` if all hold.
-  static let failure: String? =
-    failureOfWrappers
-    ?? first(of: [
-      ("let, var, weak and strong", mutabilityAndOwnershipAreKnown),
-      ("the offsets of a struct's properties", structOffsetsAreKnown),
-      ("writing to an object's property", writesAreRead),
-    ])
+  static let failure: String? = failureOfWrappers ?? failure(of: .read)
 
-  /// The first fact that does not hold of those that `@Injected` relies on.
-  static let failureOfWrappers: String? = first(of: [
-    ("the names and order of stored properties", namesAreKnown),
-    ("the types of stored properties", typesAreKnown),
-    ("the offsets of an object's properties", objectOffsetsAreKnown),
-    ("the storage of @Injected", slotIsFound),
-  ])
+  /// The first fact that does not hold of those that `@Injected` relies on: without a function, nothing can be asked.
+  static let failureOfWrappers: String? =
+    ob_missing_function().map { "the function \(String(cString: $0))" } ?? failureOfWrappers(of: .read)
+
+  /// What the field records say about the types below.
+  struct Records {
+    var derived, value: [StoredField]
+
+    static var read: Records {
+      Records(derived: FieldRecords.fields(of: Derived.self), value: FieldRecords.fields(of: Value.self))
+    }
+  }
+
+  static func failureOfWrappers(of records: Records) -> String? {
+    first(
+      of: [
+        ("the names and order of stored properties", namesAreKnown),
+        ("the types of stored properties", typesAreKnown),
+        ("the offsets of an object's properties", objectOffsetsAreKnown),
+        ("the storage of @Injected", slotIsFound),
+      ], records)
+  }
+
+  static func failure(of records: Records) -> String? {
+    first(
+      of: [
+        ("let, var, weak and strong", mutabilityAndOwnershipAreKnown),
+        ("the offsets of a struct's properties", structOffsetsAreKnown),
+        ("writing to an object's property", writesAreRead),
+      ], records)
+  }
 
   /// The facts are in an order in which each is safe to check once those before it hold.
-  private static func first(of facts: [(name: String, holds: () -> Bool)]) -> String? {
-    facts.first { !$0.holds() }?.name
+  private static func first(of facts: [(name: String, holds: (Records) -> Bool)], _ records: Records) -> String? {
+    facts.first { isFalse($0.name) || !$0.holds(records) }?.name
+  }
+
+  /// True in the build of the stage `false_fact` for the fact that the program's argument names.
+  @inline(__always)
+  static func isFalse(_ fact: String) -> Bool {
+    #if OBINJECTOR_FALSE_FACT
+    CommandLine.arguments.contains(fact)
+    #else
+    false
+    #endif
   }
 
   // MARK: - Types whose fields are known
@@ -52,49 +82,44 @@ enum RuntimeCheck {
     var fourth: Base?
   }
 
-  private static var derived: [StoredField] { FieldRecords.fields(of: Derived.self) }
-  private static var value: [StoredField] { FieldRecords.fields(of: Value.self) }
-
   // MARK: - Facts
 
-  private static func namesAreKnown() -> Bool {
-    derived.map(\.name) == ["first", "second", "third", "fourth", "_fifth", "sixth", "seventh"]
-      && value.map(\.name) == ["first", "second", "third", "fourth"]
+  private static func namesAreKnown(_ records: Records) -> Bool {
+    records.derived.map(\.name) == ["first", "second", "third", "fourth", "_fifth", "sixth", "seventh"]
+      && records.value.map(\.name) == ["first", "second", "third", "fourth"]
   }
 
-  private static func typesAreKnown() -> Bool {
+  private static func typesAreKnown(_ records: Records) -> Bool {
     let expected: [Any.Type] = [
       UInt64?.self, Base?.self, UInt32.self, String?.self, Injected<Int>.self, Base?.self, UInt64.self,
     ]
-    return zip(derived, expected).allSatisfy { $0.type == $1 }
-      && zip(value, [UInt8.self, String?.self, Double.self, Base?.self] as [Any.Type]).allSatisfy { $0.type == $1 }
+    return zip(records.derived, expected).allSatisfy { $0.type == $1 }
+      && zip(records.value, [UInt8.self, String?.self, Double.self, Base?.self] as [Any.Type]).allSatisfy {
+        $0.type == $1
+      }
   }
 
-  private static func mutabilityAndOwnershipAreKnown() -> Bool {
-    derived.map(\.isVar) == [true, true, false, true, true, true, true]
-      && derived.map(\.ownership) == [.strong, .weak, .strong, .strong, .strong, .strong, .strong]
-      && value.map(\.isVar) == [true, true, false, true]
+  private static func mutabilityAndOwnershipAreKnown(_ records: Records) -> Bool {
+    records.derived.map(\.isVar) == [true, true, false, true, true, true, true]
+      && records.derived.map(\.ownership) == [.strong, .weak, .strong, .strong, .strong, .strong, .strong]
+      && records.value.map(\.isVar) == [true, true, false, true]
   }
 
   /// `MemoryLayout.offset(of:)` is documented for structs.
-  private static func structOffsetsAreKnown() -> Bool {
+  private static func structOffsetsAreKnown(_ records: Records) -> Bool {
     let paths: [PartialKeyPath<Value>] = [\.first, \.second, \.third, \.fourth]
     let expected = paths.map { MemoryLayout<Value>.offset(of: $0) }
-    #if OBINJECTOR_FALSE_FACT
-    return value.map { $0.offset + 1 } == expected
-    #else
-    return value.map(\.offset) == expected
-    #endif
+    return records.value.map(\.offset) == expected
   }
 
   /// Reads bit patterns that are known; an offset outside of the object is not read.
-  private static func objectOffsetsAreKnown() -> Bool {
+  private static func objectOffsetsAreKnown(_ records: Records) -> Bool {
     let object = Derived()
     return withExtendedLifetime(object) {
       let base = Unmanaged.passUnretained(object).toOpaque()
       let header = 2 * MemoryLayout<Int>.size
-      let end = header + derived.reduce(0) { $0 + ValueWitnesses.size(of: $1.type) + 7 }
-      let fields = derived
+      let end = header + records.derived.reduce(0) { $0 + ValueWitnesses.size(of: $1.type) + 7 }
+      let fields = records.derived
       guard fields.allSatisfy({ $0.offset >= header && $0.offset + ValueWitnesses.size(of: $0.type) <= end }) else {
         return false
       }
@@ -107,13 +132,13 @@ enum RuntimeCheck {
   }
 
   /// Finds the mark of the wrapper behind its value, and sets the value.
-  private static func slotIsFound() -> Bool {
+  private static func slotIsFound(_ records: Records) -> Bool {
     let object = Derived()
     return withExtendedLifetime(object) {
       let target = InjectionTarget(object)
-      let handle = PropertyHandle(place: .stored(offset: derived[4].offset), valueType: Int.self, isSlot: true)
-      guard FieldRecords.argument(of: derived[4].type, ifLike: Injected<String>.self) == Int.self,
-        let mark = handle.markOffset, mark + MemoryLayout<SlotMark>.size <= derived[5].offset,
+      let handle = PropertyHandle(place: .stored(offset: records.derived[4].offset), valueType: Int.self, isSlot: true)
+      guard FieldRecords.argument(of: records.derived[4].type, ifLike: Injected<String>.self) == Int.self,
+        let mark = handle.markOffset, mark + MemoryLayout<SlotMark>.size <= records.derived[5].offset,
         PropertyHandle.mark(at: mark, in: target).pointee.bits == object.slotOfFifth.mark.bits,
         handle.isEmpty(in: target)
       else { return false }
@@ -123,12 +148,12 @@ enum RuntimeCheck {
   }
 
   /// Writes a reference, a string and a weak reference, and reads them as Swift does.
-  private static func writesAreRead() -> Bool {
+  private static func writesAreRead(_ records: Records) -> Bool {
     let (object, other) = (Derived(), Base())
     return withExtendedLifetime((object, other)) {
       let target = InjectionTarget(object)
       func handle(_ index: Int, _ type: Any.Type) -> PropertyHandle {
-        let field = derived[index]
+        let field = records.derived[index]
         return PropertyHandle(
           place: field.ownership == .weak ? .weak(offset: field.offset) : .stored(offset: field.offset), valueType: type
         )

@@ -66,6 +66,9 @@ enum ValueWitnesses {
   @inline(__always)
   static func size(of type: Any.Type) -> Int { table(of: type).pointee.size }
 
+  /// Returns the alignment minus one: the lowest byte of the flags.
+  static func alignmentMask(of type: Any.Type) -> Int { Int(table(of: type).pointee.flags & 0xFF) }
+
   /// Returns the size of the type's Optional: one byte more than the type's own size if there is no room for `nil`.
   static func optionalSize(of type: Any.Type) -> Int {
     size(of: type) + (spareCases(of: type) > 0 ? 0 : 1)

@@ -6,9 +6,9 @@
 #define OBINJECTOR_SYSTEM_H
 
 #include "OBAtomics.h"
-#include "OBConformance.h"
 #include "OBImage.h"
 #include "OBLock.h"
+#include "OBRuntime.h"
 #include "OBThread.h"
 #include "OBWords.h"
 

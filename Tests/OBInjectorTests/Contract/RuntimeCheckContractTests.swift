@@ -1,4 +1,5 @@
-// Contract: The check of the runtime that comes before the first plan; `.ci/run false_fact` falsifies a fact.
+// Contract: The check of the runtime that comes before the first plan, and again before the first plan of a type with a
+// shape of its own. `.ci/run false_fact` shows what each false fact and each missing function makes of a program.
 import XCTest
 
 @testable import OBInjector
@@ -7,5 +8,98 @@ final class RuntimeCheckContractTests: XCTestCase {
   func testEveryFactHolds() {
     XCTAssertNil(RuntimeCheck.failure)
     XCTAssertTrue(TypeRecord.readsFields(.storedProperties))
+    for shape in RuntimeCheck.Shape.allCases { XCTAssertTrue(shape.isKnown, shape.rawValue) }
+  }
+
+  // MARK: - Each false record is noticed
+
+  /// Returns the field with other facts.
+  private func field(
+    _ field: StoredField, name: String? = nil, type: Any.Type? = nil, by distance: Int = 0, isVar: Bool? = nil,
+    ownership: StoredField.Ownership? = nil
+  ) -> StoredField {
+    StoredField(
+      name: name ?? field.name, type: type ?? field.type, offset: field.offset + distance,
+      isVar: isVar ?? field.isVar, ownership: ownership ?? field.ownership, isOfSystem: field.isOfSystem)
+  }
+
+  private func failure(_ change: (inout RuntimeCheck.Records) -> Void) -> String? {
+    var records = RuntimeCheck.Records.read
+    change(&records)
+    return RuntimeCheck.failureOfWrappers(of: records) ?? RuntimeCheck.failure(of: records)
+  }
+
+  func testWrongNamesAndOrdersAreNoticed() {
+    XCTAssertEqual(failure { $0.derived.swapAt(0, 6) }, "the names and order of stored properties")
+    XCTAssertEqual(failure { $0.value.removeLast() }, "the names and order of stored properties")
+    XCTAssertEqual(
+      failure { $0.derived[3] = field($0.derived[3], name: "4") }, "the names and order of stored properties")
+  }
+
+  func testWrongTypesAreNoticed() {
+    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], type: Int?.self) }, "the types of stored properties")
+    XCTAssertEqual(failure { $0.value[1] = field($0.value[1], type: String.self) }, "the types of stored properties")
+  }
+
+  func testWrongOffsetsInObjectsAreNoticed() {
+    for distance in [-16, -8, -1, 1, 8, 16, 4096] {
+      XCTAssertEqual(
+        failure { records in
+          for index in records.derived.indices { records.derived[index] = field(records.derived[index], by: distance) }
+        }, "the offsets of an object's properties", "\(distance)")
+    }
+    XCTAssertEqual(
+      failure { $0.derived[4] = field($0.derived[4], by: 8) }, "the storage of @Injected")
+  }
+
+  func testWrongOwnershipIsNoticed() {
+    XCTAssertEqual(
+      failure { $0.derived[1] = field($0.derived[1], ownership: .strong) }, "let, var, weak and strong")
+    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], ownership: .weak) }, "let, var, weak and strong")
+    XCTAssertEqual(failure { $0.derived[2] = field($0.derived[2], isVar: true) }, "let, var, weak and strong")
+  }
+
+  func testWrongOffsetsInStructsAreNoticed() {
+    XCTAssertEqual(
+      failure { $0.value[3] = field($0.value[3], by: 8) }, "the offsets of a struct's properties")
+  }
+
+  func testAWriteBesideAPropertyIsNoticed() {
+    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], by: 8) }, "writing to an object's property")
+  }
+
+  // MARK: - Each false shape is noticed
+
+  private enum Letter { case a, b }
+  private final class Part {}
+  private protocol Open {}
+  private struct Closed: Open { var object = Part() }
+
+  func testAWriteInAnotherShapeIsNoticed() {
+    XCTAssertTrue(RuntimeCheck.isWritten(Letter.b))
+    XCTAssertFalse(RuntimeCheck.isWritten(Letter.b, as: .wordAndTag))
+    XCTAssertTrue(RuntimeCheck.isWritten(7))
+    XCTAssertFalse(RuntimeCheck.isWritten(7, as: .byte))
+    XCTAssertTrue(RuntimeCheck.isWritten(Closed() as any Open, undefined: 8..<24))
+  }
+
+  private class Above<Value> { var value: Value? }
+  private final class Below: Above<UInt8> {
+    var next: UInt8?
+    weak var part: Part?
+    var callback: (() -> Void)?
+    var kind: Part.Type?
+    var last: (any Open)?
+  }
+
+  func testFieldsThatOverlapOrLeaveTheObjectAreNoticed() {
+    let fields = FieldRecords.fields(of: Below.self)
+    XCTAssertTrue(RuntimeCheck.isLaidOut(fields, of: Below.self))
+    for (index, distance) in [(0, -16), (1, -1), (2, -8), (2, 1), (5, 8), (5, 4096)] {
+      var wrong = fields
+      wrong[index] = field(fields[index], by: distance)
+      XCTAssertFalse(RuntimeCheck.isLaidOut(wrong, of: Below.self), "\(fields[index].name) \(distance)")
+      XCTAssertEqual(RuntimeCheck.failure(of: Below.self, wrong, []), "the layout of this type")
+    }
   }
 }

@@ -11,9 +11,15 @@ final class Wrapped {
   @Injected var number: Int?
 }
 
+protocol Source {}
+struct Spring: Source {}
+
 final class Declared: KeyPathInjectable {
   var number: Int?
-  static var injectableProperties: [InjectableProperty] { [InjectableProperty("number", \Declared.number)] }
+  var source: (any Source)?
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("number", \Declared.number), InjectableProperty("source", \Declared.source)]
+  }
 }
 
 func show(_ name: String, _ report: InjectionReport, _ number: Int?) {
@@ -22,12 +28,13 @@ func show(_ name: String, _ report: InjectionReport, _ number: Int?) {
 
 let injector = PropertyInjector()
 injector.registerProperty("number", withInstance: 42)
+injector.registerProperty("source") { Spring() }
 let (plain, wrapped, declared) = (Plain(), Wrapped(), Declared())
 let report = injector.injectDependencies(to: plain)
 show("plain", report, plain.number)
 for failure in report.failures { print(failure) }
 show("wrapped", injector.injectDependencies(to: wrapped), wrapped.number)
-show("declared", injector.injectDependencies(to: declared), declared.number)
+show("declared", injector.injectDependencies(to: declared), declared.source == nil ? nil : declared.number)
 let child = injector.makeChild().makeChild()
 show("in a child", child.injectDependencies(to: Plain()), nil)
 // The app has chosen this way: nothing is to be reported.

@@ -1,0 +1,204 @@
+/// The facts about single types and shapes of properties, each asked when the first type is met that relies on it.
+extension RuntimeCheck {
+  /// Returns the first fact that does not hold of those that a type and its properties in memory rely on.
+  static func failure(
+    of type: Any.Type, _ fields: [StoredField], _ properties: some Sequence<PropertyHandle>
+  ) -> String? {
+    let layout = "the layout of this type"
+    if isFalse(layout) || !isLaidOut(fields, of: type) { return layout }
+    let isBelowGeneric = FieldRecords.classes(of: type).dropFirst().contains {
+      TypeDescriptor(of: $0)?.isGeneric == true
+    }
+    if isBelowGeneric, !Shape.belowGeneric.isKnown { return Shape.belowGeneric.rawValue }
+    return properties.lazy.compactMap(Shape.init).first { !$0.isKnown }?.rawValue
+  }
+
+  /// Returns whether the stored properties lie one behind the other, aligned, and inside an instance: whatever the
+  /// superclass is, generic, of another module, or imported.
+  static func isLaidOut(_ fields: [StoredField], of type: Any.Type) -> Bool {
+    guard let extent = FieldRecords.extent(of: type) else { return true }
+    var end = FieldRecords.kind(of: type) == .class ? MemoryLayout<Int>.size : 0
+    for field in fields where !FieldRecords.isStoredDifferently(Fitting.unwrapped(field.type)) {
+      let size = ValueWitnesses.size(of: field.type)
+      // Noncopyable types are reported as `Void`.
+      if size == 0 { continue }
+      guard field.offset >= end, field.offset & ValueWitnesses.alignmentMask(of: field.type) == 0 else { return false }
+      end = field.offset + size
+    }
+    return end <= extent
+  }
+
+  /// What properties of one shape, or of one kind of class, rely on beyond the facts that are always asked; the text is
+  /// a part of a sentence.
+  enum Shape: String, CaseIterable {
+    case belowGeneric = "the offsets below a generic superclass"
+    case weakProtocol = "writing to a weak property of a protocol's type"
+    case classBound = "writing to a property of a class-bound protocol's type"
+    case anyProtocol = "writing to a property of a protocol's type"
+    case constrained = "writing to a property of a constrained protocol's type"
+    case enumeration = "writing to a property of an enum's type"
+    case plainBits = "writing to a property of a number's type"
+    case structure = "writing to a property of a struct's type"
+
+    /// The shape of a property; `nil` for key paths, and for those whose facts are always asked.
+    init?(_ property: PropertyHandle) {
+      let type = Fitting.unwrapped(property.valueType)
+      let existential = FieldRecords.existential(type)
+      switch (property.place, FieldRecords.kind(of: type)) {
+      case (.keyPath, _): return nil
+      case (.weak, _):
+        guard existential != nil else { return nil }
+        self = .weakProtocol
+      case (_, .existential): self = existential?.isClassBound == true ? .classBound : .anyProtocol
+      case (_, .constrained): self = .constrained
+      case (_, .enum): self = .enumeration
+      case (_, .struct): self = ValueWitnesses.isPlain(type) ? .plainBits : .structure
+      default: return nil
+      }
+    }
+
+    /// True if the fact holds.
+    var isKnown: Bool {
+      if isFalse(rawValue) { return false }
+      return switch self {
+      case .belowGeneric: Self.belowGenericIsKnown
+      case .weakProtocol: Self.weakProtocolIsKnown
+      case .classBound: Self.classBoundIsKnown
+      case .anyProtocol: Self.anyProtocolIsKnown
+      case .constrained: Self.constrainedIsKnown
+      case .enumeration: Self.enumerationIsKnown
+      case .plainBits: Self.plainBitsIsKnown
+      case .structure: Self.structureIsKnown
+      }
+    }
+
+    private static let classBoundIsKnown = isWritten(Part() as any Bound)
+    // An object beside a value that fills the buffer, and one that does not fit into it.
+    private static let anyProtocolIsKnown =
+      isWritten(Part() as any Open, undefined: 8..<24) && isWritten(Small() as any Open)
+      && isWritten(Large() as any Open, undefined: 8..<24, isBoxed: true)
+    private static let constrainedIsKnown = isWritten(Part() as any Constrained<Int>, undefined: 8..<24)
+    private static let enumerationIsKnown = isWritten(Bare.second) && isWritten(Choice.text(text))
+    private static let plainBitsIsKnown = isWritten(0x0123_4567_89AB_CDEF) && isWritten(true)
+    private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(Pair())
+    private static let weakProtocolIsKnown = weakIsWritten()
+    private static let belowGenericIsKnown = offsetsBelowGenericAreKnown()
+  }
+
+  // MARK: - Types whose properties are written
+
+  fileprivate static let text = "a string that does not fit into two words"
+
+  fileprivate protocol Bound: AnyObject {}
+  fileprivate protocol Open {}
+  fileprivate protocol Constrained<Element> { associatedtype Element }
+  fileprivate final class Part: Bound, Open, Constrained { typealias Element = Int }
+  fileprivate struct Small: Open { var words = (1, 2, 3) }
+  fileprivate struct Large: Open { var words = (1, 2, 3, 4) }
+  fileprivate struct Pair { var first = RuntimeCheck.text, second = Part() }
+  fileprivate enum Bare { case first, second }
+  fileprivate enum Choice { case number(Int), text(String) }
+
+  /// The property that is written, one that Swift writes, and room for a write that is too long.
+  private final class Twins<Value> {
+    var first: Value?
+    var second: Value?
+    let room = (0, 0, 0, 0, 0)
+    init(_ second: Value) { self.second = second }
+  }
+
+  private final class WeakTwins {
+    weak var first: (any Bound)?
+    weak var second: (any Bound)?
+  }
+
+  private class GenericBase<Value> {
+    var inherited: Value?
+  }
+
+  private final class BelowGeneric: GenericBase<UInt32> {
+    var own: Part?
+    var last: UInt64?
+  }
+
+  // MARK: - Facts
+
+  /// Writes a value as `ReadyField` does and as `PropertyHandle` does; then the property has the bytes of its twin, and
+  /// no other byte of the object has changed.
+  ///
+  /// An object that is written wrongly is never released.
+  ///
+  /// - Parameters:
+  ///   - shape: Another shape than the value's, for a test.
+  ///   - undefined: The bytes of the value that have no meaning.
+  ///   - isBoxed: True if the first word is a box, which two equal values do not share.
+  @inline(never)
+  static func isWritten<Value>(
+    _ value: Value, as shape: ReadyField.Shape? = nil, undefined: Range<Int> = 0..<0, isBoxed: Bool = false
+  ) -> Bool {
+    let object = Twins(value)
+    let unmanaged = Unmanaged.passRetained(object)
+    let fields = FieldRecords.fields(of: Twins<Value>.self)
+    guard fields.map(\.name) == ["first", "second", "room"], isLaidOut(fields, of: Twins<Value>.self),
+      let ready = ReadyField(value, of: Value.self, number: 0, offset: fields[0].offset, isSlot: false)
+    else { return false }
+    let target = InjectionTarget(object)
+    let handle = PropertyHandle(place: .stored(offset: fields[0].offset), valueType: Value.self)
+    let header = 2 * MemoryLayout<Int>.size
+    let body = header..<(FieldRecords.extent(of: Twins<Value>.self) ?? header)
+    func bytes() -> [UInt8] { Array(UnsafeRawBufferPointer(start: target.base, count: body.upperBound)[body]) }
+    let empty = bytes()
+    var full = empty
+    for index in 0..<ValueWitnesses.optionalSize(of: Value.self) {
+      full[fields[0].offset - header + index] = empty[fields[1].offset - header + index]
+    }
+    func isFull() -> Bool {
+      let ignored = (isBoxed ? 0 : undefined.lowerBound)..<undefined.upperBound
+      return !handle.isEmpty(in: target)
+        && zip(bytes(), full).enumerated().allSatisfy { index, pair in
+          pair.0 == pair.1 || ignored.contains(index + header - fields[0].offset)
+        }
+    }
+    guard handle.isEmpty(in: target), ready.fill(shape ?? ready.shape, target.base), isFull(),
+      !ready.fill(shape ?? ready.shape, target.base)
+    else { return false }
+    handle.clear(in: target)
+    guard handle.isEmpty(in: target), handle.assign(value, in: target), isFull() else { return false }
+    ready.release(Value.self)
+    unmanaged.release()
+    return true
+  }
+
+  /// Copies an object into a weak property of a class-bound protocol's type, which then has the bytes of its twin.
+  private static func weakIsWritten() -> Bool {
+    let (object, part) = (WeakTwins(), Part())
+    let fields = FieldRecords.fields(of: WeakTwins.self)
+    return withExtendedLifetime(part) {
+      let target = InjectionTarget(object)
+      let handle = PropertyHandle(place: .weak(offset: fields[0].offset), valueType: (any Bound).self)
+      guard isLaidOut(fields, of: WeakTwins.self), fields[0].ownership == .weak, handle.isEmpty(in: target),
+        handle.assign(part, in: target)
+      else { return false }
+      object.second = part
+      func bytes(_ field: StoredField) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: target.base + field.offset, count: ValueWitnesses.size(of: field.type))
+      }
+      return bytes(fields[0]).elementsEqual(bytes(fields[1])) && object.first === part && !handle.isEmpty(in: target)
+    }
+  }
+
+  private static func offsetsBelowGenericAreKnown() -> Bool {
+    let (object, part) = (BelowGeneric(), Part())
+    let fields = FieldRecords.fields(of: BelowGeneric.self)
+    object.last = 0xFEDC_BA98_7654_3210
+    return withExtendedLifetime(object) {
+      let target = InjectionTarget(object)
+      guard fields.map(\.name) == ["inherited", "own", "last"], isLaidOut(fields, of: BelowGeneric.self),
+        (target.base + fields[2].offset).loadUnaligned(as: UInt64?.self) == object.last
+      else { return false }
+      let handle = PropertyHandle(place: .stored(offset: fields[1].offset), valueType: Part.self)
+      return handle.isEmpty(in: target) && handle.assign(part, in: target) && object.own === part
+        && object.inherited == nil
+    }
+  }
+}
