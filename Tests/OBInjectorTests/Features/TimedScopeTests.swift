@@ -108,7 +108,7 @@ final class TimedScopeTests: InjectorTestCase {
       XCTAssertTrue(try injector.instance(of: Service.self) === service)
       XCTAssertEqual(runs.count, period)
       clock.tick()
-      XCTAssertEqual(injector.refusal(of: Service.self)?.code, .providerFailed, "it has to be awaited again")
+      XCTAssertEqual(injector.refusal(of: Service.self)?.code, .isolationMismatch, "it has to be awaited again")
     }
   }
 

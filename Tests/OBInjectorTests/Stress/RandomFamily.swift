@@ -46,6 +46,9 @@ struct RandomFamily {
   let injectors: [PropertyInjector]
   /// Whether what fails does so.
   let fails = Setting(true)
+  private let clock = TickingClock()
+  /// A scope whose values expire at a tick.
+  var timed: Scope { .timed(clock) }
   private let style: Style
   private var makers = 0
 
@@ -112,8 +115,10 @@ struct RandomFamily {
     levels[level].order.removeAll { $0 == name }
   }
 
+  func tick() { clock.tick() }
+
   private var scopes: [Scope] {
-    let scopes: [Scope] = [.unique, .graph, .singleton, .custom("x")]
+    let scopes: [Scope] = [.unique, .graph, .singleton, .custom("x"), timed]
     // Unique objects in rings multiply.
     return (style.isOrdered ? scopes : scopes + scopes.dropFirst()) + (style.dropsThings ? [.weakSingleton] : [])
   }
