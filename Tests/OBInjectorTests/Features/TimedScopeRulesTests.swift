@@ -187,7 +187,8 @@ final class TimedScopeRulesTests: InjectorTestCase {
     for period in 1...Effort.rounds(300, short: 30) {
       let (injector, got) = (injector, Harvest())
       assertRaceEnds { thread in
-        let token = thread % 2 == 0
+        let token =
+          thread % 2 == 0
           ? try? injector.instance(of: Token.self) : (try? injector.instance(of: Other.self))?.token
         guard let token, token.other?.token === token else { return XCTFail("an open ring") }
         got.add(token)

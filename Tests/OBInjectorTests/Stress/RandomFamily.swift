@@ -93,6 +93,10 @@ struct RandomFamily {
     case .instance:
       guard !injector.hasOwn(name, levels[level]) else { return false }
       return injector.registerProperty(PropertyKey(FamilyNode.name(name)), withInstance: FamilyNode(maker.id, [], []))
+    case .closure(.unique) where maker.lookUps.isEmpty && maker.end == .value:
+      // A plain closure of exactly the type of a property, which has a way of its own into that.
+      let make: @Sendable () -> FamilyNode = { FamilyNode(maker.id, maker.properties, []) }
+      return injector.registerProperty(PropertyKey(FamilyNode.name(name)), withBlock: make)
     case .closure(let scope):
       return injector.registerProperty(
         PropertyKey(FamilyNode.name(name)), scope: scope, withBlock: Self.closure(maker, fails))

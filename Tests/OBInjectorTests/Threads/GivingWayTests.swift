@@ -93,10 +93,10 @@ final class R11GivingWayTests: XCTestCase {
     XCTAssertTrue(detail.detail === detail && detail.notified.count == 1)
   }
 
-  func testR11AnObjectThatAnotherObjectHasSeenIsMadeAnew() throws {
+  private func checkMakingAnew(whatIsSeenIn scope: Scope) throws {
     let seen = Harvest()
     registerNear()
-    register("seen") { injector in
+    register("seen", scope: scope) { injector in
       let near = try injector.instance(of: Near.self)
       seen.add(near)
       return Seen([near])
@@ -108,6 +108,10 @@ final class R11GivingWayTests: XCTestCase {
     XCTAssertTrue(near.seen?.part === near && near.far?.part === near)
     XCTAssertEqual(seen.distinct, 2)
   }
+
+  func testR11AnObjectThatASharedObjectHasSeenIsMadeAnew() throws { try checkMakingAnew(whatIsSeenIn: .singleton) }
+
+  func testR11AnObjectThatAUniqueObjectHasSeenIsMadeAnew() throws { try checkMakingAnew(whatIsSeenIn: .unique) }
 
   func testR11AnObjectWithAGraphValueIsMadeAnewInTheOtherCall() throws {
     injector.registerProperty("value", scope: .graph) { Value() }
