@@ -153,6 +153,7 @@ final class Resolution {
   /// Pops the last frame, and takes back everything that was made for it if it has failed.
   @inline(__always)
   func endFrame(hasFailed: Bool = false) {
+    assert(hasFailed || brokenLowLink == nil, brokenLowLink ?? "")
     let frame = path.count - 1
     path.pop(to: frame)
     if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
