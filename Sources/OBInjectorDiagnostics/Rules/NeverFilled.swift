@@ -22,7 +22,10 @@ enum NeverFilled: WarningRule {
       let (type, isConstant) = (property.field.type, property.reason == .constant)
       let isMeant = node.isMeant || !facts.isCommon(type, registration)
       // The initializer of an owner that a registration makes sets a `let`, and a property of a parameter's type.
-      guard isMeant, !isConstant || !isMadeAsProtocol(node.type),
+      // Its initializer sets a `let` of a struct that declares nothing.
+      let isOfInitializer =
+        isConstant && node.record.isLeftAlone && FieldRecords.kind(of: type) != .optional
+      guard isMeant, !isOfInitializer, facts.injects(node), !isConstant || !isMadeAsProtocol(node.type),
         !facts.makings.contains(where: { making in
           making.node.type == node.type && !making.registration.isImplicit
             && (isConstant || making.node.needs.contains { Fitting.unwrapped($0.type) == Fitting.unwrapped(type) })
@@ -49,5 +52,13 @@ enum NeverFilled: WarningRule {
           + "\(warning.number("it", "each")) an Optional \"var\", or use @Injected")
       + "; if \(warning.number("its", "the")) "
       + "initializer sets \(warning.number("it", "each")), pass \(warning.holder.quoted) to \"allowing:\"."
+  }
+}
+
+extension DependencyFacts {
+  /// Returns true if the type's module has registrations, or an injection fills a property of one of its types: the
+  /// others, such as packages that the app uses, have names by chance.
+  fileprivate func injects(_ node: Node) -> Bool {
+    !isProgram || TypeDescriptor(of: node.type)?.module.map { modules.contains($0.ownName) } ?? true
   }
 }

@@ -21,10 +21,18 @@ enum Renamed: WarningRule {
       matches[ObjectIdentifier(loose.valueType)] = .some(match)
       return match
     }
+    let injected = Set(
+      facts.walk.nodes.flatMap(\.needs).filter { $0.source != nil }.map { ObjectIdentifier(Fitting.unwrapped($0.type)) })
+    /// Returns true for a delegate, which its owner sets: a weak property of a protocol's type that is not injected.
+    func isDelegate(_ loose: LooseProperty) -> Bool {
+      loose.point.isWeak && FieldRecords.kind(of: loose.valueType) != .class
+        && !injected.contains(ObjectIdentifier(loose.valueType))
+    }
     return facts.warnings(
       .renamed,
       facts.loose.compactMap { loose -> DependencyFacts.Mention? in
-        guard let match = only(loose), !explained.contains(match.name) else { return nil }
+        guard let match = only(loose), !explained.contains(match.name), !used.contains(match.name) || !isDelegate(loose)
+        else { return nil }
         let (type, property) = (loose.type, facts.described(loose.point, of: loose.type))
         return misspelled.contains(property.key) || facts.isTaken(match, in: type) ? nil : .init(match, property)
       })

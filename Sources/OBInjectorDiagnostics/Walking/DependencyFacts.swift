@@ -61,6 +61,11 @@ final class DependencyFacts {
     }
   }
   private(set) lazy var deadEnds = findDeadEnds()
+  /// The modules that register something, and those with types that an injection fills.
+  private(set) lazy var modules = Set(
+    all.map { String($0.location.fileID.prefix { $0 != "/" }) }
+      + walk.types.filter { node in node.needs.contains { $0.source != nil } }
+      .compactMap { TypeDescriptor(of: $0.type)?.module?.ownName })
   private(set) lazy var loose = LooseProperty.all(facts: self)
 
   init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {

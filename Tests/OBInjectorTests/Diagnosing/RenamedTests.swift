@@ -16,6 +16,12 @@ private final class BothModel {
 }
 private final class NextAnalytics: Analytics, @unchecked Sendable { var next: (any Analytics)? }
 
+private protocol RoutingOfMaps: AnyObject, Sendable {}
+private final class MapRouting: RoutingOfMaps {}
+private final class MapModel { weak var delegateOfMaps: (any RoutingOfMaps)? }
+private final class TownModel { weak var mapRouting: (any RoutingOfMaps)? }
+private final class RoadModel { var mapRouting: MapRouting? }
+
 private protocol Styling {}
 private protocol Paging<Page> { associatedtype Page }
 private class Partial {
@@ -51,6 +57,20 @@ final class RenamedTests: InjectorTestCase {
     let renamed = warnings(.renamed, injector.verifyProgram())
     XCTAssertEqual(renamed.first?.properties.map(\.name), ["trackingRouter"])
     XCTAssertNil(ListModel().trackingRouter)
+  }
+
+  func testAWeakPropertyOfAProtocolsTypeIsADelegateUnlessTheProtocolIsInjectedOrNothingUsesTheRegistration() {
+    func renamed() -> [PropertyName] { warnings(.renamed, injector.verifyProgram()).flatMap { $0.properties.map(\.name) } }
+    injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }.count, 1)
+    injector.deleteProperty("townGuide")
+    injector.registerProperty("mapRouting", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(renamed(), ["delegateOfMaps"])
+    injector.deleteProperty("mapRouting")
+    injector.registerProperty("map", withInitializer: { (_: MapRouting) in 1 })
+    injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }, [])
+    XCTAssertNil(MapModel().delegateOfMaps ?? TownModel().mapRouting ?? RoadModel().mapRouting)
   }
 
   func testAPropertyOfAProtocolThatNothingFitsIsSaidWhereOthersAreFilled() {
