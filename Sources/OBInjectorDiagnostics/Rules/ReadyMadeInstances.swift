@@ -18,8 +18,8 @@ let readyMadeInstances = Rule { facts in
       empty = record.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
     }
     let emptyInstance = Sentence.Code.emptyInstance(
-      "{instance} ({place}) is a ready-made instance of {maker}, and its required {name} is empty: the injector fills "
-        + "only what it makes; register a closure or an initializer that makes it, or inject it before it is registered.")
+      "{instance} ({place}) is a ready-made instance of {maker}, and its required {name} is empty: the injector fills only "
+        + "what it makes; register a closure or an initializer that makes it, or inject it before it is registered.")
     return empty.map { point in
       let error = InjectionError(
         emptyInstance, property: point.name, type: point.type, locations: [registration.location],

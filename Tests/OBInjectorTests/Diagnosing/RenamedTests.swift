@@ -60,7 +60,9 @@ final class RenamedTests: InjectorTestCase {
   }
 
   func testAWeakPropertyOfAProtocolsTypeIsADelegateUnlessTheProtocolIsInjectedOrNothingUsesTheRegistration() {
-    func renamed() -> [PropertyName] { warnings(.renamed, injector.verifyProgram()).flatMap { $0.properties.map(\.name) } }
+    func renamed() -> [PropertyName] {
+      warnings(.renamed, injector.verifyProgram()).flatMap { $0.properties.map(\.name) }
+    }
     injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
     XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }.count, 1)
     injector.deleteProperty("townGuide")
