@@ -68,8 +68,12 @@ struct Explainer {
     let remedy = Messages.remedy(
       SimilarNames(names).near(name).first,
       "only stored \"var\" properties, @Injected and declared key paths can.")
+    let sentence = Sentence.Code.notWritable(
+      found == nil
+        ? "{owner} has no property {name} that could be filled; {remedy}"
+        : "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
     let error = InjectionError(
-      found == nil ? .noSuchProperty : .unfillable, property: name, type: found?.field.type,
+      sentence, property: name, type: found?.field.type,
       ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
     ).at([name]).of(type)
     let declared = found?.field.type ?? Never.self
@@ -116,11 +120,4 @@ struct Explainer {
         + (isWeak ? "or nothing else held the object, " : "") + "or other code set the property to nil afterwards."
     }
   }
-}
-
-extension Sentence {
-  fileprivate static let unfillable = Code.notWritable(
-    "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
-  fileprivate static let noSuchProperty = Code.notWritable(
-    "{owner} has no property {name} that could be filled; {remedy}")
 }

@@ -9,24 +9,19 @@ let decoratorsOfNothing = Rule { facts in
       let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
       let (alias, end) = (chain.aliases.first?.registration, chain.end?.registration)
       let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
-      let (fact, remedy) =
-        if alias != nil {
-          (" has nothing to decorate: {other} is an alias; ", "decorate {end}, which it stands for.")
-        } else if name == Registration.injector.name {
-          (
-            " is never used: that name belongs to the injector itself, which can't be decorated; ",
-            "remove the decorator, or decorate another name."
-          )
-        } else if end != nil {
-          (
-            " has nothing to decorate: {other} is registered in a child, and a parent's decorator doesn't wrap what a "
-              + "child registers; ", "decorate it in the child, or remove the decorator."
-          )
-        } else {
-          (" has nothing to decorate: nothing is registered under that name; ", "{remedy}")
-        }
+      let fact =
+        alias != nil
+        ? "{other} is an alias; decorate {end}, which it stands for."
+        : end != nil
+          ? "{other} is registered in a child, and a parent's decorator doesn't wrap what a child registers; decorate it "
+            + "in the child, or remove the decorator." : "nothing is registered under that name; {remedy}"
+      let isOfInjector = alias == nil && name == Registration.injector.name
+      let ofInjector =
+        "is never used: that name belongs to the injector itself, which can't be decorated; remove the decorator, or "
+        + "decorate another name."
+      let text = isOfInjector ? ofInjector : "has nothing to decorate: \(fact)"
       let error = InjectionError(
-        Sentence.Code.notRegistered("the decorator of {name} ({place})\(fact)\(remedy)"), of: decorator,
+        Sentence.Code.notRegistered("the decorator of {name} ({place}) \(text)"), of: decorator,
         [
           "other": (alias ?? end).map { .registration($0.described) } ?? .text(""),
           "end": .quoted((end?.name ?? alias?.aliased ?? name).rawValue),

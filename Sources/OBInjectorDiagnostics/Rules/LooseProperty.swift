@@ -40,10 +40,3 @@ struct LooseProperty {
     }
   }
 }
-
-extension DependencyFacts {
-  /// Returns the needs of a type, of the walk if it has been there.
-  func needs(of type: Any.Type) -> [Need] {
-    walk.known[FactWalk.Key(nil, type, by: injector)]?.needs ?? injector.needs(of: type)
-  }
-}

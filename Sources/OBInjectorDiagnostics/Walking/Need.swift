@@ -137,7 +137,7 @@ extension PropertyInjector {
       if target == nil, point.request == .otherName {
         let mistake = if case .empty(let state) = named(point) { state.error } else { InjectionError?.none }
         let unknown = InjectionError(
-          .undetermined, property: point.name, type: point.type, ["holder": .type(record.type)])
+          undetermined, property: point.name, type: point.type, ["holder": .type(record.type)])
         draft.fail(index, point.name, mistake ?? unknown)
       } else {
         // Without a caller, an instance that is bound to an actor counts as accessible.
@@ -161,12 +161,12 @@ extension PropertyInjector {
     // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let (type, lazyType) = (point.dependencyType, point.lazyType)
-    return .empty(
-      .failed(
-        others.isEmpty
-          ? .unknownType(type, of: point.name, in: SuggestedNames(in: self))
-          : .untaken(point.arguments, type, by: others, of: point.name, as: lazyType)))
+    let type = point.dependencyType
+    let error: InjectionError =
+      others.isEmpty
+      ? .unknownType(type, of: point.name, in: SuggestedNames(in: self))
+      : .untaken(point.arguments, type, by: others, of: point.name, as: point.lazyType)
+    return .empty(.failed(error))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
@@ -202,8 +202,6 @@ extension Registration {
   var isUnique: Bool { scopeKind == .unique && factory != nil }
 }
 
-extension Sentence {
-  fileprivate static let undetermined = Code.undetermined(
-    "whether {name} is filled can't be known from the type {holder}: each object stores the name that an "
-      + "@InjectedNamed property asks for; explain an object with explain(_:on:).")
-}
+private let undetermined = Sentence.Code.undetermined(
+  "whether {name} is filled can't be known from the type {holder}: each object stores the name that an "
+    + "@InjectedNamed property asks for; explain an object with explain(_:on:).")

@@ -12,7 +12,7 @@ private final class ListModel { weak var trackingRouter: TrackingRouter? }
 private final class TrackingRouter: Sendable {}
 private final class BothModel {
   var analytics: (any Analytics)?
-  var previousAnalytics: (any Analytics)?
+  var secondAnalytics: (any Analytics)?
 }
 private final class NextAnalytics: Analytics, @unchecked Sendable { var next: (any Analytics)? }
 
