@@ -96,7 +96,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal), path.closing(request.frame())?.isEndless == false { return nil }
+      if request.mayBeOnPath(refusal), path.closing(.init(of: request))?.isEndless == false { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.askingRegistration)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
@@ -108,8 +108,8 @@ struct Foresight: ~Copyable {
   }
 
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
-    let (registration, frame) = (request.registration, request.frame())
-    let isShared = registration.scopeKind != .unique
+    let (registration, frame) = (request.registration, ResolutionPath.Frame(of: request))
+    let isShared = registration.scope.isShared
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
       if path[open].registration != nil { low = (min(low.all, open), isShared ? low.unique : min(low.unique, open)) }
@@ -135,7 +135,7 @@ struct Foresight: ~Copyable {
       waiting = before.waiting
     } else if isShared || isSame && failures.count == before.failures.count {
       settled[made] = isShared
-      if isComplete, registration.scopeKind.isShared {
+      if isComplete, registration.scope.outlivesCall {
         kept.insert(made)
         for index in before.failures.count..<failures.count { failures[index].isKept = true }
       }
@@ -203,7 +203,7 @@ struct Foresight: ~Copyable {
       failures += [(error, false, false)]
       return nil
     }
-    guard step.request.canWait, step.registration.scopeKind != .unique, error.isCircular, needed < path.count - 1
+    guard step.request.canWait, step.registration.scope.isShared, error.isCircular, needed < path.count - 1
     else { return error }
     // The value can be made as soon as the object of that frame exists.
     waiting[needed, default: []] += [(step, names, injector)]

@@ -2,12 +2,12 @@ import OBInjector
 
 /// A shared object that retains a value of a shorter lifetime: of a custom scope, or an unshared one of its initializer.
 let captiveDependency = Rule(.captiveDependency) { facts in
-  facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making in
+  facts.makings.filter { $0.registration.scope.outlivesCall }.flatMap { making in
     let (node, holder) = (making.node, making.registration)
     let held = node.record.isLeftAlone ? [] : facts.held(by: making).filter { $0.point?.isWeak == false }
     return (node.needs + held).compactMap { need -> Concern? in
       guard let source = need.sourceNow, source.factory != nil, !source.isImplicit,
-        source.scopeKind == .custom ? source.scope != holder.scope : need.point == nil && !source.scopeKind.isShared
+        source.scope.isCustom ? source.scope != holder.scope : need.point == nil && !source.scope.outlivesCall
       else { return nil }
       let properties = need.point.map { [facts.described($0, of: node.type)] } ?? []
       return Concern(holder: holder, held: source, properties: properties)

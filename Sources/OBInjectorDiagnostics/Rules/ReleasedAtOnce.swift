@@ -9,13 +9,13 @@ let releasedAtOnce = Rule(.releasedAtOnce) { facts in
     return facts.mayReferBack(to: source, from: found.node.type) ? nil : source
   }
   let values = facts.makings.map(\.registration).filter {
-    guard $0.scopeKind == .weakSingleton, $0.decoration == nil else { return false }
+    guard $0.scope.isWeak, $0.decoration == nil else { return false }
     return ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
   }
   let held = Set(values.map(\.name)).union(facts.usage.needed)
     .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
   let objects = facts.concerns { found in
-    found.need.source.flatMap { $0.scopeKind == .weakSingleton && !held.contains($0.name) ? $0 : nil }
+    found.need.source.flatMap { $0.scope.isWeak && !held.contains($0.name) ? $0 : nil }
   }
   return newObjects + values.map { Concern(holder: $0) } + (facts.isProgram ? objects : [])
 } sentence: { warning in

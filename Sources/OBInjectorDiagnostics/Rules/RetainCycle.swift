@@ -8,16 +8,16 @@ let retainCycle = Rule(.retainCycle) { facts in
   }
   // A shared object with a strong property that is filled with the injector, which retains the object.
   let keptInjectors = facts.concernsOfMade { making in
-    making.registration.isCached ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
+    making.registration.scope.isKept ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
   }
   // Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   let rings = facts.cycles { edge in
     let registration = edge.making.registration
-    return !registration.scopeKind.isShared && !registration.isImplicit && isStrong(edge.need, in: edge.making)
+    return !registration.scope.outlivesCall && !registration.isImplicit && isStrong(edge.need, in: edge.making)
   }
   // A longer ring of unique objects alone can never be made, and is reported as a problem.
   return keptInjectors
-    + rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scopeKind != .unique } }.map { ring in
+    + rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scope.isShared } }.map { ring in
       Concern(
         holder: ring[0].making.registration, held: ring[1 % ring.count].making.registration,
         properties: ring.compactMap { edge in edge.need.point.map { facts.described($0, of: edge.making.node.type) } })
