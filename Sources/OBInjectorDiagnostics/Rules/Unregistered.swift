@@ -16,7 +16,7 @@ let unregistered = Rule(.unregistered) { facts in
   }
   let forgotten = facts.loose.filter { loose in
     // A class that nothing registered fits is an app's own data.
-    loose.point.isStrong && !loose.point.isSlot && FieldRecords.kind(of: loose.valueType) != .class
+    loose.point.isStrong && FieldRecords.kind(of: loose.valueType) != .class
       && !isOfToolchain(loose.valueType) && !TypeRecord.of(loose.type, facts.injector.reflection).isLeftAlone
       && !isFitted(loose.valueType) && facts.needs(of: loose.type).contains { $0.source != nil }
   }

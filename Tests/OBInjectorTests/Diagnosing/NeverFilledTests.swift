@@ -30,7 +30,7 @@ private final class Made {
   init(_ sail: Sail) { madeFromSail = sail }
 }
 private struct Entry {
-  let entryNumber: Int
+  var entryNumber = 0
   var entryName = ""
 }
 
