@@ -58,7 +58,7 @@ struct Foresight: ~Copyable {
   mutating func fill(
     by plan: InjectionPlan, of injector: PropertyInjector, isMade: Bool, except set: [Int] = []
   ) -> [ReportDetails.PropertyState] {
-    let hasReady = plan.ready.numbers.contains { !set.contains($0) }
+    let hasReady = plan.copied.contains { !set.contains($0) }
     let steps = plan.draft.active.filter { !set.contains($0.index) }
     if hasReady || steps.contains(where: { $0.misfit == nil }) { callHook(of: plan.record.type, isLast: false) }
     var failed: [ReportDetails.PropertyState] = []

@@ -15,7 +15,7 @@ let awaitedTooLate = Rule { facts in
         $0.need.point != nil && $0.need.sourceNow?.undecorated === registration
       })
     else { return nil }
-    let mistake = InjectionError.asynchronous(source, for: nil, below: registration)
+    let mistake = source.asynchronous(below: registration)
     return facts.problem(mistake.at([registration.name, source.name]), registration)
   }
 }

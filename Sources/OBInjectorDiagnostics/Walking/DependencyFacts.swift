@@ -189,7 +189,7 @@ final class DependencyFacts {
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
   /// the type of its value.
   private func fitting(_ type: Any.Type, _ injector: PropertyInjector) -> [Registration] {
-    let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
+    let levels = sequence(first: type) { InjectionPoint.lazyValue(of: $0).map(Fitting.unwrapped) }
     return Array(levels).map { injector.candidates(for: $0, caller: .nonisolated).map(\.registration) }
       .first { !$0.isEmpty } ?? []
   }

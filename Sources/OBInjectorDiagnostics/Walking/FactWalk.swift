@@ -82,7 +82,7 @@ final class FactWalk {
     for node in nodes where node.isMade {
       node.needs = node.needs.map { need in
         guard let source = need.sourceOnPath, !isOnPath(source, to: node) else { return need }
-        return Need(need.kind, need.type, .empty(.failed(.arguments(of: nil, source))))
+        return Need(need.kind, need.type, .empty(.failed(source.argumentsAtProperty)))
       }
     }
   }
