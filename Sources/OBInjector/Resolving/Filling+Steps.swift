@@ -56,8 +56,7 @@ extension Resolution {
     defer { path.refer(to: around) }
     do throws(InjectionError) {
       let frame = ResolutionPath.Frame(
-        registration: Unretained(step.registration), injector: injector, type: step.registration.type,
-        caller: caller)
+        registration: Unretained(step.registration), injector: injector, type: step.registration.type)
       var object = try inFrame(frame, step.registration, AnyObject?.none) { object in
         guard makesObject else {
           // A value that the closure stored before this thread gave way is removed: the frame runs again.

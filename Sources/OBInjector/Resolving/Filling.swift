@@ -79,7 +79,7 @@ extension Resolution {
       target: target, injector: injector, lease: lease ?? injector.object.lease(for: target, caller), isCreated: false)
     do throws(InjectionError) {
       let awaited = awaited.map { Unretained($0) }
-      try beginFrame(.init(injector: injector, type: target.type, caller: caller, awaited: awaited, made: target.reference))
+      try beginFrame(.init(injector: injector, type: target.type, awaited: awaited, made: target.reference))
       try fill(&filling)
       endFrame()
     } catch {

@@ -1,6 +1,7 @@
 /// Makes a value: runs its closure in a frame on the path, then fills what the closure has returned.
 extension Resolution {
-  /// Runs the closure on the path, fills what it returns, and notes the value for the scope.
+  /// Runs the closure on the path, in the isolation of the frame, fills what it returns, and notes the value for the
+  /// scope.
   func construct(
     _ request: BoundRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil
   ) throws(InjectionError) -> ProvidedValue {
@@ -8,6 +9,8 @@ extension Resolution {
     // An observer sees a decorated value and its base as one.
     let isObserved = trace != nil && !path.isInside(registration, below: path.count)
     let event = isObserved ? trace?.begin(registration) : nil
+    let outer = caller
+    caller = frame.caller
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
         // An object that another thread has left is used where it may be.
@@ -25,9 +28,11 @@ extension Resolution {
         }
         if registration.scope.isShared { share(made, frame, attempt) }
       }
+      caller = outer
       event?(made.outcome)
       return made
     } catch {
+      caller = outer
       event?(.failed(error))
       throw error
     }

@@ -115,12 +115,12 @@ final class Resolution {
 
   // MARK: - Frames
 
-  /// Pushes a frame, in whose isolation this thread makes or fills its object; `endFrame` pops it, after a failure too.
+  /// Pushes a frame, which `endFrame` pops, after a failure too.
   @inline(__always)
   func beginFrame(_ frame: ResolutionPath.Frame) throws(InjectionError) {
     if isStackLow { throw tooDeep(frame.registration, frame.type) }
     var frame = frame
-    (frame.outerCaller, caller) = (caller, frame.caller)
+    frame.caller = caller
     (frame.mark, frame.failures, frame.lookedUp) = (journal.mark, failures.count, lookedUp.count)
     path.push(frame)
   }
@@ -155,11 +155,9 @@ final class Resolution {
   func endFrame(hasFailed: Bool = false) {
     let frame = path.count - 1
     path.pop(to: frame)
-    let outerCaller = path[frame].outerCaller
     if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
       ended(frame, hasFailed)
     }
-    caller = outerCaller
     assert(brokenInvariant == nil, brokenInvariant ?? "")
   }
 

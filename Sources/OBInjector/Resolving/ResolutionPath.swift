@@ -16,8 +16,6 @@ package struct ResolutionPath: ~Copyable {
     let type: Any.Type
     /// The isolation in which the object is made, or filled if it is a target.
     var caller = CallerIsolation.nonisolated
-    /// The isolation of the code around it.
-    var outerCaller = CallerIsolation.nonisolated
     /// The values that were awaited for the properties of the object, or for the elements of the collection.
     var awaited: Unretained<AwaitedValues>?
     /// The low link: the outermost open frame with an object that something made in this frame refers to; `noFrame` if
