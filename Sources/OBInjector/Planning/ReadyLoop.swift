@@ -65,7 +65,7 @@ extension PropertyInjector {
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init` until the plan, which is out of use by then, releases
 /// the values.
-package struct ReadyFields: @unchecked Sendable {
+struct ReadyFields: @unchecked Sendable {
   private typealias Place = UnsafeMutablePointer<ReadyField>
 
   private let first: Place
@@ -104,7 +104,7 @@ package struct ReadyFields: @unchecked Sendable {
   var fields: UnsafeBufferPointer<ReadyField> { UnsafeBufferPointer(start: first, count: count) }
 
   /// The numbers of the fields' properties, in the order in which they are filled.
-  package var numbers: [Int] { fields.map { Int($0.number) } }
+  var numbers: [Int] { fields.map { Int($0.number) } }
 
   /// Sets the empty properties of the object or struct at `base`; returns a bit for each property that it has set.
   @inline(__always)
