@@ -89,7 +89,7 @@ final class TimedScopeTests: InjectorTestCase {
       XCTAssertEqual([runs.count, outer.count], [period + 1, period + 1])
       child.reset(.timed(clock))
       injector.reset(.timed(clock))
-      (runs.count(-1), outer.count(-1))
+      _ = (runs.count(-1), outer.count(-1))
     }
   }
 
