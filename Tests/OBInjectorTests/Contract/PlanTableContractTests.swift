@@ -31,4 +31,26 @@ final class PlanTableContractTests: XCTestCase {
       XCTAssertEqual(deaths.count, 1_010)
     }
   }
+
+  /// A reader may still use it.
+  func testAnOldTableStaysAsItIs() {
+    let deaths = RunCounter()
+    func plan(_ table: PlanTable, _ key: UInt) -> UnsafeRawPointer? {
+      let found: Unmanaged<CachedPlan>? = table.plan(key)
+      return found.map { UnsafeRawPointer($0.toOpaque()) }
+    }
+    let old = PlanTable.make(of: nil, adding: Plan(deaths), [8]).table
+    let first = plan(old, 8)
+    let changed = PlanTable.make(of: old, adding: Plan(deaths), [8])
+    let grown = PlanTable.make(of: changed.table, adding: Plan(deaths), [16, 24])
+    XCTAssertEqual(plan(old, 8), first)
+    XCTAssertNil(plan(old, 16))
+    XCTAssertNil(plan(changed.table, 16))
+    XCTAssertNotEqual(plan(grown.table, 8), first)
+    XCTAssertEqual(deaths.count, 0)
+    for plan in changed.replaced { plan.release() }
+    for table in [old, changed.table] { table.free() }
+    grown.table.release()
+    XCTAssertEqual(deaths.count, 3)
+  }
 }
