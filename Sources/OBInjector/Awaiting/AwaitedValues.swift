@@ -55,16 +55,42 @@ extension Resolution {
     }
   }
 
-  /// Makes a part of a value that is awaited: runs its decorator or, with the value, fills it.
+  /// Runs the decorator of an awaited value, which is filled later.
   ///
   /// Precondition: the caller retains the key.
-  func construct(
-    _ key: InstanceStore.Key, _ request: BoundRequest, filling given: InstanceStore.Shared? = nil,
-    _ awaited: AwaitedValues?
+  func decorate(
+    _ key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
   ) throws(InjectionError) -> ProvidedValue {
-    var frame = request.frame(key.arguments, awaited)
-    // The path begins with the value's own name: those that ask for it under aliases share it.
+    try inFrame(frame(of: key, request, awaited), request.registration, ProvidedValue.nothing) { made in
+      let value = try run(request.registration.factory.unsafelyUnwrapped, for: request, &made)
+      _ = try receive(value, &made, request, isFilledLater: true)
+    }
+  }
+
+  /// Fills a value that was awaited.
+  ///
+  /// Precondition: the caller retains the key.
+  func fill(
+    _ awaitedValue: InstanceStore.Shared, as key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
+  ) throws(InjectionError) -> ProvidedValue {
+    try inFrame(frame(of: key, request, awaited), request.registration, ProvidedValue.nothing) { made in
+      guard let object = try receive(awaitedValue.value, &made, request),
+        var filling = beginFilling(InjectionTarget(object), by: path.top.injector)
+      else { return }
+      do throws(InjectionError) { try fill(&filling) } catch {
+        // This object is filled again.
+        if isGivingWay { filling.clear() }
+        throw error
+      }
+    }
+  }
+
+  /// The path begins with the value's own name: the requests that ask for it under aliases share it.
+  private func frame(
+    of key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
+  ) -> ResolutionPath.Frame {
+    var frame = ResolutionPath.Frame(of: request, key.arguments, awaited, by: caller)
     frame.alias = nil
-    return try construct(request, frame, filling: given, endsWithClosure: given == nil)
+    return frame
   }
 }

@@ -35,7 +35,7 @@ extension Awaiter {
       failures += value.failures.map { $0.at(names + $0.path.dropFirst()) }
       // A collection fails with an element.
       if case .failed = value.outcome { break }
-      if let shared = value.shared, part.registration.scopeKind == .weakSingleton {
+      if let shared = value.shared, part.registration.scope.isWeak {
         AwaitingCall.current?.hold(shared)
       }
     }

@@ -78,7 +78,7 @@ struct Awaiter: Sendable {
     }
     let (key, path) = (InstanceStore.Key(registration, identity), AwaitingCall.path)
     let step = AwaitingCall.Step(key: key, store: home.store.id)
-    let isUnique = registration.scopeKind == .unique
+    let isUnique = !registration.scope.isShared
     if isUnique, path.contains(step) { return circular([step]) }
     // A recursion with other arguments each time takes no stack that would end it.
     let depth = path.count { $0.key.registration === registration }
@@ -87,7 +87,7 @@ struct Awaiter: Sendable {
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
     if isUnique { return await maker.make(step, request, on: actor) }
-    let graph = registration.scopeKind == .graph ? AwaitingCall.current?.graph(of: request.injector) : nil
+    let graph = !registration.scope.outlivesCall ? AwaitingCall.current?.graph(of: request.injector) : nil
     let store = graph ?? home.store
     return await share(key, in: store) { await maker.make($0, request, $1, in: store, on: actor) }
   }
@@ -130,7 +130,7 @@ struct Awaiter: Sendable {
     on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let registration = request.registration
-    guard !registration.scopeKind.isShared || request.home.contains(registration) else {
+    guard !registration.scope.outlivesCall || request.home.contains(registration) else {
       do throws(InjectionError) { return await value(of: try request.renewed(), by: isolation) } catch {
         return AwaitedValue(result: .failure(error))
       }
@@ -150,7 +150,7 @@ struct Awaiter: Sendable {
       var isKept = true
       let filled = call(on: isolation) { resolution throws(InjectionError) in
         let filled =
-          made.isForwarded ? .value(made) : try resolution.construct(step.key, request, filling: made, values)
+          made.isForwarded ? .value(made) : try resolution.fill(made, as: step.key, request, values)
         if let attempt, let store, case .value(let shared) = filled { isKept = store.publish(shared, of: attempt) }
         return filled
       }
@@ -161,7 +161,7 @@ struct Awaiter: Sendable {
           Releasing.notify([shared], .nonisolated)
         }
       }
-      let (isShared, all) = (registration.scopeKind.isShared && filled.shared != nil, begun.failures + filled.failures)
+      let (isShared, all) = (registration.scope.outlivesCall && filled.shared != nil, begun.failures + filled.failures)
       return AwaitedValue(result: filled.result, failures: isShared ? all.map(\.staying) : all)
     }
     made.result = made.result.mapError(request.explained)
@@ -197,7 +197,7 @@ struct Awaiter: Sendable {
         values = await self.values(of: base, isolation: isolation)
       }
       return call(on: isolation, values) { resolution throws(InjectionError) in
-        try resolution.construct(key, request, values)
+        try resolution.decorate(key, request, values)
       }
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }

@@ -32,6 +32,6 @@ enum TaskWaits {
 
   /// Returns the innermost step that other tasks can wait for.
   private static func shared(_ path: [AwaitingCall.Step]) -> AwaitingCall.Step? {
-    path.last { $0.key.registration.scopeKind != .unique || $0.key.isOfLazy }
+    path.last { $0.key.registration.scope.isShared || $0.key.isOfLazy }
   }
 }

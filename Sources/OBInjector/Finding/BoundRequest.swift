@@ -24,13 +24,15 @@ package final class BoundRequest: Sendable {
   }
 
   package var registration: Registration { binding.registration }
+  /// True if nothing has to be decided: the registration makes a value for every caller.
+  var isSure: Bool { registration.runsUnconditionally && arguments.isEmpty && (isPlanned || refusal == nil) }
   var arguments: [Any] { request.arguments }
 
   /// The injector that has the registration.
   var home: PropertyInjector { binding.home.object }
 
   /// The injector that fills the value: a shared value belongs to its home, and sees no registrations of a child.
-  package var scopeOwner: PropertyInjector { registration.scopeKind.isShared ? home : injector }
+  package var scopeOwner: PropertyInjector { registration.scope.outlivesCall ? home : injector }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///

@@ -51,14 +51,21 @@ extension BoundRequest {
     let registration = registration
     guard registration.takes(request.arguments) else { return .refuse(.arguments) }
     if registration.providesNothing { return .nothing }
-    if let instance = registration.readyMade { return take(instance, for: caller) }
+    // No value exists that was made from arguments that can't be compared.
+    let existing =
+      registration.scope.outlivesCall
+      ? home.store.find(.init(registration, try? request.identity(of: registration))) : registration.readyMade
+    if let existing {
+      guard let caller, !existing.isolation.includes(caller) else { return .take(existing) }
+      // Only here, since whatever takes a ready-made instance finds out whether it fits.
+      if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) {
+        return .refuse(.type)
+      }
+      return .refuse(.elsewhere(existing.isolation, isKept: !registration.scope.isWeak))
+    }
     guard let factory = registration.factory else {
       guard let source = registration.deferred else { return .take(.init(value: injector)) }
       return source.typeWithOtherArguments == nil ? .ask(source) : .refuse(.arguments)
-    }
-    // No value exists that was made from arguments that can't be compared.
-    if registration.scopeKind.isShared, let shared = binding.shared(try? request.identity(of: registration)) {
-      return take(shared, for: caller)
     }
     if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
     guard let maker = factory.isAwaited ? decorator(for: caller) : factory else { return .refuse(.asynchronous) }
@@ -90,45 +97,6 @@ extension BoundRequest {
     switch base.decide(for: caller.flatMap(decorator.isolation) ?? CallerIsolation(decorator.isolation)) {
     case .take, .make: return decorator
     case .ask, .nothing, .refuse: return nil
-    }
-  }
-
-  private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
-    guard let caller, !shared.isolation.includes(caller) else { return .take(shared) }
-    // Only here, since whatever takes a ready-made instance finds out whether it fits.
-    if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) { return .refuse(.type) }
-    return .refuse(.elsewhere(shared.isolation, isKept: registration.scopeKind != .weakSingleton))
-  }
-
-  /// Returns the error of a refusal.
-  ///
-  /// - Parameter maker: The registration of the object that needs the value; `nil` at a target and in a plan.
-  package func mistake(
-    _ refusal: Decision.Refusal, for caller: CallerIsolation?, below maker: Registration? = nil
-  ) -> InjectionError {
-    let name = request.name ?? registration.name
-    switch refusal {
-    case .closed:
-      return .closed(name, request.valueType ?? registration.type, injector, upTo: binding.undecoratedHome)
-    case .decorator(let mistake), .notSendable(let mistake): return mistake
-    case .type:
-      let found = registration.origin.providedType
-      return .mismatch(
-        name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin,
-        for: request.property)
-    case .arguments:
-      if let type = registration.deferred?.typeWithOtherArguments, request.arguments.isEmpty {
-        return .arguments(of: type, registration.origin)
-      }
-      return request.isForProperty ? .arguments(of: nil, registration) : .arguments(request.arguments, registration)
-    case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
-    case .asynchronous:
-      return .asynchronous(
-        registration, for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
-    case .elsewhere(let isolation, isKept: _):
-      return .elsewhere(
-        registration, as: request.valueType, belongsTo: isolation, caller: caller ?? .nonisolated,
-        for: request.lazyType, below: maker, of: request.asker, isListed: request.isListed)
     }
   }
 }

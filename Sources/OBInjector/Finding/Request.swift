@@ -45,7 +45,7 @@ package struct Request: @unchecked Sendable {
     guard !arguments.isEmpty else { return nil }
     var position = 0
     if let key = ArgumentKey.of(arguments, position: &position) { return key }
-    guard registration.scopeKind == .unique else {
+    guard !registration.scope.isShared else {
       throw InjectionError(
         .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
         ["position": .text("\(position)")])

@@ -47,7 +47,12 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
       let wanted = request(for: type, arguments, demandsSendable: demandsSendable)
       guard let request = try resolution.find(wanted, by: injector) else { preconditionFailure("it is not Optional") }
       if request.refusal == nil, let key = key(for: request.registration) {
-        let made = try resolution.makeOnce(key, in: injector.store, for: request)
+        if let known = resolution.known(key, in: injector.store) {
+          return try key.handOut(known, to: resolution.caller)
+        }
+        let made = try resolution.makeOnce(key, in: injector.store, for: request) { attempt throws(InjectionError) in
+          try resolution.valueOfLazy(attempt, in: injector.store, for: request)
+        }
         guard case .value(let shared) = made else { preconditionFailure("a value is made, or an error thrown") }
         return try key.handOut(shared, to: resolution.caller)
       }
@@ -82,7 +87,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
   ///
   /// A value that the injector shares may own this `Lazy`: both would be kept after it is forgotten.
   func key(for registration: Registration) -> InstanceStore.Key? {
-    held == nil && registration.isCached ? nil : key
+    held == nil && registration.scope.isKept ? nil : key
   }
 }
 
@@ -104,11 +109,11 @@ extension Resolution {
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
   /// around it, or the request comes from a property of an object that the injector keeps.
   fileprivate func isCached(by injector: PropertyInjector, _ request: BoundRequest) -> Bool {
-    if path.frames.contains(where: { $0.injector === injector && $0.registration?.object.isCached == true }) {
+    if path.frames.contains(where: { $0.injector === injector && $0.registration?.object.scope.isKept == true }) {
       return true
     }
     let store = injector.store.id
-    if AwaitingCall.path.contains(where: { $0.key.registration.isCached && $0.store == store }) { return true }
+    if AwaitingCall.path.contains(where: { $0.key.registration.scope.isKept && $0.store == store }) { return true }
     guard request.request.property != nil, let object = path.frames.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }

@@ -50,7 +50,7 @@ extension PropertyInjector {
     _ binding: Binding, for valueType: Any.Type, named name: PropertyName?, _ caller: CallerIsolation, generation: UInt
   ) {
     let registration = binding.registration
-    guard parent == nil, registration.factory == nil || registration.isCached, LookUpPlan.isFor(valueType) else {
+    guard parent == nil, registration.factory == nil || registration.scope.isKept, LookUpPlan.isFor(valueType) else {
       return
     }
     var audience = CachedPlan.Audience.all

@@ -104,7 +104,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameter replaced: The plan that this one replaces, possibly for fewer callers.
   func insert(_ plan: CachedPlan, in injector: PropertyInjector, replacing replaced: CachedPlan? = nil) {
-    injector.joinParent()
+    if injector.parent != nil { injector.joinParent() }
     let retired = lock.withLock { _ -> PlanTable? in
       guard plan.generation == injector.generation, !injector.keepsNoPlans else { return nil }
       let old = table

@@ -133,7 +133,7 @@ extension Registration {
   /// Never returns the injector, since a plan that contained it would retain it.
   @inline(never)
   func ready(_ shared: InstanceStore.Shared, as valueType: Any.Type) -> InstanceStore.Shared? {
-    guard isCached || readyMade != nil else { return nil }
+    guard scope.isKept || readyMade != nil else { return nil }
     guard let convertible, !Fitting.fits(shared.value, valueType) else { return shared }
     return convertible.isShareable(as: Fitting.unwrapped(valueType))
       ? .init(value: adapt(shared.value, to: valueType)) : nil

@@ -124,3 +124,26 @@ package final class TypeRecord: Sendable {
     return nil
   }
 }
+
+extension TypeRecord {
+  /// Returns the report of an injection that did not take place; the report knows no registrations.
+  package static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
+    let reported = TypeRecord.of(type, .storedProperties).reported
+    let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }
+    let details = ReportDetails(
+      exceptions: Dictionary(uniqueKeysWithValues: states), injectorID: .none, cause: cause)
+    return InjectionReport(Unretained(reported), bits: 0, .details(details))
+  }
+}
+
+extension InjectionError {
+  /// Returns the error of a target that can have no properties of an app: only classes and the app's own structs have.
+  static func nothingToFill(in type: Any.Type) -> InjectionError? {
+    let kind = FieldRecords.kind(of: type)
+    if kind == .class || kind == .struct && !Suggestion.isStandardValue(type) { return nil }
+    let isList = type is any Collection.Type && !(type is any StringProtocol.Type)
+    let remedy = "pass an object, or a struct of your own with \"var\" properties."
+    return InjectionError(
+      .nothingToFill, type: type, ["remedy": .text(isList ? "inject each of its elements." : remedy)])
+  }
+}

@@ -20,9 +20,4 @@ package struct Binding: @unchecked Sendable {
 
   /// The name that was asked for, which paths contain.
   package var name: PropertyName { (alias ?? registration).name }
-
-  /// Returns the shared value that was made from these arguments; `nil` if there is none.
-  func shared(_ arguments: ArgumentKey? = nil) -> InstanceStore.Shared? {
-    home.with { $0.store.find(InstanceStore.Key(registration, arguments)) }
-  }
 }

@@ -44,8 +44,6 @@ extension PropertyInjector {
   /// The words before this one belong to the cache of plans and to the parent's list of children.
   private var flags: AtomicWord { words.word(3) }
 
-  private func has(_ flag: UInt) -> Bool { flags.loadAcquiring() & flag != 0 }
-
   /// Sets a flag; returns true if it was not set.
   @discardableResult
   func set(_ flag: UInt) -> Bool {
@@ -62,13 +60,13 @@ extension PropertyInjector {
   var keepsNoPlans: Bool { flags.loadRelaxed() & (Self.isClosed | Self.isWatched) != 0 }
 
   /// True if a decorator was added.
-  var hasDecorators: Bool { has(Self.hasDecorators) }
+  var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
 
   /// True if an alias was registered.
-  var hasAliases: Bool { has(Self.hasAliases) }
+  var hasAliases: Bool { flags.loadAcquiring() & Self.hasAliases != 0 }
 
   /// True if a child was made of this injector, or of a child, with registrations of its own.
-  var hasChildren: Bool { has(Self.hasChildren) }
+  var hasChildren: Bool { flags.loadAcquiring() & Self.hasChildren != 0 }
 
   /// Returns true if this is the first plan that the injector makes.
   func planFirst() -> Bool { set(Self.hasPlanned) }

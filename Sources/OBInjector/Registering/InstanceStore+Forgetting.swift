@@ -42,34 +42,6 @@ extension InstanceStore {
 }
 
 extension InstanceStore.Contents {
-  func entry(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
-    kept.specializedValue(forKey: key.withoutArguments)?.specializedValue(forKey: key)
-  }
-
-  /// Keeps an entry; returns the one that it replaces, and whether a sweep is due.
-  mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
-    let (replaced, all) = (remove(entry.key), entry.key.withoutArguments)
-    kept[all, default: .init()].updateValue(entry, forKey: entry.key)
-    if let object = entry.sharedObject { sharers[object, default: 0] += 1 }
-    return (replaced, entry.strong == nil && (kept[all]?.count ?? 0) > sweepCount)
-  }
-
-  mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
-    let all = key.withoutArguments
-    let removed = kept[all, default: .init()].removeValue(forKey: key)
-    if kept[all]?.isEmpty == true { kept[all] = nil }
-    if let removed, let object = removed.sharedObject { _ = isLast(object, ending: removed) }
-    return removed
-  }
-
-  /// Returns true if no entry but this one, which has been removed, shares the object.
-  fileprivate mutating func isLast(_ object: ObjectIdentifier, ending entry: InstanceStore.Entry) -> Bool {
-    let count = sharers.specializedValue(forKey: object) ?? 0
-    guard entry.sharedObject != nil else { return count == 0 }
-    if count > 1 { sharers.updateValue(count - 1, forKey: object) } else { sharers.removeValue(forKey: object) }
-    return count <= 1
-  }
-
   fileprivate typealias Entries = [InstanceStore.Key: InstanceStore.Entry]
 
   /// Removes all that belongs to the matching registrations.

@@ -24,7 +24,7 @@ package struct InstanceStore: Sendable {
 
     /// True for the value of a `Lazy`, which is made once although its scope is not shared: the key has an implicit
     /// registration of its own.
-    var isOfLazy: Bool { registration.isImplicit && registration.scopeKind == .unique }
+    var isOfLazy: Bool { registration.isImplicit && !registration.scope.isShared }
   }
 
   /// A key with the `id` of the store: derived injectors share registrations, so that the key alone does not tell it.
@@ -78,20 +78,21 @@ package struct InstanceStore: Sendable {
     init(_ shared: Shared, as key: Key) {
       self.key = key
       (isolation, isForwarded) = (shared.isolation, shared.isForwarded)
-      strong = key.registration.scopeKind == .weakSingleton ? nil : shared
+      strong = key.registration.scope.isWeak ? nil : shared
       // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
       // alive.
       if strong == nil { object = FieldRecords.object(in: shared.value) }
     }
 
-    /// The instance; `nil` if it was held weakly and was released.
+    /// The instance; `nil` if it was held weakly and was released, or if its time is over.
     var shared: Shared? {
-      strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
+      guard key.registration.scope.keeper.holds(self) else { return nil }
+      return strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
 
     /// The object that the registration shares until it is forgotten; `nil` for one that is held weakly, that a `Lazy`
     /// keeps, or that another registration has made.
-    var sharedObject: ObjectIdentifier? { key.registration.scopeKind.isShared && !isForwarded ? strong?.identity : nil }
+    var sharedObject: ObjectIdentifier? { key.registration.scope.outlivesCall && !isForwarded ? strong?.identity : nil }
   }
 
   /// The form of a shutdown: `awaited` by a call that waits for asynchronous hooks, or not.
@@ -140,4 +141,35 @@ package struct InstanceStore: Sendable {
 
   /// Removes the value of a `Lazy` that has ended; it is released outside the lock.
   func remove(_ key: Key) { _fixLifetime(contents.withLock { $0.remove(key) }) }
+}
+
+extension InstanceStore.Contents {
+  func entry(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
+    kept.specializedValue(forKey: key.withoutArguments)?.specializedValue(forKey: key)
+  }
+
+  /// Keeps an entry; returns the one that it replaces, and whether a sweep is due.
+  mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
+    let all = entry.key.withoutArguments
+    let replaced = kept[all, default: .init()].updateValue(entry, forKey: entry.key)
+    if let replaced, let object = replaced.sharedObject { _ = isLast(object, ending: replaced) }
+    if let object = entry.sharedObject { sharers[object, default: 0] += 1 }
+    return (replaced, entry.strong == nil && (kept[all]?.count ?? 0) > sweepCount)
+  }
+
+  mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
+    let all = key.withoutArguments
+    let removed = kept[all, default: .init()].removeValue(forKey: key)
+    if kept[all]?.isEmpty == true { kept[all] = nil }
+    if let removed, let object = removed.sharedObject { _ = isLast(object, ending: removed) }
+    return removed
+  }
+
+  /// Returns true if no entry but this one, which has been removed, shares the object.
+  mutating func isLast(_ object: ObjectIdentifier, ending entry: InstanceStore.Entry) -> Bool {
+    let count = sharers.specializedValue(forKey: object) ?? 0
+    guard entry.sharedObject != nil else { return count == 0 }
+    if count > 1 { sharers.updateValue(count - 1, forKey: object) } else { sharers.removeValue(forKey: object) }
+    return count <= 1
+  }
 }

@@ -7,17 +7,14 @@ package final class Registration: @unchecked Sendable {
   package let name: PropertyName
   /// The static type of the instance, or of the value that is made.
   package let type: Any.Type
-  /// The factory or the ready-made instance; `nil` for a rare source, and for an instance that is `nil`.
-  ///
-  /// One reference for both, since one more word would take 16 bytes.
-  private let provider: AnyObject?
-  private let details: Details?
-  // An app has thousands of registrations. The rest fits into two words, which makes 72 bytes with the header; one more
-  // byte would take 16.
+  package let scope: Scope
+  /// The closure, initializer or component, if there is one.
+  package let factory: Factory?
+  /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
+  let readyMade: InstanceStore.Shared?
+  /// The source, if it is neither of them, or a file.
+  private let rareSource: ValueSource?
   package let location: SourceLocation
-  /// True if `provider` is a factory.
-  private let hasFactory: Bool
-  package let scopeKind: Scope.Kind
   /// True if the library created it: for a component that was not registered, for the injector, or for the value of a
   /// `Lazy`.
   package let isImplicit: Bool
@@ -26,53 +23,33 @@ package final class Registration: @unchecked Sendable {
   ///
   /// Decorated or not: a `nil` is never passed to a decorator.
   package let providesNothing: Bool
-
-  /// The facts that few registrations have.
-  private final class Details: Sendable {
-    /// The source, if it is neither an instance nor a factory.
-    let source: ValueSource?
-    let overridden: RegisteredProperty?
-    let scopeName: String?
-
-    init(_ source: ValueSource?, _ overridden: RegisteredProperty?, _ scopeName: String?) {
-      (self.source, self.overridden, self.scopeName) = (source, overridden, scopeName)
-    }
-  }
+  /// The registration of an earlier module that this one overrides; a description, which keeps no value alive.
+  let overridden: RegisteredProperty?
 
   @inline(never)
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, location: SourceLocation,
     isImplicit: Bool = false, overriding overridden: RegisteredProperty? = nil
   ) {
-    self.name = name
-    self.type = type
-    var rareSource: ValueSource?
+    (self.name, self.type, self.scope, self.location) = (name, type, scope, location)
+    (self.isImplicit, self.overridden) = (isImplicit, overridden)
     switch source {
-    case .instance(let instance): (provider, hasFactory, providesNothing) = (instance, false, instance == nil)
-    case .made(let factory):
-      (provider, hasFactory, providesNothing) = (factory, true, factory.decoration?.base.providesNothing == true)
-    case .converted(let convertible):
-      let value = convertible.natural.map { InstanceStore.Shared(value: $0) }
-      (provider, hasFactory, providesNothing, rareSource) = (value, false, value == nil, source)
-    case .injector: (provider, hasFactory, providesNothing, rareSource) = (nil, false, false, source)
+    case .instance(let instance):
+      (factory, readyMade, rareSource, providesNothing) = (nil, instance, nil, instance == nil)
+    case .made(let made):
+      (factory, readyMade, rareSource) = (made, nil, nil)
+      providesNothing = made.decoration?.base.providesNothing == true
+    case .converted(let file):
+      let value = file.natural.map { InstanceStore.Shared(value: $0) }
+      (factory, readyMade, rareSource, providesNothing) = (nil, value, source, value == nil)
     case .deferred(let lazy):
-      (provider, hasFactory, providesNothing, rareSource) = (nil, false, lazy.origin.providesNothing, source)
-    case .alias: (provider, hasFactory, providesNothing, rareSource) = (nil, false, true, source)
+      (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, lazy.origin.providesNothing)
+    case .injector: (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, false)
+    case .alias: (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, true)
     }
-    self.location = location
-    self.isImplicit = isImplicit
-    scopeKind = scope.kind
-    details =
-      rareSource == nil && overridden == nil && scope.name == nil
-      ? nil : Details(rareSource, overridden, scope.name)
   }
 
-  /// The closure, initializer or component, if there is one.
-  package var factory: Factory? { hasFactory ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
-  /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
-  var readyMade: InstanceStore.Shared? {
-    hasFactory ? nil : provider.map { unsafeDowncast($0, to: InstanceStore.Shared.self) }
-  }
+  var source: ValueSource { factory.map { .made($0) } ?? rareSource ?? .instance(readyMade) }
   /// The ready-made instance without its Optionals.
   package var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
@@ -85,32 +62,21 @@ package final class Registration: @unchecked Sendable {
   func isolation(for caller: CallerIsolation) -> Isolation { isSendable ? .anywhere : Isolation(of: caller.actor) }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   var runsUnconditionally: Bool {
-    guard scopeKind == .unique, let factory, factory.isolation == nil, factory.parameters.isEmpty else { return false }
+    guard !scope.isShared, let factory, factory.isolation == nil, factory.parameters.isEmpty else { return false }
     return factory.canBeCalledHere == nil && !factory.isAwaited
   }
-
-  package var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
-
-  /// The source of the value.
-  ///
-  /// Computed: stored in one word, it would mark its objects in their highest bits, and leak checkers then see none of
-  /// them.
-  var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance(readyMade) } }
 
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
-  var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
+  var convertible: (any ConvertibleSource)? { if case .converted(let file) = rareSource { file } else { nil } }
 
   /// The `Lazy` or the `Provider` that is handed out.
-  var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
+  var deferred: LazySource? { if case .deferred(let deferred) = rareSource { deferred } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   package var origin: Registration { deferred?.origin ?? self }
-
-  /// True if a value that was made is kept until it is reset, so that a plan may hold it.
-  package var isCached: Bool { scopeKind.isShared && scopeKind != .weakSingleton }
 
   @inline(never)
   package var described: RegisteredProperty { RegisteredProperty(self) }
@@ -123,11 +89,8 @@ package final class Registration: @unchecked Sendable {
       isImplicit: isImplicit, overriding: overridden?.described)
   }
 
-  /// The registration of an earlier module that this one overrides; a description, which keeps no value alive.
-  var overridden: RegisteredProperty? { details?.overridden }
-
   /// The name that an alias refers to; `nil` if the registration is not an alias.
-  package var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
+  package var aliased: PropertyName? { if case .alias(let name) = rareSource { name } else { nil } }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   package static let injector = Registration(

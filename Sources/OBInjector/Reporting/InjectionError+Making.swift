@@ -121,12 +121,12 @@ extension InjectionError {
     of asker: Any.Type? = nil, isListed: Bool = false
   ) -> InjectionError {
     let remedy =
-      if registration.scopeKind == .eagerSingleton {
+      if registration.scope.isEager {
         "await awaitEagerSingletons() of its injector, or of a child, once when the app starts."
       } else if isListed {
         (maker == nil ? "" : "make {maker}, which needs it, in an asynchronous closure, ") + awaitingList + "."
       } else if maker != nil, lazyType == nil {
-        (registration.scopeKind.isShared ? "await it with awaitInstance first, " : "")
+        (registration.scope.outlivesCall ? "await it with awaitInstance first, " : "")
           + "make {maker}, which needs it, in an asynchronous closure, or \(laterByLazy)."
       } else {
         "use \(lazyType?.waitingCall ?? waitingCall(for: asker))."
@@ -151,26 +151,4 @@ extension InjectionError {
       return "\(places.count == 1 ? "the decorator" : "one of the decorators") of \"\(registration.name)\" (\(list))"
     }
   }
-}
-
-extension Registration {
-  /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is
-  /// made.
-  func refusal(asSendable valueType: Any.Type) -> InjectionError? {
-    if isSendable {
-      return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor
-        ? .notSendable(.conformsOnOneActor, self, as: valueType) : nil
-    }
-    return Fitting.mayHideNonSendable(valueType) ? .notSendable(.notRegisteredAsSendable, self, as: valueType) : nil
-  }
-
-  /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
-  var mistakeOfDecorators: InjectionError? {
-    decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
-  }
-}
-
-extension PropertyInjector {
-  /// The error of an injector that takes no registrations.
-  package var unconfigured: InjectionError? { isUnconfigured ? .closed(nil, nil, self) : nil }
 }

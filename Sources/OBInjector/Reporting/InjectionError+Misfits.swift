@@ -78,16 +78,6 @@ extension InjectionError {
 
   // MARK: - Types
 
-  /// Returns the error of a target that can have no properties of an app: only classes and the app's own structs have.
-  static func nothingToFill(in type: Any.Type) -> InjectionError? {
-    let kind = FieldRecords.kind(of: type)
-    if kind == .class || kind == .struct && !Suggestion.isStandardValue(type) { return nil }
-    let isList = type is any Collection.Type && !(type is any StringProtocol.Type)
-    let remedy = "pass an object, or a struct of your own with \"var\" properties."
-    return InjectionError(
-      .nothingToFill, type: type, ["remedy": .text(isList ? "inject each of its elements." : remedy)])
-  }
-
   /// - Parameter fillsWrappers: True if `@Injected` properties are filled nevertheless.
   static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
     InjectionError(
@@ -124,29 +114,5 @@ extension InjectionError {
     return InjectionError(
       .notDecorated, property: base.name, type: decorator.type, found: found,
       locations: [base.undecorated.location, decorator.location], ["remedy": .clause(remedy)])
-  }
-}
-
-extension DecoratedRegistration {
-  /// The reason that the decorator can't take the base's value, judging by types, or that its result can't be awaited;
-  /// `nil` if there is none.
-  package var mistake: InjectionError? {
-    // A `nil` is never passed to a decorator.
-    guard base.providesNothing || base.canFit(decorator.type) else {
-      return .notDecorated(decorator, found: base.providedType, base)
-    }
-    if base.undecorated.factory?.isAwaited == true, !decorator.isSendable {
-      return InjectionError(.decoratedNotSendable, of: decorator)
-    }
-    return decorator.isSendable && !base.isSendable && Fitting.mayHideNonSendable(decorator.type)
-      ? notGivenSendable : nil
-  }
-
-  /// A decorator of a `Sendable` type, around a value that is not registered as `Sendable` or conforms on one actor
-  /// only.
-  var notGivenSendable: InjectionError {
-    InjectionError(
-      .notGivenSendable, property: base.name, type: decorator.type, locations: [base.location, decorator.location],
-      subject: base.described)
   }
 }

@@ -178,7 +178,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     _ registration: Registration, askedBy child: PropertyInjector, home: PropertyInjector
   ) -> InjectionError {
     let (facts, name) = (contents.facts, contents.facts.sentence == .unknownName ? property : nil)
-    guard name != nil || [.unknownType, .decoratedUnknown].contains(facts.sentence), registration.scopeKind.isShared
+    guard name != nil || [.unknownType, .decoratedUnknown].contains(facts.sentence), registration.scope.outlivesCall
     else { return self }
     let sharer = facts.sharer ?? registration.described
     // The one of the name or, without a name, the first that is likely to be meant for the type.

@@ -4,6 +4,7 @@ extension Resolution {
   ///
   /// The parts before and after the value are functions that end before the value is made, or begin afterwards: their
   /// stack is free while the value's own properties are filled.
+  @inline(__always)
   func carryOut(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
     switch step.action {
     case .copy(let prototype): return step.handle.copy(prototype, in: filling.target) ? .injected : .matched
@@ -33,7 +34,7 @@ extension Resolution {
         return try set(provide(request, awaited), by: step, since: mark, &filling)
       } catch {
         // A property of a struct can't wait: the caller may have moved the struct by then.
-        guard filling.target.reference != nil, step.registration.scopeKind != .unique, !isGivingWay, error.isCircular,
+        guard filling.target.reference != nil, step.registration.scope.isShared, !isGivingWay, error.isCircular,
           case let needed = path.top.needed, needed != ResolutionPath.noFrame
         else { throw error }
         // The value can be made as soon as the object of that frame exists.
@@ -51,8 +52,7 @@ extension Resolution {
     if makesObject, !step.handle.isNil(in: target) { return .matched }
     var isSet = false
     // Not by `part`: nested in its closure, the loop of `inFrame` stops the optimizer of Swift 6.3.1.
-    let around = path.low
-    path.beginPart()
+    let around = path.beginPart()
     defer { path.refer(to: around) }
     do throws(InjectionError) {
       let frame = ResolutionPath.Frame(
@@ -105,7 +105,7 @@ extension Resolution {
     case .refused(let mistake): return try leaveEmpty(mistake, step, filling)
     case .value(let shared):
       let value = shared.value
-      if registration.isCached, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
+      if registration.scope.isKept, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
         filling.foundShared = true
       }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {

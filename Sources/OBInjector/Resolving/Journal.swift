@@ -44,19 +44,21 @@ struct Journal {
   /// Returns true if no instance of the scope `graph` was made or used since the mark.
   ///
   /// Precondition: nothing since then refers to an open frame, so that all shared instances are published.
-  func usesNoGraph(since mark: Int) -> Bool { !notes[since(mark)].contains { $0 is GraphUse || $0 is Instance } }
+  func usesNoGraph(since mark: Int) -> Bool { !notes[since(mark)].contains { $0.isOfGraph } }
 
   // MARK: - Frames
 
   /// Returns the outermost open frame that an instance refers to that was made since the mark.
   func low(since mark: Int) -> Int {
-    notes[since(mark)].reduce(ResolutionPath.noFrame) { min($0, ($1 as? Instance)?.low ?? $0) }
+    notes[since(mark)].reduce(ResolutionPath.noFrame) { min($0, $1.instance?.low ?? $0) }
   }
 
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
-    for case let instance as Instance in notes[since(mark)] where instance.low != ResolutionPath.noFrame {
-      instance.low = min(instance.low, low)
+    for note in notes[since(mark)] {
+      guard let instance = note.instance, instance.low > low, instance.low != ResolutionPath.noFrame else { continue }
+      instance.low = low
+      instance.attempt?.frame = low
     }
   }
 
@@ -67,17 +69,17 @@ struct Journal {
   /// change: they may have the last reference to an object.
   mutating func takeComplete(since mark: Int) -> [Note] {
     let ended = Array(notes[since(mark)])
-    let made = ended.compactMap { $0 as? Instance }
+    let made = ended.compactMap(\.instance)
     for instance in made where instance.low != ResolutionPath.noFrame {
       instance.low = ResolutionPath.noFrame
       // A shared instance that uses this one keeps the objects to which it refers.
-      instance.notes += ended.filter { !($0 is Instance) }
+      instance.notes += ended.filter { $0.instance == nil }
     }
     let unpublished = made.filter { $0.attempt != nil }
     if unpublished.isEmpty { return [] }
     for instance in unpublished { instances[instance.key] = nil }
     for note in ended { note.stay() }
-    notes.replaceSubrange(since(mark), with: ended.filter { $0 is Notification })
+    notes.replaceSubrange(since(mark), with: ended.filter { $0.notification != nil })
     return ended
   }
 
@@ -91,13 +93,13 @@ struct Journal {
     // An instance that stays may refer to an object around it.
     if keepsShared, low(since: mark) != ResolutionPath.noFrame { return [] }
     let ended = Array(notes[since(mark)])
-    let shared = keepsShared ? ended.compactMap { $0 as? Instance }.flatMap { [$0] + $0.notes } : []
+    let shared = keepsShared ? ended.compactMap(\.instance).flatMap { [$0] + $0.notes } : []
     let staying = Set(shared.map { ObjectIdentifier($0) })
     func stays(_ note: Note) -> Bool { note.stays || staying.contains(ObjectIdentifier(note)) }
     notes.replaceSubrange(since(mark), with: ended.filter(stays))
     let taken = ended.filter { !stays($0) }
     for note in taken {
-      if let instance = note as? Instance { instances[instance.key] = nil }
+      if let instance = note.instance { instances[instance.key] = nil }
       waiting.removeAll { $0.property === note }
     }
     return taken
@@ -114,7 +116,7 @@ struct Journal {
   // MARK: - Notifying
 
   func notification(of object: AnyObject) -> Notification? {
-    notes.last { ($0 as? Notification)?.identity == ObjectIdentifier(object) } as? Notification
+    notes.last { $0.notification?.identity == ObjectIdentifier(object) }?.notification
   }
 
   /// Moves the notification of an object behind all others.
@@ -126,8 +128,118 @@ struct Journal {
   /// Takes out the notifications since the mark, in their order.
   @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
-    let taken = notes[since(mark)].compactMap { $0 as? Notification }
-    notes.replaceSubrange(since(mark), with: notes[since(mark)].filter { !($0 is Notification) })
+    let taken = notes[since(mark)].compactMap(\.notification)
+    notes.replaceSubrange(since(mark), with: notes[since(mark)].filter { $0.notification == nil })
     return taken
+  }
+}
+
+/// The kinds of notes: what was made, what was set, and what is to be notified.
+extension Journal {
+  /// Something that a call has done: a failure undoes it, unless it stays.
+  class Note {
+    /// True if the note stays, whatever fails.
+    private(set) var stays = false
+
+    /// Keeps the note, and those that stay with its instance, whatever fails from now on.
+    func stay() {
+      guard !stays else { return }
+      stays = true
+      for note in instance?.notes ?? [] { note.stay() }
+    }
+
+    /// Undoes what the note says, because its object has failed.
+    func undo() {}
+
+    // What the note says, if it is of that kind.
+    var instance: Instance? { nil }
+    var notification: Notification? { nil }
+    var isOfGraph: Bool { false }
+  }
+
+  /// An instance of the scope `graph`, or a shared one that is not published yet: only this thread knows it.
+  final class Instance: Note {
+    let key: InstanceStore.PlacedKey
+    let shared: InstanceStore.Shared
+    /// The store of the injector that makes the instance, retained: another one might take its place in the key.
+    let store: InstanceStore
+    /// The attempt; `nil` in the scope `graph`.
+    let attempt: Attempt?
+    /// The outermost open frame that the instance refers to.
+    var low: Int
+    /// The notes that stay if the instance does, of one of the scope `graph`.
+    var notes: [Note] = []
+
+    init(
+      _ shared: InstanceStore.Shared, as key: InstanceStore.Key, in store: InstanceStore, of attempt: Attempt?, low: Int
+    ) {
+      self.key = .init(key: key, store: store.id)
+      (self.shared, self.store, self.attempt, self.low) = (shared, store, attempt, low)
+      attempt?.frame = low
+    }
+
+    override func undo() { attempt.map(store.drop) }
+
+    override var instance: Instance? { self }
+    override var isOfGraph: Bool { true }
+  }
+
+  /// The use of a graph instance by a shared one, with which the graph instance stays.
+  final class GraphUse: Note {
+    /// Weak, since the note may become one of the instance's own; the call retains an instance that is not taken back.
+    private weak var used: Instance?
+
+    init(_ used: Instance) { self.used = used }
+
+    override func stay() { used?.stay() }
+
+    override var isOfGraph: Bool { true }
+  }
+
+  /// A property that was set to an object that was not complete then, or that waits for one inside its initializer.
+  final class Property: Note {
+    let object: AnyObject
+    private let handle: PropertyHandle
+    /// The path of a property that waits, for errors; `nil` as soon as it is set.
+    var path: [PropertyName]?
+
+    init(_ object: AnyObject, _ handle: PropertyHandle, path: [PropertyName]? = nil) {
+      (self.object, self.handle, self.path) = (object, handle, path)
+    }
+
+    /// Clears the property, which breaks the retain cycle that it may be part of.
+    override func undo() { if path == nil { handle.clear(in: InjectionTarget(object)) } }
+  }
+
+  /// A property that waits for an object inside its initializer.
+  struct Wait {
+    let property: Property
+    /// The frame of the object.
+    let frame: Int
+    let step: InjectionPlan.ActiveStep
+    let plan: InjectionPlan
+    /// Retained: the closure of the awaited object may have made the injector, and released it.
+    let injector: PropertyInjector
+    let isCreated: Bool
+    /// The error of the request, which is made again once the object exists; `nil` if the property waits for the object
+    /// itself.
+    let failure: InjectionError?
+  }
+
+  /// A filled object or struct that is to be notified.
+  final class Notification: Note {
+    let filled: Any
+    /// The identity of the object, which is compared without unpacking `filled`; `nil` for a struct.
+    let identity: ObjectIdentifier?
+    /// True if no property is set yet: all of its values wait for objects inside their initializers.
+    var isWaiting: Bool
+
+    init(of target: InjectionTarget, isWaiting: Bool) {
+      filled = target.value
+      identity = target.object.map { ObjectIdentifier($0) }
+      self.isWaiting = isWaiting
+    }
+
+    override var notification: Notification? { self }
   }
 }

@@ -1,44 +1,38 @@
 /// Makes a value: runs its closure in a frame on the path, then fills what the closure has returned.
 extension Resolution {
-  /// Runs the closure on the path, and fills its value.
-  ///
-  /// An awaiting call does that in two parts, and awaits something between them.
-  ///
-  /// - Parameters:
-  ///   - given: The value that the first part has made.
-  ///   - endsWithClosure: True for the first part.
+  /// Runs the closure on the path, in the isolation of the frame, fills what it returns, and notes the value for the
+  /// scope.
   func construct(
-    _ request: BoundRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil,
-    filling given: InstanceStore.Shared? = nil, endsWithClosure: Bool = false
+    _ request: BoundRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil
   ) throws(InjectionError) -> ProvidedValue {
-    let (registration, factory) = (request.registration, request.registration.factory.unsafelyUnwrapped)
-    // The awaiting call has an event of its own, and shares the value.
-    let isWhole = given == nil && !endsWithClosure
+    let registration = request.registration
     // An observer sees a decorated value and its base as one.
-    let isObserved = isWhole && trace != nil && !path.isInside(registration, below: path.count)
+    let isObserved = trace != nil && !path.isInside(registration, below: path.count)
     let event = isObserved ? trace?.begin(registration) : nil
+    let outer = caller
+    caller = frame.caller
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
         // An object that another thread has left is used where it may be.
         let left = attempt?.object.take()
-        let begun = left?.isolation.includes(caller) == true ? left : given
-        let value = try begun?.value ?? run(factory, for: request, &made)
+        let begun = left?.isolation.includes(caller) == true ? left : nil
+        let value = try begun?.value ?? run(registration.factory.unsafelyUnwrapped, for: request, &made)
         let mark = journal.mark
-        if let object = try receive(value, &made, request, attempt, endsWithClosure),
+        if let object = try receive(value, &made, request),
           var filling = beginFilling(InjectionTarget(object), by: path.top.injector)
         {
           do throws(InjectionError) { try fill(&filling) } catch {
             if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
-            // This object is filled again.
-            if given != nil, isGivingWay { filling.clear() }
             throw error
           }
         }
-        if isWhole, registration.scopeKind != .unique { share(made, frame, attempt) }
+        if registration.scope.isShared { share(made, frame, attempt) }
       }
+      caller = outer
       event?(made.outcome)
       return made
     } catch {
+      caller = outer
       event?(.failed(error))
       throw error
     }
@@ -100,9 +94,11 @@ extension Resolution {
   /// Puts the value of a closure on the path, and into the properties that wait for it; returns the object if it has to
   /// be filled.
   ///
-  /// - Parameter made: The value; until now, that of the base which a decorator has received.
-  private func receive(
-    _ value: Any, _ made: inout ProvidedValue, _ request: BoundRequest, _ attempt: Attempt?, _ endsWithClosure: Bool
+  /// - Parameters:
+  ///   - made: The value; until now, that of the base which a decorator has received.
+  ///   - isFilledLater: True if the call ends before the value is filled: it is awaited.
+  func receive(
+    _ value: Any, _ made: inout ProvidedValue, _ request: BoundRequest, isFilledLater: Bool = false
   ) throws(InjectionError) -> AnyObject? {
     guard var value = Fitting.unwrap(value) else {
       if case .value = made { made = .nothing }
@@ -112,10 +108,10 @@ extension Resolution {
     }
     let object = FieldRecords.object(in: value)
     // Not on the path yet: what refers to a struct takes a copy, which has to be filled by then.
-    if object == nil, !endsWithClosure { value = try fill(createdValue: value, by: path.top.injector) }
+    if object == nil, !isFilledLater { value = try fill(createdValue: value, by: path.top.injector) }
     let isForwarded = object.map { isLookedUp(Unretained($0)) } ?? false
     let isolation: Isolation =
-      if request.registration.scopeKind == .unique {
+      if !request.registration.scope.isShared {
         .anywhere
       } else if isForwarded, case .value(let base) = made, FieldRecords.object(in: base.value) === object {
         // A decorator has returned it unchanged.
@@ -129,13 +125,13 @@ extension Resolution {
     if !journal.waiting.isEmpty {
       // The call of an awaited value's decorator ends before the value is filled.
       let early = InjectionError(.notYetDecorated, of: request.registration)
-      try fillWaitingProperties(endsWithClosure && !isForwarded ? .refused(early) : made)
+      try fillWaitingProperties(isFilledLater && !isForwarded ? .refused(early) : made)
     }
-    return isForwarded || endsWithClosure ? nil : object
+    return isForwarded || isFilledLater ? nil : object
   }
 
   @inline(__always)
-  private func run(_ factory: Factory, for request: BoundRequest, _ made: inout ProvidedValue) throws -> Any {
+  func run(_ factory: Factory, for request: BoundRequest, _ made: inout ProvidedValue) throws -> Any {
     switch factory.make {
     case .now(let make):
       return try make(self, request.arguments)

@@ -1,66 +1,79 @@
+/// The answer to a request for a value.
+enum ProvidedValue {
+  /// A value; without a scope that shares it, `isolation` says nothing: it belongs to its requester.
+  case value(InstanceStore.Shared)
+  /// The object is still inside its initializer; the property that requests it has to wait.
+  case later(frame: Int)
+  /// The closure returned `nil`.
+  case nothing
+  /// An error for this requester; it concerns a single property.
+  case refused(InjectionError)
+
+  /// The outcome that an observer sees.
+  var outcome: InjectionEvent.Outcome {
+    switch self {
+    case .value: .made
+    case .later, .nothing: .noValue
+    case .refused(let error): .failed(error)
+    }
+  }
+}
+
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: BoundRequest, _ awaited: AwaitedValues? = nil) throws(InjectionError) -> ProvidedValue {
     if let awaited, let provided = try take(request, from: awaited) { return provided }
-    let outer = caller
-    // The closure runs in the isolation that the decision names.
-    defer { caller = outer }
-    let isSure =
-      request.registration.runsUnconditionally && request.arguments.isEmpty
-      && (request.isPlanned || request.refusal == nil)
-    if !isSure, let provided = try decided(request) { return provided }
-    let identity = try identity(of: request)
-    // The frame does not retain the identity, and nested lookups compare with it until the value is made.
-    defer { withExtendedLifetime(identity) {} }
-    let frame = request.frame(identity, awaited)
-    // An instance that exists comes before an object on the path; the decision has found no other than this call's.
-    let kind = request.registration.scopeKind
-    if kind == .graph, let shared = known(frame.key, in: request.injector.store) { return handOut(shared, request) }
-    if let closing = path.closing(frame) { return try reference(to: closing, request) }
-    return try kind.isShared ? provideShared(request, frame) : construct(request, frame)
-  }
-
-  /// Returns the answer to a request; `nil` if its value has to be made, in the isolation that it sets.
-  private func decided(_ request: BoundRequest) throws(InjectionError) -> ProvidedValue? {
-    switch request.decide(for: caller) {
-    case .take(let shared): return handOut(shared, request)
-    case .ask(let source):
-      return .value(.init(value: source.type.init(InjectedLazyResolver(source, for: request, by: self))))
-    case .make(let required):
-      caller = required
-      return nil
-    case .nothing: return .nothing
-    case .refuse(let refusal):
-      // This call may have made the value, or awaited it, before.
-      if refusal.concernsMaking, request.registration.scopeKind != .unique,
-        case let key = InstanceStore.Key(request.registration, try? request.request.identity(of: request.registration)),
-        let shared = known(key, in: request.scopeOwner.store)
-          ?? AwaitingCall.current?.graph(of: request.injector).find(key)
-      {
-        return handOut(shared, request)
+    var maker = caller
+    if !request.isSure {
+      switch request.decide(for: caller) {
+      case .take(let shared): return handOut(shared, request, for: caller)
+      case .ask(let source):
+        return .value(.init(value: source.type.init(InjectedLazyResolver(source, for: request, by: self))))
+      case .nothing: return .nothing
+      case .refuse(let refusal): return try existing(insteadOf: refusal, request)
+      case .make(let required): maker = required
       }
-      // Nothing is made here, so a circular path is not an error.
-      if request.mayBeOnPath(refusal), let closing = path.closing(request.frame()), !closing.isEndless {
-        return try reference(to: closing, request)
-      }
-      return .refused(mistake(refusal, of: request))
     }
-  }
-
-  /// Returns the arguments of a request as part of the value's identity.
-  func identity(of request: BoundRequest) throws(InjectionError) -> ArgumentKey? {
-    do throws(InjectionError) { return try request.request.identity(of: request.registration) } catch {
+    let identity: ArgumentKey?
+    do throws(InjectionError) { identity = try request.request.identity(of: request.registration) } catch {
       throw self.error(error, for: request.binding)
     }
+    // The frame does not retain the identity, and nested lookups compare with it until the value is made.
+    return try withExtendedLifetime(identity) { () throws(InjectionError) in
+      let keeper = request.registration.scope.keeper
+      let frame = ResolutionPath.Frame(of: request, identity, awaited, by: maker)
+      if let known = keeper.find(frame.key, for: request, in: self) { return handOut(known, request, for: maker) }
+      if let closing = path.closing(frame) { return try reference(to: closing, request, for: maker) }
+      return try keeper.make(request, frame, in: self)
+    }
+  }
+
+  /// Returns what this call has made, or awaited, before, or an object on the path, where nothing can be made.
+  @inline(never)
+  private func existing(
+    insteadOf refusal: Decision.Refusal, _ request: BoundRequest
+  ) throws(InjectionError) -> ProvidedValue {
+    let registration = request.registration
+    if refusal.concernsMaking,
+      case let key = InstanceStore.Key(registration, try? request.request.identity(of: registration)),
+      let known = registration.scope.keeper.find(key, for: request, in: self)
+    {
+      return handOut(known, request, for: caller)
+    }
+    // Nothing is made here, so a circular path is not an error.
+    if request.mayBeOnPath(refusal), let closing = path.closing(.init(of: request)), !closing.isEndless {
+      return try reference(to: closing, request, for: caller)
+    }
+    return .refused(mistake(refusal, of: request))
   }
 
   /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
   private func reference(
-    to closing: ResolutionPath.Closing, _ request: BoundRequest
+    to closing: ResolutionPath.Closing, _ request: BoundRequest, for caller: CallerIsolation
   ) throws(InjectionError) -> ProvidedValue {
     let (frame, open) = (closing.frame, path[closing.frame])
     guard !closing.isEndless, open.made != nil || request.request.isForProperty else {
-      throw path.circular(request.frame(), frame)
+      throw path.circular(.init(of: request), frame)
     }
     let isolation = request.registration.isolation(for: open.caller)
     guard isolation.includes(caller) else { return .refused(mistake(.elsewhere(isolation, isKept: true), of: request)) }
@@ -69,9 +82,7 @@ extension Resolution {
     return open.value.map { .value(.init(value: $0, isolation: isolation)) } ?? .later(frame: frame)
   }
 
-  // MARK: - Scopes
-
-  /// Returns the instance that this call has made before, if it is one of the scope `graph` or not published yet.
+  /// Returns the instance that this call has made before, and that no other thread can have.
   func known(_ key: InstanceStore.Key, in store: InstanceStore) -> InstanceStore.Shared? {
     guard let known = journal.instances[.init(key: key, store: store.id)] else { return nil }
     path.refer(to: known.low)
@@ -79,23 +90,14 @@ extension Resolution {
     return known.shared
   }
 
-  /// Provides a value that is shared within an injector.
-  func provideShared(_ request: BoundRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
-    if let provision = try makeOnce(frame.key, in: request.home.store, for: request, frame) {
-      guard case .value(let shared) = provision else { return provision }
-      return handOut(shared, request)
-    }
-    let renewed: BoundRequest
-    do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
-    return try provide(renewed)
-  }
-
-  /// Provides a value that exists, if this caller may have it.
-  func handOut(_ shared: InstanceStore.Shared, _ request: BoundRequest) -> ProvidedValue {
+  /// Provides a value that exists, if a caller may have it.
+  func handOut(
+    _ shared: InstanceStore.Shared, _ request: BoundRequest, for caller: CallerIsolation
+  ) -> ProvidedValue {
     guard shared.isolation.includes(caller) else {
       return .refused(mistake(.elsewhere(shared.isolation, isKept: true), of: request))
     }
-    if request.registration.scopeKind == .weakSingleton { journal.hold(shared.value) }
+    if request.registration.scope.isWeak { journal.hold(shared.value) }
     return .value(shared)
   }
 

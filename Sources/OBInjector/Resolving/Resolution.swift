@@ -14,11 +14,11 @@ final class Resolution {
   /// The number of nested calls.
   @exclusivity(unchecked) private(set) var depth = 0
   /// The depth of the innermost call whose hooks run, or 0.
-  @exclusivity(unchecked) private var notifyingDepth = 0
+  @exclusivity(unchecked) var notifyingDepth = 0
   /// The failures below the target of the innermost call that do not fail the target.
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// The objects that lookups have returned to the closures on the path: a closure that returns one has not created it.
-  @exclusivity(unchecked) private var lookedUp: [AnyObject] = []
+  @exclusivity(unchecked) private(set) var lookedUp: [AnyObject] = []
   /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
 
@@ -82,6 +82,7 @@ final class Resolution {
     if depth == 0, !fillsTarget, failures.count > outer.failures {
       AwaitingCall.add(takeFailures(since: outer.failures))
     }
+    assert(brokenInvariant == nil, brokenInvariant ?? "")
   }
 
   /// Takes back what a failed call leaves, and notifies the filled objects that stay.
@@ -157,15 +158,21 @@ final class Resolution {
     if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
       ended(frame, hasFailed)
     }
+    assert(brokenInvariant == nil, brokenInvariant ?? "")
   }
 
   /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.
   @inline(__always)
   func part<Result>(_ body: (_ mark: Int) throws(InjectionError) -> Result) throws(InjectionError) -> Result {
-    let around = path.low
-    path.beginPart()
-    defer { path.refer(to: around) }
-    return try body(journal.mark)
+    let around = path.beginPart()
+    do throws(InjectionError) {
+      let result = try body(journal.mark)
+      path.refer(to: around)
+      return result
+    } catch {
+      path.refer(to: around)
+      throw error
+    }
   }
 
   @inline(never)
@@ -206,39 +213,28 @@ final class Resolution {
     guard path.count > 2 || depth > 4 else { return false }
     return StackBounds.here < stackLimit
   }
+}
 
-  // MARK: - Notifying
-
-  /// Queues the notification of a target in which something was set.
-  func notifyLater(_ target: InjectionTarget, isWaiting: Bool) {
-    guard let known = target.object.flatMap(journal.notification) else {
-      return journal.note(Journal.Notification(of: target, isWaiting: isWaiting))
-    }
-    // A nested call has filled the same object before; the target of the outermost call is notified last.
-    known.isWaiting = known.isWaiting && isWaiting
-    if path.count == 1 { journal.moveToEnd(known) }
+/// The resolution of each thread, made at the thread's first access and released when the thread ends.
+extension Resolution {
+  private static let own = ThreadWord(.resolution) { resolution in
+    Unmanaged<Resolution>.fromOpaque(resolution).release()
   }
 
-  private func notify(since mark: Int) {
-    // A call inside a hook notifies at its own end: it leaves no notification here.
-    let outer = notifyingDepth
-    notifyingDepth = depth
-    defer { notifyingDepth = outer }
-    for notification in journal.takeNotifications(since: mark) where !notification.isWaiting {
-      notify(notification.filled)
-    }
+  /// The resolution of this thread.
+  static var current: Resolution { withCurrent { $0 } }
+
+  /// Passes this thread's resolution to `body` without retaining it, since the thread owns a reference.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (Resolution) -> Result) -> Result {
+    let known = ThreadWord.load(.resolution) ?? makeCurrent()
+    return Unmanaged<Resolution>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Notifies a filled object.
-  ///
-  /// The type conforms, but a cast of the value fails where the conformance is isolated to another actor, which is
-  /// reported.
   @inline(never)
-  private func notify(_ filled: Any) {
-    if let delegate = filled as? any InjectorDelegate, MainExecutor.mayUse([type(of: delegate)]) {
-      delegate.didInjectDependencies()
-    } else {
-      failures.append(.conformanceElsewhere(type(of: filled), to: "InjectorDelegate"))
-    }
+  private static func makeCurrent() -> UnsafeMutableRawPointer {
+    let new = Unmanaged.passRetained(Resolution()).toOpaque()
+    own.store(new)
+    return new
   }
 }

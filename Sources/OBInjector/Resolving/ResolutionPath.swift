@@ -24,7 +24,8 @@ package struct ResolutionPath: ~Copyable {
     /// The outer frame for want of whose object, which is inside its initializer, the last such request in this frame
     /// has failed; `noFrame` if there is none.
     fileprivate(set) var needed = ResolutionPath.noFrame
-    /// The object as soon as it exists; for a value that is not an object, the `Shared` that has it.
+    /// The object as soon as it exists, which the code that makes it retains until it pops the frame; for a value that
+    /// is not an object, the `Shared` that has it.
     package var made: Unretained<AnyObject>?
     /// The numbers of notes, of failures and of objects looked up when the frame was pushed.
     var mark = 0, failures = 0, lookedUp = 0
@@ -76,8 +77,6 @@ package struct ResolutionPath: ~Copyable {
   package var askingRegistration: Registration? { asker(below: count)?.registration?.object }
 
   /// Sets the object of the last frame.
-  ///
-  /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
   package mutating func setMade(_ object: Unretained<AnyObject>) { stack[count - 1].made = object }
 
@@ -136,9 +135,12 @@ package struct ResolutionPath: ~Copyable {
   /// Notes that something made in the last frame refers to the object of an open frame.
   mutating func refer(to frame: Int) { low = min(low, frame) }
 
-  /// Begins a part of the last frame, which has a low link of its own.
-  mutating func beginPart() {
-    if count > 0 { (stack[count - 1].low, stack[count - 1].needed) = (Self.noFrame, Self.noFrame) }
+  /// Begins a part of the last frame, which has a low link of its own; returns that of the frame until now.
+  mutating func beginPart() -> Int {
+    guard count > 0 else { return Self.noFrame }
+    let around = stack[count - 1].low
+    (stack[count - 1].low, stack[count - 1].needed) = (Self.noFrame, Self.noFrame)
+    return around
   }
 
   /// Notes that a request in the last frame has failed for want of the object of an outer frame: it can succeed as soon
@@ -193,7 +195,7 @@ package struct ResolutionPath: ~Copyable {
     guard let registration = wanted.registration?.object, mayContain(registration) else { return nil }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
     guard let last = same.last else { return nil }
-    guard registration.scopeKind == .unique else { return (last, false) }
+    guard !registration.scope.isShared else { return (last, false) }
     // The last frame is the requester; the frame before it is its direct parent.
     let parent = place(of: count - 1) - 1
     if let direct = same.last(where: { place(of: $0) == parent }) { return (direct, false) }
@@ -222,6 +224,19 @@ package struct ResolutionPath: ~Copyable {
 }
 
 extension ResolutionPath.Frame {
+  /// Creates the frame of the value of a request; it retains neither the arguments nor what was awaited.
+  package init(
+    of request: BoundRequest, _ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil,
+    by maker: CallerIsolation = .nonisolated
+  ) {
+    let registration = request.registration
+    self.init(
+      registration: Unretained(registration), alias: request.binding.alias.map { Unretained($0) },
+      injector: Unretained(request.scopeOwner), arguments: arguments.map { Unretained($0) },
+      isForProperty: request.request.isForProperty, type: registration.type, caller: maker,
+      awaited: awaited.map { Unretained($0) })
+  }
+
   /// Creates the frame of a target.
   package init(target type: Any.Type, _ object: Unretained<AnyObject>, by injector: Unretained<PropertyInjector>) {
     self.init(injector: injector, type: type, made: object)

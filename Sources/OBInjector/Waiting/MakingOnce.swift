@@ -2,20 +2,19 @@
 ///
 /// Values that do not need each other are made at the same time; those of a cycle, by one thread (see `Attempt`).
 extension Resolution {
-  /// Makes a value, unless it exists or another thread is making it.
+  /// Makes a value, unless another thread has made it, or is making it.
   ///
-  /// - Parameter frame: The frame of a shared instance; `nil` for the value of a `Lazy`, of which the key has another
-  ///   registration than the request.
-  /// - Returns: `nil` if the registration has been deleted.
-  @inline(never)
+  /// - Parameter make: Makes the value in the attempt; returns `nil` if the registration has been deleted.
+  /// - Returns: `nil` if `make` has.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func makeOnce(
-    _ key: InstanceStore.Key, in store: InstanceStore, for request: BoundRequest, _ frame: ResolutionPath.Frame? = nil
+    _ key: InstanceStore.Key, in store: InstanceStore, for request: BoundRequest,
+    _ make: (Attempt) throws(InjectionError) -> ProvidedValue?
   ) throws(InjectionError) -> ProvidedValue? {
     // A thread that holds no attempt is the youngest.
     if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
-      if let known = known(key, in: store) { return .value(known) }
       switch store.join(key, by: thread, frame: path.count) {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
@@ -27,27 +26,19 @@ extension Resolution {
         }
         if let shared = WaitGraph.wait(for: attempt, on: thread, above: path.quietFrame) { return .value(shared) }
       case .new(let attempt):
-        do throws(InjectionError) {
-          var made: ProvidedValue?
-          openAttempts.append(attempt)
-          defer {
-            openAttempts.removeLast()
-            if case .value = made {} else { store.drop(attempt) }
-          }
-          if let frame {
-            // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and drops it.
-            made = try request.home.contains(request.registration) ? construct(request, frame, attempt) : nil
-          } else {
-            made = try valueOfLazy(attempt, in: store, for: request)
-          }
-          return made
-        } catch { guard hasGivenWay() else { throw request.explained(error) } }
+        var (made, failure): (ProvidedValue?, InjectionError?)
+        openAttempts.append(attempt)
+        do throws(InjectionError) { made = try make(attempt) } catch { failure = error }
+        openAttempts.removeLast()
+        if case .value = made {} else { store.drop(attempt) }
+        guard let failure else { return made }
+        guard hasGivenWay() else { throw request.explained(failure) }
       }
     }
   }
 
   /// Makes the value of a `Lazy`, which stays as soon as all that it refers to is complete.
-  private func valueOfLazy(
+  func valueOfLazy(
     _ attempt: Attempt, in store: InstanceStore, for request: BoundRequest
   ) throws(InjectionError) -> ProvidedValue {
     try part { (mark) throws(InjectionError) in
@@ -65,7 +56,9 @@ extension Resolution {
   func publish(since mark: Int, failures failed: Int) {
     let ended = journal.takeComplete(since: mark)
     if !ended.isEmpty, failures.count > failed { failures += takeFailures(since: failed).map(\.staying) }
-    let forgotten = ended.compactMap { $0 as? Journal.Instance }.filter { !$0.publish() }
+    let forgotten = ended.compactMap(\.instance).filter { made in
+      made.attempt.map { made.store.publish(made.shared, of: $0) } == false
+    }
     for instance in forgotten.reversed() where !instance.shared.isForwarded {
       Releasing.notify(forgotten: instance.shared, caller, isAwaited: instance.store.isAwaitedShutDown)
     }
@@ -84,5 +77,70 @@ extension Resolution {
   /// Returns the error for a closure that is interrupted: whatever it returns is discarded.
   func interrupted(_ registration: Registration) -> InjectionError {
     path.error(InjectionError(.interrupted, of: registration.origin), registration.origin)
+  }
+}
+
+/// Attempts to make shared instances, one for each key: an instance enters the store when its attempt is kept.
+extension InstanceStore {
+  /// The result of a request for an instance.
+  enum Joined {
+    case found(Shared)
+    /// An attempt of another thread or of a task, or of this thread at a `Lazy`, is open.
+    case open(Attempt)
+    /// A new attempt: ends with `publish`, or with `drop`.
+    case new(Attempt)
+  }
+
+  /// Returns the instance, or the open attempt, or begins one.
+  ///
+  /// The decision has found no instance, but another thread may have made it since: only this lock tells. An attempt is
+  ///
+  /// - open if another thread or a task makes it, or if this thread does, for a `Lazy` that asks for itself: a cycle;
+  /// - taken over if it was left to this thread, which has not begun it;
+  /// - replaced if it is this thread's own for a shared instance: it has failed, and its object is being released.
+  @inline(never)
+  func join(_ key: Key, by maker: MakingThread, frame: Int) -> Joined {
+    let (joined, known) = contents.withLock { contents -> (Joined, Attempt?) in
+      let known = contents.attempts[key]
+      if let found = contents.entry(key)?.shared { return (.found(found), known) }
+      if let known, known.maker === maker, !known.isBegun {
+        known.begin(in: frame)
+        return (.new(known), nil)
+      }
+      if let known, known.maker !== maker || key.isOfLazy { return (.open(known), nil) }
+      if known == nil, !key.isOfLazy, let task = contents.tasks[key] { return (.open(task.attempt), nil) }
+      let new = Attempt(key, by: maker, frame: frame)
+      contents.attempts[key] = new
+      return (.new(new), known)
+    }
+    // A task has made the value of a `Lazy` meanwhile; an own attempt that was replaced is released here.
+    if case .found = joined, let known, known.maker === maker, !known.isBegun { drop(known) }
+    return joined
+  }
+
+  /// Keeps the instance; returns false if it was forgotten while it was made, or a newer attempt has begun: it belongs
+  /// to the caller then, which has to notify it of its release.
+  func publish(_ shared: Shared, of attempt: Attempt) -> Bool {
+    let key = attempt.key
+    let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
+      guard (contents.attempts[key] ?? contents.tasks[key]?.attempt) === attempt else { return (false, nil, false) }
+      contents.attempts[key] = nil
+      guard contents.shutDown == nil else { return (false, nil, false) }
+      let (replaced, isDue) = contents.keep(Entry(shared, as: key))
+      return (true, replaced, isDue)
+    }
+    _fixLifetime(replaced)
+    if isDue { sweep(key.withoutArguments) }
+    WaitGraph.decide([attempt], keeping: shared)
+    return isKept
+  }
+
+  /// Ends an attempt that has failed; the key is free then, or left to the thread that waits for it.
+  func drop(_ attempt: Attempt) {
+    contents.withLock { contents in
+      let isCurrent = contents.attempts[attempt.key] === attempt
+      let left = WaitGraph.decide([attempt], leaving: isCurrent ? attempt : nil)
+      if isCurrent { contents.attempts[attempt.key] = left }
+    }
   }
 }

@@ -13,9 +13,11 @@ final class Attempt: @unchecked Sendable {
   let key: InstanceStore.Key
   /// The thread that makes the instance; `nil` if a `SharedTask` makes it, for which no thread waits.
   let maker: MakingThread?
+  /// False for an attempt that was left to its maker, until that begins it.
+  private(set) var isBegun: Bool
   /// The frame on its maker's path that fails with it: its own or, once that has ended, the outermost one that the
-  /// instance refers to; `nil` if the attempt was left to its maker, which has not begun it.
-  var frame: Int?
+  /// instance refers to.
+  var frame: Int
   var state = State.open
   /// An attempt is dropped if it has failed, or was forgotten.
   enum State { case open, kept(InstanceStore.Shared), dropped }
@@ -30,8 +32,10 @@ final class Attempt: @unchecked Sendable {
   var isOpen: Bool { if case .open = state { true } else { false } }
 
   init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int? = nil) {
-    (self.key, self.maker, self.frame) = (key, maker, frame)
+    (self.key, self.maker, self.isBegun, self.frame) = (key, maker, frame != nil, frame ?? 0)
   }
+
+  func begin(in frame: Int) { (isBegun, self.frame) = (true, frame) }
 }
 
 /// A thread that makes shared instances, or waits for them.
@@ -108,7 +112,7 @@ enum WaitGraph {
     } while heir !== thread
     // Only a thread that waits may be asked, as all of them do now.
     let quiet = ring.filter { wanted, maker, _ in
-      !maker.hasGivenWayQuietly && wanted.frame.map { $0 >= maker.quietFrame } == true
+      !maker.hasGivenWayQuietly && wanted.isBegun && wanted.frame >= maker.quietFrame
     }
     let last = (quiet.isEmpty ? ring : quiet).max { $0.maker.number < $1.maker.number }
     guard let (wanted, maker, heir) = last else { return }
@@ -120,7 +124,7 @@ enum WaitGraph {
   /// Returns the attempt that the thread has dropped, if that leads down to the frame; the thread goes on.
   static func endRetreat(of thread: MakingThread, to frame: Int) -> Attempt? {
     state.withLock { _ in
-      guard let wanted = thread.retreat, !wanted.isOpen, wanted.frame == frame else { return nil }
+      guard let wanted = thread.retreat, !wanted.isOpen, wanted.isBegun, wanted.frame == frame else { return nil }
       thread.retreat = nil
       return wanted
     }

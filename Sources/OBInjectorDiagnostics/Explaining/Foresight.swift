@@ -99,7 +99,7 @@ struct Foresight: ~Copyable {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
-      if request.mayBeOnPath(refusal), path.closing(request.frame())?.isEndless == false { return nil }
+      if request.mayBeOnPath(refusal), path.closing(.init(of: request))?.isEndless == false { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.askingRegistration)
       return (path.error(mistake, request.registration, as: request.binding.alias), true)
     case .make(let isolation):
@@ -111,8 +111,8 @@ struct Foresight: ~Copyable {
   }
 
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
-    let (registration, frame) = (request.registration, request.frame())
-    let isShared = registration.scopeKind != .unique
+    let (registration, frame) = (request.registration, ResolutionPath.Frame(of: request))
+    let isShared = registration.scope.isShared
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
       if path[open].registration != nil {
@@ -142,7 +142,7 @@ struct Foresight: ~Copyable {
       waiting = before.waiting
     } else if isShared || isSame && failures.count == before.failures.count {
       settled[made] = isShared
-      if isComplete, registration.scopeKind.isShared {
+      if isComplete, registration.scope.outlivesCall {
         kept.insert(made)
         for index in before.failures.count..<failures.count { failures[index].isKept = true }
       }
@@ -208,7 +208,7 @@ struct Foresight: ~Copyable {
     let error = isRefusal ? mistake.at(names) : mistake
     if isRefusal, !step.point.isRequired {
       failures += [(error, false, false)]
-    } else if step.request.canWait, step.registration.scopeKind != .unique, error.isCircular, needed < path.count - 1 {
+    } else if step.request.canWait, step.registration.scope.isShared, error.isCircular, needed < path.count - 1 {
       // The value can be made as soon as the object of that frame exists.
       waiting[needed] = (waiting[needed] ?? []) + [(step, names, injector)]
     } else {

@@ -9,8 +9,8 @@ enum AwaitedTooLate: Rule {
     facts.edges.flatMap { $0 }.compactMap { edge -> ReportItem? in
       let (registration, need) = (edge.making.registration, edge.need)
       guard let factory = registration.factory, factory.collected == nil, !factory.isAwaited,
-        registration.scopeKind != .eagerSingleton, need.point?.isRequired != false,
-        let source = need.sourceNow, source.scopeKind == .unique, source.factory?.isAwaited == true,
+        !registration.scope.isEager, need.point?.isRequired != false,
+        let source = need.sourceNow, !source.scope.isShared, source.factory?.isAwaited == true,
         // Its direct parent stands for it.
         !facts.edges[edge.next].contains(where: {
           $0.need.point != nil && $0.need.sourceNow?.undecorated === registration

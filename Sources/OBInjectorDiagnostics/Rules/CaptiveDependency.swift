@@ -3,12 +3,12 @@ import OBInjector
 /// A shared object that retains a value of a shorter lifetime: of a custom scope, or an unshared one of its initializer.
 enum CaptiveDependency: WarningRule {
   static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.makings.filter { $0.registration.scopeKind.isShared }.flatMap { making in
+    facts.makings.filter { $0.registration.scope.outlivesCall }.flatMap { making in
       let (node, holder) = (making.node, making.registration)
       let held = node.record.isLeftAlone ? [] : facts.held(by: making).filter { $0.point?.isWeak == false }
       return (node.needs + held).compactMap { need -> ReportItem? in
         guard let source = need.sourceNow, source.factory != nil, !source.isImplicit,
-          source.scopeKind == .custom ? source.scope != holder.scope : need.point == nil && !source.scopeKind.isShared
+          source.scope.isCustom ? source.scope != holder.scope : need.point == nil && !source.scope.outlivesCall
         else { return nil }
         let properties = need.point.map { [facts.described($0, of: node.type)] } ?? []
         return .warning(.captiveDependency, holder, holding: source, properties)

@@ -16,13 +16,13 @@ enum ReleasedAtOnce: WarningRule {
   /// properties of the program take.
   private static func weakSingletons(_ facts: DependencyFacts) -> [ReportItem] {
     let values = facts.makings.map(\.registration).filter {
-      guard $0.scopeKind == .weakSingleton, $0.decoration == nil else { return false }
+      guard $0.scope.isWeak, $0.decoration == nil else { return false }
       return ![.class, .existential, .constrained, .other].contains(FieldRecords.kind(of: $0.providedType))
     }
     let held = Set(values.map(\.name)).union(facts.usage.needed)
       .union(facts.properties.filter { !$0.point.isWeak }.compactMap(\.need.source?.name))
     let warnings = facts.warnings(.releasedAtOnce) { found in
-      found.need.source.flatMap { $0.scopeKind == .weakSingleton && !held.contains($0.name) ? $0 : nil }
+      found.need.source.flatMap { $0.scope.isWeak && !held.contains($0.name) ? $0 : nil }
     }
     return values.map { .warning(.releasedAtOnce, $0) } + (facts.isProgram ? warnings : [])
   }

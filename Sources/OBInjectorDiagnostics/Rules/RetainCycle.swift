@@ -7,7 +7,7 @@ enum RetainCycle: WarningRule {
   /// A shared object with a strong property that is filled with the injector, which retains the object.
   private static func keptInjectors(_ facts: DependencyFacts) -> [ReportItem] {
     facts.warningsOfMade(.retainCycle) { making in
-      making.registration.isCached ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
+      making.registration.scope.isKept ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
     }
   }
 
@@ -15,10 +15,10 @@ enum RetainCycle: WarningRule {
   private static func retainCycles(_ facts: DependencyFacts) -> [ReportItem] {
     let rings = facts.cycles { edge in
       let registration = edge.making.registration
-      return !registration.scopeKind.isShared && !registration.isImplicit && isStrong(edge.need, in: edge.making)
+      return !registration.scope.outlivesCall && !registration.isImplicit && isStrong(edge.need, in: edge.making)
     }
     // A longer ring of unique objects alone can never be made, and is reported as a problem.
-    return rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scopeKind != .unique } }.map { ring in
+    return rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scope.isShared } }.map { ring in
       ReportItem.warning(
         .retainCycle, ring[0].making.registration, holding: ring[1 % ring.count].making.registration,
         ring.compactMap { edge in edge.need.point.map { facts.described($0, of: edge.making.node.type) } })

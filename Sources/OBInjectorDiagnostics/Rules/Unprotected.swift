@@ -6,7 +6,7 @@ enum Unprotected: WarningRule {
     facts.all.filter { registration in
       guard !registration.isSendable, registration.actor == nil else { return false }
       // A component's own isolation is that of its conformance.
-      return registration.factory.map { registration.scopeKind.isShared && $0.canBeCalledHere == nil }
+      return registration.factory.map { registration.scope.outlivesCall && $0.canBeCalledHere == nil }
         ?? (registration.instance != nil)
     }.map { .warning(.unprotected, $0) }
   }

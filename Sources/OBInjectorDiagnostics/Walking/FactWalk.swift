@@ -41,7 +41,7 @@ final class FactWalk {
       (self.registration, self.type, self.path) = (registration, type, path)
       self.injector = registration.map(injector.maker) ?? injector
       isGiven = asker?.isGiven ?? (registration == nil)
-      sharer = registration?.scopeKind.isShared == true ? registration : asker?.sharer
+      sharer = registration?.scope.outlivesCall == true ? registration : asker?.sharer
       askers = asker.map { [$0.key] } ?? []
     }
 
@@ -90,7 +90,7 @@ final class FactWalk {
   /// Returns true if, on each known path to a node, an object is used for the registration: of unique ones, only the
   /// direct parent is.
   private func isOnPath(_ wanted: Registration, to node: Node) -> Bool {
-    let isUnique = wanted.scopeKind == .unique
+    let isUnique = !wanted.scope.isShared
     var (isUsed, seen, next) = (false, Set<Key>(), [(node: node, distance: 0)])
     while let (node, distance) = next.popLast() {
       let made = node.registration?.undecorated
@@ -99,7 +99,7 @@ final class FactWalk {
         continue
       }
       // An eager singleton is made first.
-      let isTop = node.askers.isEmpty || node.path.isEmpty && !isProgram || made?.scopeKind == .eagerSingleton
+      let isTop = node.askers.isEmpty || node.path.isEmpty && !isProgram || made?.scope.isEager == true
       if isTop || isUnique && distance == 2 { return false }
       let askers = node.askers.filter { isUnique || seen.insert($0).inserted }.compactMap { known[$0] }
       next += askers.map { ($0, distance + 1) }

@@ -119,7 +119,7 @@ extension PropertyInjector {
   /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
   /// other values are made by the present injector.
   func maker(of registration: Registration) -> PropertyInjector {
-    guard parent != nil, registration.scopeKind.isShared else { return self }
+    guard parent != nil, registration.scope.outlivesCall else { return self }
     return lineage.first { $0.contains(registration) } ?? self
   }
 
@@ -199,7 +199,7 @@ extension PropertyInjector {
 
 extension Registration {
   /// True if it makes a new value for each use.
-  var isUnique: Bool { scopeKind == .unique && factory != nil }
+  var isUnique: Bool { !scope.isShared && factory != nil }
 }
 
 extension Sentence {

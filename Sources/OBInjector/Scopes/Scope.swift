@@ -9,37 +9,27 @@
 /// Sharing is per injector: a child's own registrations are shared in the child, the parent's in the parent.
 /// A closure that returns `nil` or throws leaves nothing behind in any scope.
 public struct Scope: Hashable, Sendable {
-  package enum Kind: String, Sendable {
-    case unique, graph, singleton, eagerSingleton, weakSingleton, custom
+  /// The behaviour of the scope.
+  let keeper: Keeper
 
-    /// True if values outlive the call that makes them, so that only one thread may make them.
-    package var isShared: Bool { self != .unique && self != .graph }
-  }
-
-  let kind: Kind
-  /// The name of a custom scope.
-  ///
-  /// Beside the kind, not in it, so that a registration has the kind as one byte and nearly never a name.
-  let name: String?
-
-  init(kind: Kind, name: String? = nil) { (self.kind, self.name) = (kind, name) }
+  init(_ keeper: Keeper) { self.keeper = keeper }
 
   /// A new value for every property and every lookup; the default.
   ///
   /// Use it for values that have a state of their own, and for those that cost nothing. The injector keeps none of
   /// them.
-  public static let unique = Scope(kind: .unique)
+  public static let unique = Scope(Keeper("unique"))
 
   /// One value for each outermost call of the injector, shared by everything that the call makes.
   ///
   /// Use it for a value that several objects of one screen or one request share. The next call makes a new one.
-  public static let graph = Scope(kind: .graph)
+  public static let graph = Scope(SharedInCall("graph", .isShared))
 
   /// One value for each injector, made on first use, exactly once even if many threads need it at the same time.
   ///
   /// Use it for services. The injector keeps the value until ``PropertyInjector/reset(_:isolation:)``,
   /// `deleteProperty(_:)` or its own end.
-  public static let singleton = Scope(kind: .singleton)
+  public static let singleton = Scope(SharedInInjector("singleton", .isKept))
 
   /// One value for each injector, made when configuration ends, or by
   /// ``PropertyInjector/createEagerSingletons(isolation:)``.
@@ -47,12 +37,12 @@ public struct Scope: Hashable, Sendable {
   /// Use it for services that have to run from the start, or whose errors have to show at the start. Configuration
   /// doesn't wait: ``PropertyInjector/awaitEagerSingletons(isolation:)`` makes those with an asynchronous closure, and
   /// those of other actors.
-  public static let eagerSingleton = Scope(kind: .eagerSingleton)
+  public static let eagerSingleton = Scope(SharedInInjector("eagerSingleton", [.isKept, .isEager]))
 
   /// One value for as long as other code holds it, and at least until the call that made it returns.
   ///
   /// Use it for large objects that can be made again. Only objects can be held weakly: a struct is made each time.
-  public static let weakSingleton = Scope(kind: .weakSingleton)
+  public static let weakSingleton = Scope(SharedInInjector("weakSingleton", .isWeak))
 
   /// One value for each injector until ``PropertyInjector/reset(_:isolation:)`` is called for the scope of this name.
   ///
@@ -64,11 +54,47 @@ public struct Scope: Hashable, Sendable {
   /// Use it for values that several objects share until an event, such as a logout. Two scopes with one name are equal.
   ///
   /// - Parameter name: Scopes of one name are the same scope.
-  public static func custom(_ name: String) -> Scope { Scope(kind: .custom, name: name) }
+  public static func custom(_ name: String) -> Scope {
+    Scope(SharedInInjector("custom(\"\(name)\")", [.isKept, .isCustom]))
+  }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.keeper === other.keeper || one.keeper.label == other.keeper.label
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(keeper.label) }
+}
+
+/// What other code asks of a scope: never which one it is.
+extension Scope {
+  struct Facts: OptionSet {
+    let rawValue: UInt8
+
+    static let isShared = Facts(rawValue: 1)
+    static let outlivesCall = Facts(rawValue: 2)
+    static let isKept = Facts(rawValue: 4)
+    static let isWeak = Facts(rawValue: 8)
+    static let isEager = Facts(rawValue: 16)
+    static let isCustom = Facts(rawValue: 32)
+  }
+
+  /// True if several requests may get one value, so that an object on the path is the value of a request wherever on the
+  /// path it is; otherwise a value belongs to its request.
+  package var isShared: Bool { keeper.facts.contains(.isShared) }
+  /// True if values outlive the call that makes them, so that only one thread may make them.
+  package var outlivesCall: Bool { keeper.facts.contains(.outlivesCall) }
+  /// True if a value is kept until it is reset, so that a plan may hold it.
+  package var isKept: Bool { keeper.facts.contains(.isKept) }
+  /// True if a value is kept for as long as other code holds it.
+  package var isWeak: Bool { keeper.facts.contains(.isWeak) }
+  /// True if values are made when configuration ends.
+  package var isEager: Bool { keeper.facts.contains(.isEager) }
+  /// True if the app has named the scope, and decides when it ends.
+  package var isCustom: Bool { keeper.facts.contains(.isCustom) }
 }
 
 extension Scope: CustomStringConvertible {
   /// The scope as it is written in code: `singleton`, `custom("session")`.
   @inline(never)
-  public var description: String { name.map { "custom(\"\($0)\")" } ?? kind.rawValue }
+  public var description: String { keeper.label }
 }

@@ -1,0 +1,35 @@
+/// Notifies the objects that a call has filled, at its end.
+extension Resolution {
+  /// Queues the notification of a target in which something was set.
+  func notifyLater(_ target: InjectionTarget, isWaiting: Bool) {
+    guard let known = target.object.flatMap(journal.notification) else {
+      return journal.note(Journal.Notification(of: target, isWaiting: isWaiting))
+    }
+    // A nested call has filled the same object before; the target of the outermost call is notified last.
+    known.isWaiting = known.isWaiting && isWaiting
+    if path.count == 1 { journal.moveToEnd(known) }
+  }
+
+  func notify(since mark: Int) {
+    // A call inside a hook notifies at its own end: it leaves no notification here.
+    let outer = notifyingDepth
+    notifyingDepth = depth
+    defer { notifyingDepth = outer }
+    for notification in journal.takeNotifications(since: mark) where !notification.isWaiting {
+      notify(notification.filled)
+    }
+  }
+
+  /// Notifies a filled object.
+  ///
+  /// The type conforms, but a cast of the value fails where the conformance is isolated to another actor, which is
+  /// reported.
+  @inline(never)
+  private func notify(_ filled: Any) {
+    if let delegate = filled as? any InjectorDelegate, MainExecutor.mayUse([type(of: delegate)]) {
+      delegate.didInjectDependencies()
+    } else {
+      failures.append(.conformanceElsewhere(type(of: filled), to: "InjectorDelegate"))
+    }
+  }
+}
