@@ -228,6 +228,7 @@ public enum InjectorController {
   }
 
   /// Returns the old state when no other thread uses its injector any more; its release must not happen under a lock.
+  @inline(never)
   private static func exchange(_ new: State) -> State {
     let old = state.withLock { state in
       defer { state = new }

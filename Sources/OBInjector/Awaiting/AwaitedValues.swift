@@ -61,7 +61,7 @@ extension Resolution {
   func decorate(
     _ key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
   ) throws(InjectionError) -> ProvidedValue {
-    try inFrame(frame(of: key, request, awaited), request.registration, ProvidedValue.nothing) { made in
+    try part(of: key, request, awaited) { [self] made in
       let value = try run(request.registration.factory.unsafelyUnwrapped, for: request, &made)
       _ = try receive(value, &made, request, isFilledLater: true)
     }
@@ -73,7 +73,7 @@ extension Resolution {
   func fill(
     _ awaitedValue: InstanceStore.Shared, as key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
   ) throws(InjectionError) -> ProvidedValue {
-    try inFrame(frame(of: key, request, awaited), request.registration, ProvidedValue.nothing) { made in
+    try part(of: key, request, awaited) { [self] made in
       guard let object = try receive(awaitedValue.value, &made, request),
         var filling = beginFilling(InjectionTarget(object), by: path.top.injector)
       else { return }
@@ -85,12 +85,17 @@ extension Resolution {
     }
   }
 
-  /// The path begins with the value's own name: the requests that ask for it under aliases share it.
-  private func frame(
-    of key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
-  ) -> ResolutionPath.Frame {
-    var frame = ResolutionPath.Frame(of: request, key.arguments, awaited, by: caller)
+  /// Makes a part of an awaited value.
+  ///
+  /// - Parameter make: Optional, since the optimizer would copy the function for each closure.
+  @inline(never)
+  private func part(
+    of key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?,
+    _ make: ((inout ProvidedValue) throws -> Void)?
+  ) throws(InjectionError) -> ProvidedValue {
+    var frame = ResolutionPath.Frame(of: request, key.arguments, awaited)
+    // The path begins with the value's own name: the requests that ask for it under aliases share it.
     frame.alias = nil
-    return frame
+    return try inFrame(frame, request.registration, ProvidedValue.nothing) { try make?(&$0) }
   }
 }

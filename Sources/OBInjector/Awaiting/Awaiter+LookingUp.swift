@@ -12,6 +12,7 @@ extension Awaiter {
   /// Returns the value of a lookup that has to be awaited; that of a `Lazy` is made by one task for all.
   ///
   /// - Parameter lazy: The `Lazy` or the `Provider` that asks.
+  @inline(never)
   func value(
     of request: BoundRequest, for lazy: InjectedLazyResolver? = nil, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {

@@ -95,9 +95,12 @@ struct Awaiter: Sendable {
   /// Returns the value that one task makes for all that ask for it meanwhile.
   ///
   /// The failures below the value are those of the call that has begun it.
+  ///
+  /// - Parameter make: Optional, since the optimizer would copy the function for each closure.
+  @inline(never)
   func share(
     _ key: InstanceStore.Key, in store: InstanceStore,
-    _ make: @escaping @Sendable (AwaitingCall.Step, Attempt) async -> AwaitedValue
+    _ make: (@Sendable (AwaitingCall.Step, Attempt) async -> AwaitedValue)?
   ) async -> AwaitedValue {
     let (step, path) = (AwaitingCall.Step(key: key, store: store.id), AwaitingCall.path)
     let known: @Sendable () -> AwaitedValue? = { store.find(key).map { AwaitedValue(result: .success(.value($0))) } }
@@ -108,7 +111,7 @@ struct Awaiter: Sendable {
     let (task, isNew) = store.joinTask(key) { attempt in
       // Another task may have made it between the search and the join.
       if let known = known() { return known }
-      return await make(step, attempt)
+      return await make.unsafelyUnwrapped(step, attempt)
     }
     guard let made = await task.wait() as? AwaitedValue else {
       let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())

@@ -80,6 +80,7 @@ extension InstanceStore {
   ///
   /// There are never two at the same time: after one that was cancelled, the work starts when that has ended. A task
   /// that is done leaves the store.
+  @inline(never)
   func joinTask(
     _ key: Key, _ work: @escaping @Sendable (Attempt) async -> any Sendable
   ) -> (task: SharedTask, isNew: Bool) {

@@ -27,6 +27,7 @@ extension Registration {
   package var decoration: DecoratedRegistration? { factory?.decoration }
 
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
+  @inline(never)
   package var decorations: [DecoratedRegistration] {
     decoration.map { Array(sequence(first: $0, next: \.base.decoration)) } ?? []
   }

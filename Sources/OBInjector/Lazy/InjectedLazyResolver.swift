@@ -60,6 +60,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     }
   }
 
+  @inline(never)
   func request(for type: Any.Type, _ arguments: [Any], demandsSendable: Bool) -> Request {
     var request = request
     (request.valueType, request.arguments, request.demandsSendable) = (type, arguments, demandsSendable)
@@ -74,6 +75,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
 
   /// Returns the value of a `Lazy` for a caller, if it has been made; with `demandsSendable`, only one that may be used
   /// in every isolation.
+  @inline(never)
   func madeValue(
     in injector: PropertyInjector, _ caller: CallerIsolation, demandsSendable: Bool
   ) throws(InjectionError) -> Any? {

@@ -84,6 +84,7 @@ extension InjectionPlan {
     /// The class of the objects of `run`, if there is nothing to fill in them; `nil` for all other steps.
     let bareType: Any.Type?
 
+    @inline(never)
     init(_ action: Action, _ property: BoundRequest.Property, _ request: BoundRequest, isBare: Bool = false) {
       (index, point, handle) = property
       var own = request.request

@@ -59,6 +59,7 @@ extension PropertyInjector {
   ///   - generation: Read first, so that the plan is out of date if the registrations change meanwhile.
   ///   - affected: A bit for each property that this injector itself may affect.
   ///   - known: The cached plan of the parent, if that is known.
+  @inline(never)
   private func makePlan(
     _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ generation: UInt,
     _ affected: UInt64, _ known: InjectionPlan? = nil, replacing replaced: InjectionPlan? = nil

@@ -28,6 +28,9 @@ extension PropertyInjector {
   struct CandidateKey: Hashable {
     let type: ObjectIdentifier
     let caller: UInt
+
+    // Nearly all lookups of a type come from one isolation.
+    func hash(into hasher: inout Hasher) { type.hash(into: &hasher) }
   }
 
   // MARK: - Flags

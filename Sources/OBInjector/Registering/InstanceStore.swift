@@ -126,11 +126,13 @@ package struct InstanceStore: Sendable {
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entry(key)?.shared } }
 
   /// Returns true if the object is kept here; entries are read outside the lock, as in `sweep`.
+  @inline(never)
   func has(_ id: ObjectIdentifier) -> Bool {
     contents.withLock { Array($0.kept.values) }.contains { $0.values.contains { $0.shared?.identity == id } }
   }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
+  @inline(never)
   func keepFirst(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entry(key)?.shared { return known }

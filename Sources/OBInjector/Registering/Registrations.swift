@@ -80,6 +80,7 @@ extension PropertyInjector {
   // MARK: - Created here
 
   /// Returns the one registration for a component's type, or for a base with a decorator around it.
+  @inline(never)
   func created(for id: ObjectIdentifier, _ create: () -> Registration) -> Registration {
     if let known = contents.withLock({ $0.created[id] }) { return known }
     // Created outside the lock, since the component's scope is user code; the first one to be stored wins.

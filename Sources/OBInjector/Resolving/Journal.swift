@@ -108,6 +108,7 @@ struct Journal {
   // MARK: - Waiting
 
   /// Takes out the waits for the object of the frame.
+  @inline(never)
   mutating func takeWaiting(for frame: Int) -> [Wait] {
     defer { waiting.removeAll { $0.frame == frame } }
     return waiting.filter { $0.frame == frame }

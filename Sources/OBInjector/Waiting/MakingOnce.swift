@@ -4,12 +4,13 @@
 extension Resolution {
   /// Makes a value, unless another thread has made it, or is making it.
   ///
-  /// - Parameter make: Makes the value in the attempt; returns `nil` if the registration has been deleted.
+  /// - Parameter make: Makes the value in the attempt; returns `nil` if the registration has been deleted. Optional, since
+  ///   the optimizer would copy the function for each closure.
   /// - Returns: `nil` if `make` has.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   func makeOnce(
     _ key: InstanceStore.Key, in store: InstanceStore, for request: BoundRequest,
-    _ make: (Attempt) throws(InjectionError) -> ProvidedValue?
+    _ make: ((Attempt) throws(InjectionError) -> ProvidedValue?)?
   ) throws(InjectionError) -> ProvidedValue? {
     // A thread that holds no attempt is the youngest.
     if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
@@ -28,7 +29,7 @@ extension Resolution {
       case .new(let attempt):
         var (made, failure): (ProvidedValue?, InjectionError?)
         openAttempts.append(attempt)
-        do throws(InjectionError) { made = try make(attempt) } catch { failure = error }
+        do throws(InjectionError) { made = try make?(attempt) } catch { failure = error }
         openAttempts.removeLast()
         if case .value = made {} else { store.drop(attempt) }
         guard let failure else { return made }
