@@ -50,7 +50,7 @@ extension PropertyInjector {
   /// Sets a flag; returns true if it was not set.
   @discardableResult
   func set(_ flag: UInt) -> Bool {
-    while case let old = flags.load(), old & flag == 0 { if flags.replace(old, by: old | flag) { return true } }
+    while case let old = flags.loadRelaxed(), old & flag == 0 { if flags.replace(old, by: old | flag) { return true } }
     return false
   }
 

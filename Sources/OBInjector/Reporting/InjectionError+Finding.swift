@@ -109,7 +109,7 @@ extension InjectionError {
   ///   - lazyType: The `Lazy` or `Provider` that gives them, if there is one.
   ///   - canPass: True for a lookup, which can pass arguments.
   @inline(never)
-  package static func untaken(
+  static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
     of property: PropertyName?, as lazyType: (any LazyType.Type)?, canPass: Bool = false
   ) -> InjectionError {
@@ -136,7 +136,7 @@ extension InjectionError {
 
   /// A property requests a value whose closure takes arguments, or passes others: a `Provider`, or a `Lazy`, which
   /// passes none.
-  package static func arguments(of lazyType: (any LazyType.Type)?, _ registration: Registration) -> InjectionError {
+  static func arguments(of lazyType: (any LazyType.Type)?, _ registration: Registration) -> InjectionError {
     let expected = registration.factory?.parameters ?? []
     let written = TypeNames.provider(of: lazyType?.value ?? registration.providedType, from: expected)
     return InjectionError(

@@ -115,6 +115,7 @@ extension Resolution {
         let mistake = step.request.mistake(of: value, as: step.point.valueType, from: registration)
         return try leaveEmpty(mistake, step, filling)
       }
+      assert(brokenReference(to: shared) == nil, brokenReference(to: shared) ?? "")
       noteSet(step, &filling)
       // An object that refers to nothing open but itself may still be left to another thread.
       if path.low == path.count - 1, let object = filling.target.object, object === FieldRecords.object(in: value) {

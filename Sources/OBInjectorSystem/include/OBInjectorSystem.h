@@ -9,6 +9,7 @@
 #include "OBConformance.h"
 #include "OBImage.h"
 #include "OBLock.h"
+#include "OBReaders.h"
 #include "OBThread.h"
 #include "OBWords.h"
 
