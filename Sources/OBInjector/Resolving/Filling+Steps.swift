@@ -105,7 +105,9 @@ extension Resolution {
     case .refused(let mistake): return try leaveEmpty(mistake, step, filling)
     case .value(let shared):
       let value = shared.value
-      if registration.scope.isKept, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
+      if registration.scope.isKept, step.index < 64,
+        Fitting.certainty(of: value, as: step.point.valueType) == .everywhere
+      {
         filling.foundShared = true
       }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
