@@ -30,7 +30,7 @@ public enum InjectorController {
 
   struct Present {
     /// The injector of `state`.
-    let injector = PinnedReference<PropertyInjector>()
+    let injector = AtomicWord()
     /// The number of injectors of tasks; while it is 0, injections do not read the task-local value.
     let overrides = AtomicWord()
   }
@@ -206,11 +206,17 @@ public enum InjectorController {
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     let present = present
-    guard present.overrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
+    guard present.overrides.loadRelaxed() == 0, let reader = Readers.enter() else {
+      return injector.injectDependencies(to: target, isolation: isolation)
+    }
+    guard let address = UnsafeRawPointer(bitPattern: present.injector.loadAcquiring()) else {
+      Readers.leave(reader)
       return injector.injectDependencies(to: target, isolation: isolation)
     }
     defer { _fixLifetime(target) }
-    return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
+    return Unmanaged<PropertyInjector>.fromOpaque(address)._withUnsafeGuaranteedRef {
+      $0.inject(InjectionTarget(target), isolation, leaving: reader)
+    }
   }
 
   /// Makes the controller unconfigured again; for tests of the start-up itself.
@@ -232,10 +238,10 @@ public enum InjectorController {
   private static func exchange(_ new: State) -> State {
     let old = state.withLock { state in
       defer { state = new }
-      present.injector.replace(by: new.injector)
+      present.injector.storeReleasing(UInt(bitPattern: Unmanaged.passUnretained(new.injector).toOpaque()))
       return state
     }
-    present.injector.waitForReaders(of: old.injector)
+    Readers.waitUntilLeft()
     return old
   }
 }

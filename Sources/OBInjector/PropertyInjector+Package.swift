@@ -61,3 +61,44 @@ extension PropertyInjector {
     _ = add(registration)
   }
 }
+
+/// The part for `OBInjectorDiagnostics`: what a plan tells before it is used.
+extension InjectionPlan {
+  /// The numbers of the properties that are only copied.
+  package var copied: [Int] { ready.numbers }
+  /// The report of an injection that sets nothing.
+  package var report: InjectionReport { reports.report(0) }
+
+  /// Returns the name that a property looks up.
+  package func lookedUp(_ index: Int) -> PropertyName { reports.name(index) }
+}
+
+/// The part for `OBInjectorDiagnostics`: a `Lazy` or a `Provider` without its type.
+extension InjectionPoint {
+  package var isLazy: Bool { lazyType != nil }
+
+  /// Returns the type of the value of a `Lazy` or a `Provider`; `nil` for any other type.
+  package static func lazyValue(of type: Any.Type) -> Any.Type? { LazyTypes.of(type)?.value }
+
+  /// Returns the source of the `Lazy` or the `Provider` that an injection would make of the registration; `nil` if it
+  /// takes the registration's own value.
+  package func lazySource(_ registration: Registration) -> LazySource? {
+    guard let lazyType, registration.fits(lazyType) == .no else { return nil }
+    return LazySource(registration, as: lazyType, nil)
+  }
+
+  /// Returns the error that registrations of the type take other arguments than the property passes.
+  package func untaken(by others: [Registration]) -> InjectionError {
+    .untaken(arguments, dependencyType, by: others, of: name, as: lazyType)
+  }
+}
+
+extension Registration {
+  /// The error of a property, which can't pass the arguments that the value is made from.
+  package var argumentsAtProperty: InjectionError { .arguments(of: nil, self) }
+
+  /// Returns the error of a registration that is made synchronously and needs the value of this asynchronous one.
+  package func asynchronous(below maker: Registration) -> InjectionError {
+    .asynchronous(self, for: nil, below: maker)
+  }
+}

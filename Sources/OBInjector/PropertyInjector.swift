@@ -54,7 +54,6 @@ public final class PropertyInjector: Sendable {
     self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
-  @inline(never)
   init(
     reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
   ) {
@@ -169,57 +168,49 @@ public final class PropertyInjector: Sendable {
     Resolution.current.inject(InjectionTarget(target), by: Unretained(self), context(target))
   }
 
-  /// Fills a target in three steps, each for what the one before leaves: `copyOnly`, `copyFirst` (in `injectFurther`),
-  /// and a call of the thread's resolution (in `injectAtLength`).
+  /// Fills a target by `copyOnly`; `injectFurther` does what that leaves.
   ///
   /// Precondition: the caller retains the target.
   @inline(__always)
   private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
-    guard let pin = Pins.enter() else { return injectFurther(target, isolation, isRetained: true, leaving: nil) }
-    guard let report = copyOnly(target, CallerIsolation(isolation), under: pin) else {
-      return injectFurther(target, isolation, isRetained: true, leaving: pin)
+    guard let reader = Readers.enter() else { return injectFurther(target, isolation) }
+    guard let report = copyOnly(target, CallerIsolation(isolation), under: reader) else {
+      return injectFurther(target, isolation, leaving: reader)
     }
-    Pins.leave(pin)
+    Readers.leave(reader)
     return report
   }
 
-  /// The form for callers that found this injector under `pin` without retaining it; unpins.
+  /// The form for callers that found this injector under `reader` without retaining it; leaves.
   @inline(never)
-  func inject(_ target: InjectionTarget, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
-    guard let report = copyOnly(target, CallerIsolation(isolation), under: pin) else {
-      return injectFurther(target, isolation, isRetained: false, leaving: pin)
+  func inject(
+    _ target: InjectionTarget, _ isolation: (any Actor)?, leaving reader: Readers.Reader
+  ) -> InjectionReport {
+    guard let report = copyOnly(target, CallerIsolation(isolation), under: reader) else {
+      // User code may release the injector.
+      let retained = Unmanaged.passRetained(self)
+      defer { retained.release() }
+      return injectFurther(target, isolation, leaving: reader)
     }
-    Pins.leave(pin)
+    Readers.leave(reader)
     return report
   }
 
-  /// Copies what it can under the pin, leaves the pin, and runs the rest.
+  /// Copies what it can under the lock of the reader, leaves, and runs the rest.
   ///
-  /// - Parameter pin: `nil` on a thread that has entered its pin already.
+  /// - Parameter reader: `nil` on a thread whose lock is taken.
   @inline(never)
   private func injectFurther(
-    _ target: InjectionTarget, _ isolation: (any Actor)?, isRetained: Bool, leaving pin: Pins.Pin?
+    _ target: InjectionTarget, _ isolation: (any Actor)?, leaving reader: Readers.Reader? = nil
   ) -> InjectionReport {
     var lease: PlanLease?
-    guard let pin else { return injectAtLength(target, isolation, &lease) }
-    if watcher == nil, let report = copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease) {
-      Pins.leave(pin)
-      return report
+    if let reader {
+      let report =
+        watcher == nil ? copyFirst(target, CallerIsolation(isolation), under: reader, begin: &lease) : nil
+      Readers.leave(reader)
+      if let report { return report }
     }
-    // User code may release the injector.
-    let hazardPointer = isRetained ? nil : Pins.hold(self)
-    Pins.leave(pin)
-    let report = injectAtLength(target, isolation, &lease)
-    if let hazardPointer { hazardPointer.end() }
-    return report
-  }
-
-  /// Completes an injection that the fast path did not complete.
-  @inline(__always)
-  private func injectAtLength(
-    _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: inout PlanLease?
-  ) -> InjectionReport {
-    Resolution.withCurrent {
+    return Resolution.withCurrent {
       $0.inject(target, by: Unretained(self), begun: lease.take(), context(isolation))
     }
   }

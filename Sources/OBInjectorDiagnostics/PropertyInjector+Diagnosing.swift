@@ -14,9 +14,7 @@ extension PropertyInjector {
   /// value of the instance: the entry of such a property is a failure with the code
   /// `undetermined`, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
   /// the name from an object. Each call plans anew, without the cache that injections use.
-  public func explain(_ type: Any.Type) -> InjectionReport {
-    Explainer(self, type).report
-  }
+  public func explain(_ type: Any.Type) -> InjectionReport { Explainer(self, type).report }
 
   /// Reports what an injection into an object would do, and changes nothing.
   ///

@@ -48,7 +48,7 @@ extension VerificationReport: CustomStringConvertible {
 
 extension VerificationReport.Warning: CustomStringConvertible {
   /// The message: the fact, the names concerned in quotes, and the remedy.
-  public var description: String { Rules.warnings.first { $0.kind == kind }?.sentence(self) ?? "" }
+  public var description: String { Rule.all.lazy.compactMap(\.sentence).first { $0.kind == kind }?.of(self) ?? "" }
 
   // The words of a sentence
 

@@ -41,14 +41,18 @@ public struct VerificationReport: Sendable {
       case captiveDependency
       /// Any thread may use a shared value, or a ready-made instance, that is not `Sendable`.
       case unprotected
-      /// Nothing fills a property that only one registration fits: one of them was perhaps renamed.
+      /// Nothing fills a property that only one registration fits: one of them was perhaps renamed. Not for an app's
+      /// own data: a name that begins with a word of state, such as `selectedUser` or `previousStore`, and a weak
+      /// property of a protocol's type that no injection fills anywhere, such as a delegate.
       case renamed
-      /// Nothing is registered for a property of a protocol's type, while an injection fills others of the object.
+      /// Nothing is registered for a property of a protocol's type, while an injection fills others of the object. Not
+      /// for a name that begins with a word of state.
       case unregistered
       /// A standard value, such as a `String`, fills properties of unrelated types.
       case sharedName
       /// A property with the name and a fitting type is never empty or can't be set: a `let`, a `lazy` one, one that is
-      /// not Optional, one behind another property wrapper; a plain one, if the injector fills declared ones only.
+      /// not Optional, one behind another property wrapper; a plain one, if the injector fills declared ones only. Not
+      /// for a `let` of a struct that declares no dependencies, and not in modules that take no part in injection.
       case neverFilled
       /// A weak property is filled with a new object that nothing else retains, or a weak singleton that only weak
       /// properties take, or that is a value.

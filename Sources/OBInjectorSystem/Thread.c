@@ -25,19 +25,18 @@
 #include <unistd.h>
 #endif
 
-// ---- Words of a thread's own
+// ---- A word of a thread's own
 
-_Thread_local void *ob_own_words[ob_own_word_count];
+_Thread_local void *ob_own_word;
 
 #if OB_SINGLE_THREADED
 // The only thread ends with the process.
-int ob_end_own_word(intptr_t index, void (*end)(void *)) {
-  (void)index;
+int ob_end_own_word(void (*end)(void *)) {
   (void)end;
   return 0;
 }
 
-void ob_store_own_word(intptr_t index, void *value) { ob_own_words[index] = value; }
+void ob_store_own_word(void *value) { ob_own_word = value; }
 
 #else
 #if defined(_WIN32)
@@ -58,27 +57,22 @@ static int make_key(end_key *key, void (*end)(void *)) { return pthread_key_crea
 static void set_value(end_key key, void *value) { pthread_setspecific(key, value); }
 #endif
 
-static end_key keys[ob_own_word_count];
-static void (*ends[ob_own_word_count])(void *);
+static end_key key;
+static void (*end_of_word)(void *);
 
-static void end_word(intptr_t index, void *value) {
-  ob_own_words[index] = 0;
-  if (value) ends[index](value);
+static void OB_CALLBACK end_thread(void *value) {
+  ob_own_word = 0;
+  if (value) end_of_word(value);
 }
 
-// The system passes the value but not the key, so that each word has a function of its own.
-static void OB_CALLBACK end_first_word(void *value) { end_word(0, value); }
-static void OB_CALLBACK end_second_word(void *value) { end_word(1, value); }
-
-int ob_end_own_word(intptr_t index, void (*end)(void *)) {
-  _Static_assert(ob_own_word_count == 2, "each word needs a function");
-  ends[index] = end;
-  return make_key(&keys[index], index == 0 ? end_first_word : end_second_word);
+int ob_end_own_word(void (*end)(void *)) {
+  end_of_word = end;
+  return make_key(&key, end_thread);
 }
 
-void ob_store_own_word(intptr_t index, void *value) {
-  ob_own_words[index] = value;
-  set_value(keys[index], value);
+void ob_store_own_word(void *value) {
+  ob_own_word = value;
+  set_value(key, value);
 }
 #endif
 

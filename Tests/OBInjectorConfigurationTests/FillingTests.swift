@@ -60,8 +60,9 @@ final class FillingTests: XCTestCase {
   }
 
   func testByTypeAValueStandsForWhatItIsOnly() throws {
-    let injector = try PropertyInjector.json(#"{"port": "443", "limit": 5}"#)
+    let injector = try PropertyInjector.json(#"{"port": "443", "limit": 5, "ratios": [1, 2.5]}"#)
     XCTAssertEqual(try injector.instance(of: Int.self), 5)
+    XCTAssertEqual(try injector.instance(of: [Double].self), [1, 2.5])
     XCTAssertEqual(try injector.instance(of: String.self), "443")
     XCTAssertThrowsError(try injector.instance(of: Double.self))
   }

@@ -150,14 +150,14 @@ struct Awaiter: Sendable {
       let begun = await run(request, step.key, on: isolation)
       guard let made = begun.shared else { return begun }
       let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
-      var isKept = true
+      var forgotten: [InstanceStore.Shared] = []
       let filled = call(on: isolation) { resolution throws(InjectionError) in
         let filled =
           made.isForwarded ? .value(made) : try resolution.fill(made, as: step.key, request, values)
-        if let attempt, let store, case .value(let shared) = filled { isKept = store.publish(shared, of: attempt) }
+        if let attempt, let store, case .value(let shared) = filled { forgotten = store.publish(shared, of: attempt) }
         return filled
       }
-      if !isKept, let shared = filled.shared, !shared.isForwarded {
+      for shared in forgotten {
         if store?.isAwaitedShutDown == true {
           await Releasing.notify(shared, isolation: nil)
         } else {

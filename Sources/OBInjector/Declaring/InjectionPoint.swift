@@ -5,7 +5,7 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
   /// The type without the Optional that makes the property fillable.
   package let valueType: Any.Type
   /// The type of the `Lazy` or `Provider`, if the property is one.
-  package let lazyType: (any LazyType.Type)?
+  let lazyType: (any LazyType.Type)?
   /// The access to the property; `nil` if it has a value from the start and is never empty, or has an obstacle.
   package let handle: PropertyHandle?
   /// The reason why the property can't be written.

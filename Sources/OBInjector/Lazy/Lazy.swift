@@ -30,7 +30,7 @@
 public final class Lazy<Value> {
   let answer: any LazyResolver
 
-  package init(_ answer: any LazyResolver) { self.answer = answer }
+  init(_ answer: any LazyResolver) { self.answer = answer }
 
   /// Returns the value; the first call makes it.
   ///
@@ -93,9 +93,9 @@ extension Lazy where Value: Sendable {
 extension Lazy: Sendable where Value: Sendable {}
 
 extension Lazy: LazyType {
-  package static var value: Any.Type { Value.self }
-  package static var isMadeOnce: Bool { true }
-  package static var arguments: [Any.Type] { [] }
+  static var value: Any.Type { Value.self }
+  static var isMadeOnce: Bool { true }
+  static var arguments: [Any.Type] { [] }
 }
 
 extension Lazy: HasSwiftNotation {
@@ -123,12 +123,12 @@ extension LazyResolver {
 }
 
 /// Recognizes the types `Lazy` and `Provider`.
-package enum LazyTypes {
+enum LazyTypes {
   /// Returns the type without its Optionals if it is a `Lazy` or a `Provider`.
   ///
   /// Compares type descriptors, since a conformance check costs a scan.
   @inline(never)
-  package static func of(_ type: Any.Type) -> (any LazyType.Type)? {
+  static func of(_ type: Any.Type) -> (any LazyType.Type)? {
     let type = Fitting.unwrapped(type)
     // Few types are generic.
     guard let own = TypeDescriptor(of: type), own.isGeneric else { return nil }

@@ -6,7 +6,7 @@ package final class LazySource: Sendable {
   /// The name that the `Lazy` or `Provider` looks up when it is asked for its value; `nil` if it looks up by type.
   let name: PropertyName?
 
-  package init(_ origin: Registration, as type: any LazyType.Type, _ name: PropertyName?) {
+  init(_ origin: Registration, as type: any LazyType.Type, _ name: PropertyName?) {
     (self.origin, self.type, self.name) = (origin, type, name)
   }
 
@@ -23,13 +23,16 @@ package final class LazySource: Sendable {
   package var canAnswer: Bool { asking(type) != nil }
 
   /// The type that asks with other arguments than `origin` takes; `nil` if they are the same.
-  package var typeWithOtherArguments: (any LazyType.Type)? {
+  var typeWithOtherArguments: (any LazyType.Type)? {
     asking(type).flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
   }
+
+  /// True if `origin` takes other arguments.
+  package var takesOtherArguments: Bool { typeWithOtherArguments != nil }
 }
 
 /// The common interface of `Lazy` and `Provider` for all types of values.
-package protocol LazyType: AnyObject, SendableMetatype {
+protocol LazyType: AnyObject, SendableMetatype {
   static var value: Any.Type { get }
   /// True if the value is made once and kept: true for `Lazy`, false for `Provider`.
   static var isMadeOnce: Bool { get }
@@ -39,7 +42,7 @@ package protocol LazyType: AnyObject, SendableMetatype {
 }
 
 /// The object that a `Lazy` or a `Provider` asks for its value.
-package protocol LazyResolver: AnyObject, Sendable {
+protocol LazyResolver: AnyObject, Sendable {
   /// Returns the value, which fits the type, for a caller in that isolation; `demandsSendable` is true if the static
   /// type is `Sendable`.
   ///

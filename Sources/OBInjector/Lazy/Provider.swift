@@ -25,7 +25,7 @@
 public final class Provider<Value, each Argument>: Sendable {
   let answer: any LazyResolver
 
-  package init(_ answer: any LazyResolver) { self.answer = answer }
+  init(_ answer: any LazyResolver) { self.answer = answer }
 
   /// Returns a value that is made from the arguments, according to the scope of its registration.
   ///
@@ -99,9 +99,9 @@ extension Provider where Value: Sendable, repeat each Argument: Sendable {
 }
 
 extension Provider: LazyType {
-  package static var value: Any.Type { Value.self }
-  package static var isMadeOnce: Bool { false }
-  package static var arguments: [Any.Type] { Factory.types(repeat (each Argument).self) }
+  static var value: Any.Type { Value.self }
+  static var isMadeOnce: Bool { false }
+  static var arguments: [Any.Type] { Factory.types(repeat (each Argument).self) }
 }
 
 extension Provider: HasSwiftNotation {

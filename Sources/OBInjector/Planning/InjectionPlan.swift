@@ -20,7 +20,7 @@ package final class InjectionPlan: CachedPlan, @unchecked Sendable {
   /// Otherwise, if the object has the demands that the plan was made for, the values are copied first; then steps run,
   /// or the object is notified.
   let checksFirst: Bool
-  package let reports: ReportTemplate
+  let reports: ReportTemplate
 
   package init(_ draft: consuming PlanDraft, for injector: Unretained<PropertyInjector>, _ generation: UInt) {
     reports = ReportTemplate(draft, injector)
@@ -43,7 +43,7 @@ package final class InjectionPlan: CachedPlan, @unchecked Sendable {
     ready.release(points, except: draft.inherited)
   }
 
-  @inline(__always) package var ready: ReadyFields { draft.ready }
+  @inline(__always) var ready: ReadyFields { draft.ready }
   package var record: TypeRecord { draft.record }
   /// The points of the type.
   package var points: [InjectionPoint] { draft.record.points }

@@ -1,14 +1,13 @@
 /// A cache of one injector's plans for injections and lookups, read by type without a lock.
 ///
-/// Readers pin themselves (`Pins`), load the table and use a plan while they are pinned, without changing a reference
-/// count that all threads would share. A writer that takes a table out of use releases it only when every reader that
-/// was pinned at that moment has moved on. No user code runs under a pin or a lock, so the wait is short.
+/// A reader (`Readers`) loads the table and uses a plan, without changing a reference count that all threads would share.
+/// A writer that takes a table out of use releases it only when all readers have left.
 ///
 /// A child's plans contain values of its parents: an injector that invalidates its plans drops the plans of its
 /// children too, which its injector lists.
 ///
-/// `@unchecked Sendable` is sound: `current` is atomic, the entries of a table are written before they are published,
-/// and all other changes happen under the lock.
+/// `@unchecked Sendable` is sound: `current` is atomic, a table doesn't change once it is published, and all changes happen
+/// under the lock.
 struct PlanCache: ~Copyable, @unchecked Sendable {
   private let current: AtomicWord
   /// The number of changes to the registrations.
@@ -28,22 +27,19 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   var generation: UInt { changes.loadAcquiring() }
 
-  // Sequentially consistent, although an acquiring load would suffice for the data: a thread that has just put its
-  // first pin into the list has passed no fence that a writer knows of. If its load were carried out before that
-  // exchange, it might find the old table while the writer finds no pin.
   @inline(__always)
-  private var table: PlanTable? { PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())) }
+  private var table: PlanTable? { PlanTable(address: current.loadAcquiring()) }
 
   /// Passes the plan of a type that was made first to `body`, without retaining it; returns `nil` if there is none.
   ///
   /// The plan may be for any audience; nearly always it is the only one of its type. This function and `withPlan` are
-  /// the only ways to a plan for injections that is not retained: `body` takes a lease of a plan that it uses beyond
-  /// the pin.
+  /// the only ways to a plan for injections that is not retained: `body` takes a lease of a plan that is used while user
+  /// code runs.
   ///
-  /// - Parameter pin: The pin that the caller holds.
+  /// - Parameter reader: The lock that the caller has.
   @inline(__always)
   func withFirstPlan<Result>(
-    for type: Any.Type, under pin: Pins.Pin, _ body: (InjectionPlan) -> Result
+    for type: Any.Type, under reader: Readers.Reader, _ body: (InjectionPlan) -> Result
   ) -> Result? {
     let plan: Unmanaged<InjectionPlan>? = table?.plan(PlanTable.key(type))
     return plan?._withUnsafeGuaranteedRef { body($0) }
@@ -51,10 +47,10 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   /// Passes the plan of a type for a caller to `body`, as `withFirstPlan` does.
   ///
-  /// - Parameter pin: The pin that the caller holds; `nil` if it holds the lock.
+  /// - Parameter reader: The lock that the caller has; `nil` if it has the lock of the cache.
   @inline(__always)
   func withPlan<Result>(
-    for type: Any.Type, _ caller: CallerIsolation, under pin: Pins.Pin?, _ body: (InjectionPlan) -> Result
+    for type: Any.Type, _ caller: CallerIsolation, under reader: Readers.Reader?, _ body: (InjectionPlan) -> Result
   ) -> Result? {
     let plan: Unmanaged<InjectionPlan>? = plan(PlanTable.key(type), type, nil, caller)
     return plan?._withUnsafeGuaranteedRef { body($0) }
@@ -62,10 +58,10 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   /// Returns the plan for lookups of a type, or of a name and a type, for a caller.
   ///
-  /// - Parameter pin: The pin that the caller holds; the plan is valid until the pin is left.
+  /// - Parameter reader: As for `withPlan`; the plan is valid as long as the caller has the lock.
   @inline(__always)
   func lookUp(
-    _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation, under pin: Pins.Pin
+    _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation, under reader: Readers.Reader?
   ) -> Unretained<LookUpPlan>? {
     let plan: Unmanaged<LookUpPlan>? = plan(PlanTable.key(type, name), type, name, caller)
     return plan?._withUnsafeGuaranteedRef { Unretained($0) }
@@ -91,9 +87,17 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   /// Returns the plan of a type for a caller, retained.
   func plan(for type: Any.Type, _ caller: CallerIsolation) -> InjectionPlan? {
-    guard let pin = Pins.enter() else { return lock.withLock { _ in withPlan(for: type, caller, under: nil) { $0 } } }
-    defer { Pins.leave(pin) }
-    return withPlan(for: type, caller, under: pin) { $0 }
+    guard let reader = Readers.enter() else {
+      return lock.withLock { _ in withPlan(for: type, caller, under: nil) { $0 } }
+    }
+    defer { Readers.leave(reader) }
+    return withPlan(for: type, caller, under: reader) { $0 }
+  }
+
+  /// Returns the plan for lookups of a type, or of a name and a type, retained, for a thread whose lock is taken.
+  @inline(never)
+  func plan(toLookUp type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation) -> LookUpPlan? {
+    lock.withLock { _ in lookUp(type, name, caller, under: nil)?.object }
   }
 
   /// Caches a plan in place of the present one under its key, unless the registrations or those of the parents have
@@ -105,8 +109,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// - Parameter replaced: The plan that this one replaces, possibly for fewer callers.
   func insert(_ plan: CachedPlan, in injector: PropertyInjector, replacing replaced: CachedPlan? = nil) {
     if injector.parent != nil { injector.joinParent() }
-    let retired = lock.withLock { _ -> PlanTable? in
-      guard plan.generation == injector.generation, !injector.keepsNoPlans else { return nil }
+    let (old, replaced) = lock.withLock { _ -> (PlanTable?, [Unmanaged<AnyObject>]) in
+      guard plan.generation == injector.generation, !injector.keepsNoPlans else { return (nil, []) }
       let old = table
       let found: Unmanaged<CachedPlan>? = old?.plan(plan.key)
       let first = found?.takeUnretainedValue()
@@ -114,11 +118,14 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       // The first key has the first plan that was made, for any audience.
       if first == nil || first === replaced || first?.audience == plan.audience { keys.append(plan.key) }
       if plan.audience != .all { keys.append(PlanTable.key(plan.key, for: plan.audience)) }
-      if old?.add(plan, keys) == true { return nil }
-      _ = current.exchange(UInt(bitPattern: PlanTable(copying: old, adding: plan, keys).memory))
-      return old
+      let (table, replaced) = PlanTable.make(of: old, adding: plan, keys)
+      current.storeReleasing(table.address)
+      return (old, replaced)
     }
-    if let retired { retire([retired]) }
+    guard let old else { return }
+    Readers.waitUntilLeft()
+    for plan in replaced { plan.release() }
+    old.free()
   }
 
   /// Drops all plans, including those of the children, and the candidates, because a registration has changed.
@@ -126,21 +133,14 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     var candidates: [PropertyInjector.CandidateKey: [Binding]] = .init()
     // Released outside the lock: they may hold the last reference to user objects.
     defer { _fixLifetime(candidates) }
-    retire(
-      lock.withLock { contents in
-        _ = changes.increment()
-        swap(&candidates, &contents.candidates)
-        return Self.takeTables(current, contents.children)
-      })
-  }
-
-  /// Releases tables that are out of use.
-  ///
-  /// Precondition: the caller holds no lock and no pin, since the deinitializers of released values are user code.
-  private func retire(_ tables: [PlanTable]) {
-    // If it can't be known that all readers have left, the tables are never released.
-    guard !tables.isEmpty, Pins.waitForReaders() else { return }
-    Pins.retainForHazards { plan in tables.contains { $0.contains(plan) } }
+    let tables = lock.withLock { contents in
+      _ = changes.increment()
+      swap(&candidates, &contents.candidates)
+      return Self.takeTables(current, contents.children)
+    }
+    guard !tables.isEmpty else { return }
+    // Outside the lock, since the deinitializers of released values are user code.
+    Readers.waitUntilLeft()
     for table in tables { table.release() }
   }
 
@@ -148,8 +148,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   ///
   /// Precondition: the caller holds the lock of the cache.
   private static func takeTables(_ current: AtomicWord, _ children: [PropertyInjector.Child]) -> [PlanTable] {
-    var tables = PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())).map { [$0] } ?? []
-    if !tables.isEmpty { _ = current.exchange(0) }
+    var tables = PlanTable(address: current.loadRelaxed()).map { [$0] } ?? []
+    if !tables.isEmpty { current.storeReleasing(0) }
     for child in children { tables += child.contents.withLock { takeTables(child.words, $0.children) } }
     return tables
   }

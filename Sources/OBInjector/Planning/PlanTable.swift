@@ -1,16 +1,26 @@
-/// An open-addressed table from types to plans, in one allocation.
+/// An open-addressed table from types to plans, in one allocation; nothing in it changes once it is published.
 ///
-/// Entries are added in place; replacing one takes a new table, as outgrowing the table does. The function that takes a
-/// table out of use releases it.
+/// A changed table is a new one, which takes over the references of the old one.
 struct PlanTable {
-  /// The words of the table: the number of entries, the capacity, and the bits by which a hash is shifted; then a key
-  /// and the address of an object for each entry.
-  let memory: UnsafeMutableRawPointer
+  /// The number of entries, the capacity, and the bits by which a hash is shifted; then a key and the address of an object
+  /// for each entry.
+  private let words: UnsafeMutablePointer<UInt>
+
+  private static let head = 3
 
   @inline(__always)
-  init?(memory: UnsafeMutableRawPointer?) {
-    guard let memory else { return nil }
-    self.memory = memory
+  init?(address: UInt) {
+    guard let words = UnsafeMutablePointer<UInt>(bitPattern: address) else { return nil }
+    self.words = words
+  }
+
+  var address: UInt { UInt(bitPattern: words) }
+
+  private init(capacity: Int) {
+    words = .allocate(capacity: Self.head + 2 * capacity)
+    words.initialize(repeating: 0, count: Self.head + 2 * capacity)
+    words[1] = UInt(capacity)
+    words[2] = UInt(UInt64.bitWidth - capacity.trailingZeroBitCount)
   }
 
   // The addresses of types and actors are multiples of eight: the two lowest bits of a key tell the kind of its entry.
@@ -32,98 +42,77 @@ struct PlanTable {
   /// Returns the key that takes the place of another one, of kind 0 or 2, for some callers; kind 1 or 3.
   static func key(_ key: UInt, for audience: CachedPlan.Audience) -> UInt { (key &+ audience.number &* 5) | 1 }
 
-  @inline(__always)
-  private func word(_ index: Int) -> AtomicWord { AtomicWord(at: memory + index &* MemoryLayout<UInt>.stride) }
-
-  private var count: AtomicWord { word(0) }
-  @inline(__always) private var capacity: Int { Int(bitPattern: word(1).loadRelaxed()) }
-  @inline(__always) private var shift: UInt { word(2).loadRelaxed() }
-
-  @inline(__always) private func key(_ index: Int) -> AtomicWord { word(3 &+ 2 &* index) }
-  @inline(__always) private func address(_ index: Int) -> AtomicWord { word(4 &+ 2 &* index) }
-
-  @inline(__always)
-  private func object(_ index: Int) -> Unmanaged<AnyObject>? {
-    UnsafeRawPointer(bitPattern: address(index).loadRelaxed()).map { .fromOpaque($0) }
-  }
-
-  /// Makes a table with the other one's entries, except those under the keys, and with the object under the keys.
-  init(copying other: PlanTable?, adding object: AnyObject, _ keys: [UInt]) {
-    let capacity = other.map { $0.isFull ? $0.capacity * 2 : $0.capacity } ?? 4
-    let count = 3 + 2 * capacity
-    memory = .allocate(byteCount: count * MemoryLayout<UInt>.stride, alignment: MemoryLayout<UInt>.alignment)
-    memory.initializeMemory(as: UInt.self, repeating: 0, count: count)
-    word(1).storeRelaxed(UInt(capacity))
-    word(2).storeRelaxed(UInt(UInt64.bitWidth - capacity.trailingZeroBitCount))
-    if let other {
-      for index in 0..<other.capacity {
-        let key = other.key(index).loadRelaxed()
-        if key != 0, !keys.contains(key), let old = other.object(index) { place(old.retain(), key: key) }
-      }
-    }
-    for key in keys { place(Unmanaged.passRetained(object), key: key) }
-  }
-
-  func release() {
-    for index in 0..<capacity { object(index)?.release() }
-    memory.deallocate()
-  }
+  @inline(__always) private var capacity: Int { Int(bitPattern: words[1]) }
 
   /// Returns the plan under a key, the kind of which tells the plan's class.
   @inline(__always)
-  func plan<Plan: CachedPlan>(_ key: UInt) -> Unmanaged<Plan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
-
-  @inline(__always)
-  private func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {
-    // Nearly always the entry is in the first slot for its key.
-    let index = slot(for: wanted)
-    let first = key(index).loadAcquiring()
-    return first == wanted ? object(index) : find(wanted, after: index, first)
+  func plan<Plan: CachedPlan>(_ key: UInt) -> Unmanaged<Plan>? {
+    // Nearly always the entry is in the first place for its key.
+    var place = firstPlace(for: key)
+    if words[place] != key { place = nextPlace(for: key, after: place) }
+    return UnsafeRawPointer(bitPattern: words[place &+ 1]).map { .fromOpaque($0) }
   }
 
-  /// Continues a search behind the first slot, which has the key `first`.
+  @inline(__always)
+  private func firstPlace(for key: UInt) -> Int {
+    let hash = (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(words[2])
+    return Self.head &+ 2 &* Int(truncatingIfNeeded: hash)
+  }
+
+  /// Returns the place of a key behind the first one, or an empty place.
+  ///
+  /// At least a quarter of the places is empty, so that every search ends.
   @inline(never)
-  private func find(_ wanted: UInt, after start: Int, _ first: UInt) -> Unmanaged<AnyObject>? {
-    var (index, key) = (start, first)
-    while key != 0 {
-      index = (index &+ 1) & (capacity &- 1)
-      key = self.key(index).loadAcquiring()
-      if key == wanted { return object(index) }
+  private func nextPlace(for key: UInt, after first: Int) -> Int {
+    var place = first
+    while words[place] != key, words[place] != 0 {
+      place += 2
+      if place == Self.head + 2 * capacity { place = Self.head }
     }
-    return nil
+    return place
   }
 
-  /// Returns true if one of the keys has an entry.
-  func hasAny(_ keys: [UInt]) -> Bool { keys.contains { find($0) != nil } }
+  // MARK: - Changes
 
-  func contains(_ object: UnsafeRawPointer) -> Bool {
-    (0..<capacity).contains { address($0).loadRelaxed() == UInt(bitPattern: object) }
-  }
-
-  /// True if there is no room for two more entries.
+  /// Makes a table with the entries of another one, if there is one, and with an object under one or two keys.
   ///
-  /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > capacity * 3 }
-
-  /// Adds an object under one or two keys without entries; returns false if there is no room or a key has an entry.
-  ///
-  /// Precondition: the caller holds the cache's lock.
-  func add(_ object: AnyObject, _ keys: [UInt]) -> Bool {
-    guard !isFull, !hasAny(keys) else { return false }
-    for key in keys { place(Unmanaged.passRetained(object), key: key) }
-    return true
+  /// - Returns: The table, and what the object replaces in it, which the caller releases after all readers of the other
+  ///   table have left, when it also frees that.
+  static func make(
+    of other: PlanTable?, adding object: AnyObject, _ keys: [UInt]
+  ) -> (table: PlanTable, replaced: [Unmanaged<AnyObject>]) {
+    let size = other?.capacity ?? 0
+    let isFull = other.map { ($0.words[0] + 2) * 4 > UInt(size) * 3 } ?? true
+    let table = PlanTable(capacity: isFull ? max(size * 2, 4) : size)
+    if let other, !isFull {
+      table.words.update(from: other.words, count: head + 2 * size)
+    } else if let other {
+      for (key, old) in other.entries { _ = table.set(key, to: old) }
+    }
+    return (table, keys.compactMap { table.set($0, to: Unmanaged.passRetained(object)) })
   }
 
-  private func place(_ object: Unmanaged<AnyObject>, key: UInt) {
-    var index = slot(for: key)
-    while self.key(index).loadRelaxed() != 0 { index = (index + 1) & (capacity - 1) }
-    address(index).storeRelaxed(UInt(bitPattern: object.toOpaque()))
-    self.key(index).storeReleasing(key)
-    _ = count.increment()
+  /// Sets the object under a key; returns the one that it replaces.
+  private func set(_ key: UInt, to object: Unmanaged<AnyObject>) -> Unmanaged<AnyObject>? {
+    let place = nextPlace(for: key, after: firstPlace(for: key))
+    let old = UnsafeRawPointer(bitPattern: words[place + 1])
+    if old == nil { words[0] += 1 }
+    (words[place], words[place + 1]) = (key, UInt(bitPattern: object.toOpaque()))
+    return old.map { .fromOpaque($0) }
   }
 
-  @inline(__always)
-  private func slot(for key: UInt) -> Int {
-    Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(shift))
+  private var entries: [(key: UInt, object: Unmanaged<AnyObject>)] {
+    (0..<capacity).compactMap { index in
+      let place = Self.head + 2 * index
+      return UnsafeRawPointer(bitPattern: words[place + 1]).map { (words[place], .fromOpaque($0)) }
+    }
+  }
+
+  /// Frees the memory; a table that was made of this one has its references.
+  func free() { words.deallocate() }
+
+  func release() {
+    for (_, object) in entries { object.release() }
+    free()
   }
 }

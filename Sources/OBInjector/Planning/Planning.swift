@@ -15,7 +15,7 @@ extension PropertyInjector {
 
   // MARK: - Plans
 
-  /// Returns the plan for a target, for use beyond a pin; it was made for this injector or, if no registration here
+  /// Returns the plan for a target, for use while user code runs; it was made for this injector or, if no registration here
   /// affects the type, for the nearest ancestor.
   func lease(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
     // Added up once for a chain of children: after a change meanwhile it is too small, and the plan is out of date.

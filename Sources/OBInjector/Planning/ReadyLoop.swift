@@ -1,12 +1,12 @@
-/// The fast path: plans that the ready loop can complete while the thread is pinned.
+/// The fast path: plans that the ready loop can complete while the thread reads.
 extension PropertyInjector {
   /// Fills an object or a struct if that takes nothing but copies; returns `nil` if the plan has more to do, without
   /// having filled anything.
   ///
-  /// - Parameter pin: The pin that the caller holds and leaves.
+  /// - Parameter reader: The lock that the caller has, and leaves.
   @inline(__always)
   func copyOnly(
-    _ target: InjectionTarget, _ caller: CallerIsolation, under pin: Pins.Pin
+    _ target: InjectionTarget, _ caller: CallerIsolation, under reader: Readers.Reader
   ) -> InjectionReport? {
     // A local function, since a closure would not be inlined.
     @inline(__always)
@@ -16,29 +16,29 @@ extension PropertyInjector {
       return plan.reports.plainReport(bits)
     }
     guard watcher == nil else { return nil }
-    return plans.withFirstPlan(for: target.type, under: pin) { copy($0) } ?? nil
+    return plans.withFirstPlan(for: target.type, under: reader) { copy($0) } ?? nil
   }
 
   /// The slower form, for plans that check `@Injected` requests, notify a delegate, or belong to a parent; returns `nil`
   /// if there is more to do.
   ///
   /// - Parameters:
-  ///   - pin: The pin that the caller holds and leaves.
+  ///   - reader: The lock that the caller has, and leaves.
   ///   - lease: Receives the plan, with the properties that are set already, if the rest is to be done by it.
   @inline(never)
   func copyFirst(
-    _ target: InjectionTarget, _ caller: CallerIsolation, under pin: Pins.Pin, begin lease: inout PlanLease?
+    _ target: InjectionTarget, _ caller: CallerIsolation, under reader: Readers.Reader, begin lease: inout PlanLease?
   ) -> InjectionReport? {
     // Without a plan, `withPlan` returns `nil`, and a parent's plan is searched; a plan with more to do ends the search
     // with a `nil` of its own.
     nearest { injector in
-      injector.plans.withPlan(for: target.type, caller, under: pin) { plan in
+      injector.plans.withPlan(for: target.type, caller, under: reader) { plan in
         guard !plan.checksFirst, injector.parent == nil || injector.generation == plan.generation,
           plan.suits(target)
         else { return nil }
         let bits = plan.ready.fill(target.base)
         guard plan.active.count == 0, bits == 0 || !plan.record.isDelegate else {
-          lease = PlanLease(plan, of: Unretained(injector), filled: bits, under: pin)
+          lease = PlanLease(plan, of: Unretained(injector), filled: bits)
           return nil
         }
         return injector === self ? plan.reports.report(bits) : plan.reports.report(bits, by: Unretained(self))
@@ -65,7 +65,7 @@ extension PropertyInjector {
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init` until the plan, which is out of use by then, releases
 /// the values.
-package struct ReadyFields: @unchecked Sendable {
+struct ReadyFields: @unchecked Sendable {
   private typealias Place = UnsafeMutablePointer<ReadyField>
 
   private let first: Place
@@ -104,7 +104,7 @@ package struct ReadyFields: @unchecked Sendable {
   var fields: UnsafeBufferPointer<ReadyField> { UnsafeBufferPointer(start: first, count: count) }
 
   /// The numbers of the fields' properties, in the order in which they are filled.
-  package var numbers: [Int] { fields.map { Int($0.number) } }
+  var numbers: [Int] { fields.map { Int($0.number) } }
 
   /// Sets the empty properties of the object or struct at `base`; returns a bit for each property that it has set.
   @inline(__always)

@@ -1,5 +1,5 @@
 /// The parts of a report that are the same for all injections by one plan.
-package struct ReportTemplate {
+struct ReportTemplate {
   /// Retained by the type's record.
   private let subject: Unretained<ReportedType>
   /// A bit for each property without a registration, if there are no `details`.
@@ -26,7 +26,7 @@ package struct ReportTemplate {
 
   /// Returns the report of an injection that has set the properties in `bits` and met no failure.
   @inline(__always)
-  package func report(_ bits: UInt64) -> InjectionReport {
+  func report(_ bits: UInt64) -> InjectionReport {
     guard let details else { return plainReport(bits) }
     return InjectionReport(subject, bits: bits, .details(details))
   }
@@ -51,5 +51,5 @@ package struct ReportTemplate {
   }
 
   /// Returns the name that was looked up for a property.
-  package func name(_ index: Int) -> PropertyName { details?.names[index] ?? subject.object.properties[index].name }
+  func name(_ index: Int) -> PropertyName { details?.names[index] ?? subject.object.properties[index].name }
 }

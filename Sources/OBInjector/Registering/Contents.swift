@@ -28,6 +28,9 @@ extension PropertyInjector {
   struct CandidateKey: Hashable {
     let type: ObjectIdentifier
     let caller: UInt
+
+    // Nearly all lookups of a type come from one isolation.
+    func hash(into hasher: inout Hasher) { type.hash(into: &hasher) }
   }
 
   // MARK: - Flags
@@ -47,7 +50,7 @@ extension PropertyInjector {
   /// Sets a flag; returns true if it was not set.
   @discardableResult
   func set(_ flag: UInt) -> Bool {
-    while case let old = flags.load(), old & flag == 0 { if flags.replace(old, by: old | flag) { return true } }
+    while case let old = flags.loadRelaxed(), old & flag == 0 { if flags.replace(old, by: old | flag) { return true } }
     return false
   }
 

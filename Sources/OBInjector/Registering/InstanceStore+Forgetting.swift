@@ -18,26 +18,31 @@ extension InstanceStore {
     var forgotten = kept.flatMap { Array($0.values) }
     forgotten.sort { $0.number > $1.number }
     defer { _fixLifetime(forgotten) }
+    return released(forgotten)
+  }
+
+  /// Returns the instances to be notified of their release, each once, of entries that have left the store.
+  func released(_ entries: [Entry]) -> [Shared] {
     var notified: Set<ObjectIdentifier> = .init()
     // The last registration that shares an object has it notified. No thread waits for all: each takes the lock anew.
-    return forgotten.compactMap { entry -> Shared? in
-      guard let shared = entry.shared, !shared.isForwarded else { return nil }
+    return entries.compactMap { entry -> Shared? in
+      guard let shared = entry.held, !shared.isForwarded else { return nil }
       guard let id = shared.identity else { return shared }
       return contents.withLock { $0.isLast(id, ending: entry) } && notified.update(with: id) == nil ? shared : nil
     }
   }
 
-  /// Removes the entries of released weak singletons of a registration; the next sweep is due when the number of entries
-  /// has doubled.
+  /// Removes the entries of a registration whose instances are released, or whose time is over, and returns them; the
+  /// next sweep is due when the number of entries has doubled.
   ///
   /// Entries are read and released outside the lock: that may release the last reference to an object or an argument.
-  func sweep(_ all: Key) {
+  func sweep(_ all: Key) -> [Entry] {
     let dead = contents.withLock { Array(($0.kept[all] ?? .init()).values) }.filter { $0.shared == nil }
-    contents.withLock { contents in
-      for entry in dead where contents.entry(entry.key) === entry { _ = contents.remove(entry.key) }
-      contents.sweepCount = max(16, (contents.kept[all]?.count ?? 0) * 2)
+    defer { _fixLifetime(dead) }
+    return contents.withLock { contents in
+      defer { contents.sweepCount = max(16, (contents.kept[all]?.count ?? 0) * 2) }
+      return dead.filter { contents.entry($0.key) === $0 && contents.remove($0.key) != nil }
     }
-    _fixLifetime(dead)
   }
 }
 

@@ -85,9 +85,11 @@ package struct InstanceStore: Sendable {
     }
 
     /// The instance; `nil` if it was held weakly and was released, or if its time is over.
-    var shared: Shared? {
-      guard key.registration.scope.keeper.holds(self) else { return nil }
-      return strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
+    var shared: Shared? { key.registration.scope.keeper.holds(self) ? held : nil }
+
+    /// The instance, even if its time is over.
+    var held: Shared? {
+      strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
 
     /// The object that the registration shares until it is forgotten; `nil` for one that is held weakly, that a `Lazy`
@@ -108,7 +110,7 @@ package struct InstanceStore: Sendable {
     var attempts: [Key: Attempt] = .init()
     /// The tasks that run asynchronous closures, with their attempts; forgetting a key removes them, too.
     var tasks: [Key: SharedTask] = .init()
-    /// The number of entries at which those of released weak singletons are removed.
+    /// The number of entries at which those without a living instance are removed.
     var sweepCount = 16
     /// Set when the injector is shut down, after which nothing is kept.
     var shutDown: ShutDown?
@@ -150,20 +152,18 @@ extension InstanceStore.Contents {
     kept.specializedValue(forKey: key.withoutArguments)?.specializedValue(forKey: key)
   }
 
-  /// Keeps an entry; returns the one that it replaces, and whether a sweep is due.
+  /// Keeps an entry; returns the one that it replaces, for `released`, and whether a sweep is due.
   mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
     let all = entry.key.withoutArguments
     let replaced = kept[all, default: .init()].updateValue(entry, forKey: entry.key)
-    if let replaced, let object = replaced.sharedObject { _ = isLast(object, ending: replaced) }
     if let object = entry.sharedObject { sharers[object, default: 0] += 1 }
-    return (replaced, entry.strong == nil && (kept[all]?.count ?? 0) > sweepCount)
+    return (replaced, !entry.key.registration.scope.isKept && (kept[all]?.count ?? 0) > sweepCount)
   }
 
   mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
     let all = key.withoutArguments
     let removed = kept[all, default: .init()].removeValue(forKey: key)
     if kept[all]?.isEmpty == true { kept[all] = nil }
-    if let removed, let object = removed.sharedObject { _ = isLast(object, ending: removed) }
     return removed
   }
 

@@ -7,14 +7,16 @@ package final class Registration: @unchecked Sendable {
   package let name: PropertyName
   /// The static type of the instance, or of the value that is made.
   package let type: Any.Type
-  package let scope: Scope
-  /// The closure, initializer or component, if there is one.
-  package let factory: Factory?
-  /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
-  let readyMade: InstanceStore.Shared?
-  /// The source, if it is neither of them, or a file.
-  private let rareSource: ValueSource?
+  /// The factory or the ready-made instance; `nil` for a rare source, and for an instance that is `nil`.
+  ///
+  /// One reference for both, since one more word would take 16 bytes.
+  private let provider: AnyObject?
+  private let details: Details?
+  // An app has thousands of registrations. The rest fits into two words, which makes 72 bytes with the header; one more
+  // byte would take 16.
   package let location: SourceLocation
+  /// True if `provider` is a factory.
+  private let hasFactory: Bool
   /// True if the library created it: for a component that was not registered, for the injector, or for the value of a
   /// `Lazy`.
   package let isImplicit: Bool
@@ -23,33 +25,57 @@ package final class Registration: @unchecked Sendable {
   ///
   /// Decorated or not: a `nil` is never passed to a decorator.
   package let providesNothing: Bool
-  /// The registration of an earlier module that this one overrides; a description, which keeps no value alive.
-  let overridden: RegisteredProperty?
+
+  /// The facts that few registrations have.
+  private final class Details: Sendable {
+    /// The source, if it is neither an instance nor a factory.
+    let source: ValueSource?
+    let overridden: RegisteredProperty?
+    let scope: Scope
+
+    init(_ source: ValueSource?, _ overridden: RegisteredProperty?, _ scope: Scope) {
+      (self.source, self.overridden, self.scope) = (source, overridden, scope)
+    }
+  }
 
   @inline(never)
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, location: SourceLocation,
     isImplicit: Bool = false, overriding overridden: RegisteredProperty? = nil
   ) {
-    (self.name, self.type, self.scope, self.location) = (name, type, scope, location)
-    (self.isImplicit, self.overridden) = (isImplicit, overridden)
+    (self.name, self.type, self.location, self.isImplicit) = (name, type, location, isImplicit)
+    var rareSource: ValueSource?
     switch source {
-    case .instance(let instance):
-      (factory, readyMade, rareSource, providesNothing) = (nil, instance, nil, instance == nil)
-    case .made(let made):
-      (factory, readyMade, rareSource) = (made, nil, nil)
-      providesNothing = made.decoration?.base.providesNothing == true
+    case .instance(let instance): (provider, hasFactory, providesNothing) = (instance, false, instance == nil)
+    case .made(let factory):
+      (provider, hasFactory, providesNothing) = (factory, true, factory.decoration?.base.providesNothing == true)
     case .converted(let file):
       let value = file.natural.map { InstanceStore.Shared(value: $0) }
-      (factory, readyMade, rareSource, providesNothing) = (nil, value, source, value == nil)
+      (provider, hasFactory, providesNothing, rareSource) = (value, false, value == nil, source)
     case .deferred(let lazy):
-      (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, lazy.origin.providesNothing)
-    case .injector: (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, false)
-    case .alias: (factory, readyMade, rareSource, providesNothing) = (nil, nil, source, true)
+      (provider, hasFactory, providesNothing, rareSource) = (nil, false, lazy.origin.providesNothing, source)
+    case .injector: (provider, hasFactory, providesNothing, rareSource) = (nil, false, false, source)
+    case .alias: (provider, hasFactory, providesNothing, rareSource) = (nil, false, true, source)
     }
+    details =
+      rareSource == nil && overridden == nil && !scope.isShared ? nil : Details(rareSource, overridden, scope)
   }
 
-  var source: ValueSource { factory.map { .made($0) } ?? rareSource ?? .instance(readyMade) }
+  package var scope: Scope { details?.scope ?? .unique }
+
+  /// The closure, initializer or component, if there is one.
+  package var factory: Factory? { hasFactory ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
+  /// The ready-made instance with its isolation; `nil` if there is none, or if it is `nil` itself.
+  var readyMade: InstanceStore.Shared? {
+    hasFactory ? nil : provider.map { unsafeDowncast($0, to: InstanceStore.Shared.self) }
+  }
+  /// The source of the value.
+  ///
+  /// Computed: stored in one word, it would mark its objects in their highest bits, and leak checkers then see none of
+  /// them.
+  var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance(readyMade) } }
+  /// The registration of an earlier module that this one overrides; a description, which keeps no value alive.
+  var overridden: RegisteredProperty? { details?.overridden }
   /// The ready-made instance without its Optionals.
   package var instance: Any? { readyMade?.value }
   /// The isolation in which an instance may be handed out; a made value follows its factory.
@@ -70,10 +96,10 @@ package final class Registration: @unchecked Sendable {
   package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
-  var convertible: (any ConvertibleSource)? { if case .converted(let file) = rareSource { file } else { nil } }
+  var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
 
   /// The `Lazy` or the `Provider` that is handed out.
-  var deferred: LazySource? { if case .deferred(let deferred) = rareSource { deferred } else { nil } }
+  var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   package var origin: Registration { deferred?.origin ?? self }
@@ -90,7 +116,7 @@ package final class Registration: @unchecked Sendable {
   }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
-  package var aliased: PropertyName? { if case .alias(let name) = rareSource { name } else { nil } }
+  package var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   package static let injector = Registration(
@@ -114,6 +140,8 @@ extension Registration {
   ///
   /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
   package func fits(_ valueType: Any.Type) -> Fitting.Certainty {
+    // Most registrations are of a class that has nothing to do with the requested one: no value of theirs is looked at.
+    if FieldRecords.areUnrelated(type, valueType) { return .no }
     if let instance { return Fitting.certainty(of: instance, as: valueType) }
     return providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
   }

@@ -12,27 +12,26 @@ extension InjectionError {
     _ name: PropertyName, valueType: Any.Type?, taking arguments: [Any.Type]? = nil, in names: SuggestedNames,
     otherwise: String? = nil
   ) -> InjectionError {
-    let remedy = Fact.read {
+    InjectionError(.unknownName, property: name, type: valueType) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(arguments))
       return M.remedy(suggestion, otherwise ?? "register \"\(name)\" before injecting\(M.orInChild(names)).")
         + M.ignoredConfiguration(of: names)
     }
-    return InjectionError(.unknownName, property: name, type: valueType, ["remedy": remedy])
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
   package static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
-    let remedy = Fact.read {
+    InjectionError(
+      .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
+      subject: registration?.described
+    ) {
       let (all, otherwise) = (names.byType, "register an instance, a closure or an initializer for it.")
       return
         (M.overridden(of: type, in: all) ?? M.twin(of: type, in: all) ?? M.undeclared(type, in: all)
         ?? M.remedy(Suggestion.find(forType: type, in: all), otherwise)) + M.ignoredConfiguration(of: names)
     }
-    return InjectionError(
-      .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
-      ["asking": asking(property, registration), "remedy": remedy])
   }
 
   /// An alias that leads to no registration, or to itself.
@@ -41,15 +40,13 @@ extension InjectionError {
   ) -> InjectionError {
     let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
     let name = missing ?? last.name
-    let remedy = Fact.read {
-      let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
-      return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
-    }
     return InjectionError(
       missing == nil ? .ringOfAliases : .unknownAlias, property: name, type: missing.flatMap { _ in valueType },
-      locations: missing == nil ? places.dropLast() : places,
-      ["alias": .registration(last.described), "remedy": remedy]
-    ).at(aliases.map(\.name) + (missing.map { [$0] } ?? []))
+      locations: missing == nil ? places.dropLast() : places, ["alias": .registration(last.described)]
+    ) {
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
+      return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
+    }.at(aliases.map(\.name) + (missing.map { [$0] } ?? []))
   }
 
   static func ambiguous(
@@ -62,10 +59,10 @@ extension InjectionError {
         + "{ injector in … try injector.instance(forProperty: {first}) … }."
     return InjectionError(
       .ambiguous, property: property, type: type, locations: candidates.map(\.location),
+      subject: registration?.described,
       [
-        "count": .text("\(candidates.count)"), "asking": asking(property, registration),
-        "list": .read { candidates.map(M.placed).joined(separator: ", ") }, "remedy": .clause(remedy),
-        "first": .quoted(candidates[0].name.rawValue),
+        "count": .text("\(candidates.count)"), "list": .read { candidates.map(M.placed).joined(separator: ", ") },
+        "remedy": .clause(remedy), "first": .quoted(candidates[0].name.rawValue),
       ])
   }
 
@@ -112,7 +109,7 @@ extension InjectionError {
   ///   - lazyType: The `Lazy` or `Provider` that gives them, if there is one.
   ///   - canPass: True for a lookup, which can pass arguments.
   @inline(never)
-  package static func untaken(
+  static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
     of property: PropertyName?, as lazyType: (any LazyType.Type)?, canPass: Bool = false
   ) -> InjectionError {
@@ -130,7 +127,7 @@ extension InjectionError {
       .untaken, property: taken.count == 1 ? taken[0].subject.name : nil, type: type,
       locations: candidates.map(\.location),
       [
-        "count": .text("\(taken.count)"), "asking": asking(property, owner),
+        "count": .text("\(taken.count)"), "asked": .text(M.asking(property, owner?.described)),
         "lack": .text(types.isEmpty ? "without arguments" : "with \(M.arguments(types))"),
         "list": .read { taken.map { "\(M.placed($0)) takes \(M.arguments($1))" }.joined(separator: ", ") },
         "remedy": .clause(remedy),
@@ -139,7 +136,7 @@ extension InjectionError {
 
   /// A property requests a value whose closure takes arguments, or passes others: a `Provider`, or a `Lazy`, which
   /// passes none.
-  package static func arguments(of lazyType: (any LazyType.Type)?, _ registration: Registration) -> InjectionError {
+  static func arguments(of lazyType: (any LazyType.Type)?, _ registration: Registration) -> InjectionError {
     let expected = registration.factory?.parameters ?? []
     let written = TypeNames.provider(of: lazyType?.value ?? registration.providedType, from: expected)
     return InjectionError(
@@ -148,12 +145,5 @@ extension InjectionError {
         "expected": .text(M.arguments(expected)), "lazy": .type(lazyType ?? Never.self),
         "passed": .text(M.arguments(lazyType?.arguments ?? [])), "written": .quoted(written),
       ])
-  }
-
-  /// The part of a sentence that names the property that asks for a type, or the registration whose parameter does;
-  /// empty for a lookup.
-  private static func asking(_ property: PropertyName?, _ registration: Registration?) -> Fact {
-    property.map { .text(", which \"\($0)\" asks for") }
-      ?? registration.map { .text(", a parameter of \(Messages.placed($0.described))") } ?? .text("")
   }
 }

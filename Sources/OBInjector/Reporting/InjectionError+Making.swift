@@ -116,7 +116,7 @@ extension InjectionError {
   ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   ///   - asker: The type of the object with the property that needs the value; `nil` for other code.
-  package static func asynchronous(
+  static func asynchronous(
     _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration?,
     of asker: Any.Type? = nil, isListed: Bool = false
   ) -> InjectionError {

@@ -97,6 +97,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     let underlying: (any Error)?
     var locations: [SourceLocation]
     let subject: RegisteredProperty?
+    /// The remedy that is found when the error is read; not one of the given facts, which would be half of a miss.
+    let remedy: (@Sendable () -> String)?
     /// The innermost shared object that needs what is not registered.
     var sharer: RegisteredProperty?
     var owner: Any.Type?
@@ -120,12 +122,14 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "type": apart.map { .quoted($0.wanted) } ?? type.map { .type($0) }
       case "found": apart.map { .quoted($0.found) }
       case "remedy" where apart?.areTwins == true: .text(Messages.twins)
+      case "remedy" where remedy != nil: remedy.map { .text($0()) }
       case "wanted": .text(type.map { ", wanted as \(Messages.quoted($0))" } ?? "")
       case "owner": owner.map { .text(TypeNames.written($0)) }
       case "member": .text([owner.map(TypeNames.written), property?.rawValue].compactMap { $0 }.joined(separator: "."))
       case "place": locations.first.map { .text("\($0)") }
       case "last": locations.last.map { .text("\($0)") }
       case "places": .text(locations.map(\.description).joined(separator: ", where it overrides "))
+      case "asking": .text(Messages.asking(property, subject))
       case "subject": subject.map { .registration($0) }
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }
@@ -140,12 +144,12 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   package init(
     _ sentence: Sentence, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], subject: RegisteredProperty? = nil,
-    _ facts: Sentence.Facts = [:]
+    _ facts: Sentence.Facts = [:], remedy: (@Sendable () -> String)? = nil
   ) {
     contents = Contents(
       Facts(
         sentence: sentence, given: facts, property: property, type: type, found: found, underlying: underlying,
-        locations: locations, subject: subject))
+        locations: locations, subject: subject, remedy: remedy))
   }
 
   /// Creates an error about a registration: its name, type and place.

@@ -81,6 +81,12 @@ package enum Messages {
     } ?? ""
   }
 
+  /// Returns the part of a sentence that names the property that asks for a type, or the registration whose parameter
+  /// does; empty for a lookup.
+  static func asking(_ property: PropertyName?, _ initialized: RegisteredProperty?) -> String {
+    property.map { ", which \"\($0)\" asks for" } ?? initialized.map { ", a parameter of \(placed($0))" } ?? ""
+  }
+
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
   package static func orInChild(_ names: SuggestedNames) -> String {
     names.read(\.hasChildren) == true ? " or, if a child registers it, use that child" : ""

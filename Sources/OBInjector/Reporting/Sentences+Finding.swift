@@ -79,7 +79,7 @@ extension Sentence {
   static let lazyArgumentCount = Code.argumentMismatch(
     "{type} is looked up without arguments, but {given} {was|were} given; {remedy}")
   static let untaken = Code.argumentMismatch(
-    "{count} {registration fits|registrations fit} {type}{asking}, but can't be had {lack}: {list}; {remedy}")
+    "{count} {registration fits|registrations fit} {type}{asked}, but can't be had {lack}: {list}; {remedy}")
   static let lazyArguments = Code.argumentMismatch(
     "{subject} takes {expected}, but {lazy} passes {passed}; declare it as {written}.")
   static let argumentsAtProperty = Code.argumentMismatch(

@@ -105,7 +105,9 @@ extension Resolution {
     case .refused(let mistake): return try leaveEmpty(mistake, step, filling)
     case .value(let shared):
       let value = shared.value
-      if registration.scope.isKept, step.index < 64, Fitting.certainty(of: value, as: step.point.valueType) == .everywhere {
+      if registration.scope.isKept, step.index < 64,
+        Fitting.certainty(of: value, as: step.point.valueType) == .everywhere
+      {
         filling.foundShared = true
       }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
@@ -115,6 +117,7 @@ extension Resolution {
         let mistake = step.request.mistake(of: value, as: step.point.valueType, from: registration)
         return try leaveEmpty(mistake, step, filling)
       }
+      assert(brokenReference(to: shared) == nil, brokenReference(to: shared) ?? "")
       noteSet(step, &filling)
       // An object that refers to nothing open but itself may still be left to another thread.
       if path.low == path.count - 1, let object = filling.target.object, object === FieldRecords.object(in: value) {

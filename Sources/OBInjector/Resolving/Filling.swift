@@ -113,9 +113,9 @@ extension Resolution {
   @inline(never)
   func beginFilling(_ target: InjectionTarget, by injector: Unretained<PropertyInjector>) -> Filling? {
     var begun: PlanLease?
-    if trace == nil, path.top.awaited == nil, let pin = Pins.enter() {
-      let isFilled = injector.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
-      Pins.leave(pin)
+    if trace == nil, path.top.awaited == nil, let reader = Readers.enter() {
+      let isFilled = injector.with { $0.copyFirst(target, caller, under: reader, begin: &begun) != nil }
+      Readers.leave(reader)
       if isFilled { return nil }
     }
     let lease = begun ?? injector.object.lease(for: target, caller)

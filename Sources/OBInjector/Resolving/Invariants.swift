@@ -1,19 +1,59 @@
 /// What is true whenever a frame, or a call, has ended: checked in debug builds.
 extension Resolution {
-  /// Returns the invariant that does not hold; `nil` if all do.
+  /// Returns the invariant that does not hold, with the place; `nil` if all do.
   var brokenInvariant: String? {
-    // A low link is an open frame; what has none is published, or belongs to this call's graph.
-    for instance in journal.instances.values where instance.attempt != nil || instance.low != ResolutionPath.noFrame {
-      if instance.low >= path.count { return "an instance refers to a frame that has ended: \(instance.key)" }
+    for (placed, instance) in journal.instances {
+      // A low link is an open frame; what has none is published, or belongs to this call's graph.
+      guard instance.attempt != nil || instance.low != ResolutionPath.noFrame else { continue }
+      if instance.low >= path.count { return broken("an instance refers to a frame that has ended", placed.key) }
+      // Another thread reads in the attempt what it can make this one give up.
+      if let attempt = instance.attempt, attempt.frame != instance.low {
+        return broken("an attempt has another frame than its instance", placed.key)
+      }
     }
-    for wait in journal.waiting where wait.frame >= path.count || path[wait.frame].made != nil {
-      return "a property waits for an object that exists, or that never will: \(wait.step.binding.name)"
+    for wait in journal.waiting {
+      if wait.frame >= path.count || path[wait.frame].made != nil {
+        return broken("a property waits for an object that exists, or that never will", .init(wait.step.registration))
+      }
+      // Its note is taken back together with the object that has the property.
+      if !journal.notes.contains(where: { $0 === wait.property }) {
+        return broken("a property of an object that is given up waits", .init(wait.step.registration))
+      }
     }
     for attempt in openAttempts where attempt.isBegun && attempt.frame > path.count {
-      return "the attempt of a frame that has ended is open: \(attempt.key)"
+      return broken("the attempt of a frame that has ended is open", attempt.key)
     }
-    guard depth == 0 else { return nil }
-    let isEmpty = journal.isEmpty && journal.waiting.isEmpty && openAttempts.isEmpty && lookedUp.isEmpty
-    return isEmpty && path.count == 0 && !isGivingWay ? nil : "an outermost call has left something"
+    return depth == 0 ? leftOver : nil
+  }
+
+  /// Returns the invariant that does not hold at the end of the last frame; `nil` if all do.
+  ///
+  /// The frame refers to everything to which the instances do that were made in it: otherwise they would be published
+  /// while an object around them can fail.
+  var brokenLowLink: String? {
+    let low = journal.low(since: path.top.mark)
+    guard low < path.count - 1, low < path.low, let own = path.top.registration?.object else { return nil }
+    return broken("a frame does not refer to what its instances refer to", .init(own))
+  }
+
+  /// Returns the invariant that does not hold when the last frame has got a value: it refers to what the value does.
+  func brokenReference(to shared: InstanceStore.Shared) -> String? {
+    for (placed, instance) in journal.instances where instance.shared === shared && instance.low < path.low {
+      return broken("a frame does not refer to what its value refers to", placed.key)
+    }
+    return nil
+  }
+
+  /// Returns what an outermost call has left; `nil` if nothing.
+  private var leftOver: String? {
+    if let attempt = openAttempts.first { return broken("an outermost call has left an attempt", attempt.key) }
+    let left: KeyValuePairs = [
+      "frames": path.count > 0, "notes": !journal.isEmpty, "objects": !lookedUp.isEmpty, "a retreat": isGivingWay,
+    ]
+    return left.first { $0.value }.map { "an outermost call has left \($0.key)" }
+  }
+
+  private func broken(_ invariant: String, _ key: InstanceStore.Key) -> String {
+    "\(invariant): \"\(key.registration.name)\" (\(key.registration.location)), path \(path.names)"
   }
 }

@@ -8,7 +8,7 @@
 /// the notes since its mark leave the journal, and both instances are published. Had `a` failed, they would be undone:
 /// the property of `b` cleared, and both attempts dropped.
 struct Journal {
-  private var notes: [Note] = []
+  private(set) var notes: [Note] = []
   /// The properties that wait for an object inside its initializer.
   var waiting: [Wait] = []
   /// The instances that only this call has: those of the scope `graph`, and shared ones that are not published yet.

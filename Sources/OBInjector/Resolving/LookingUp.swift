@@ -7,11 +7,16 @@ extension Resolution: DependencyResolver {
     _ request: borrowing Request, by injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Value {
     // An observer sees the value.
-    if request.arguments.isEmpty, context.observer == nil, trace == nil, let pin = Pins.enter() {
-      defer { Pins.leave(pin) }
-      if let plan = injector.nearest({ $0.plans.lookUp(Value.self, request.name, context.caller, under: pin) }) {
-        noteLookedUp(plan.with(\.object))
-        return plan.with { $0.copy() }
+    if request.arguments.isEmpty, context.observer == nil, trace == nil {
+      if let reader = Readers.enter() {
+        defer { Readers.leave(reader) }
+        if let plan = injector.nearest({ $0.plans.lookUp(Value.self, request.name, context.caller, under: reader) }) {
+          noteLookedUp(plan.with(\.object))
+          return plan.with { $0.copy() }
+        }
+      } else if let plan = injector.nearest({ $0.plans.plan(toLookUp: Value.self, request.name, context.caller) }) {
+        noteLookedUp(plan.object)
+        return plan.copy()
       }
     }
     return Fitting.fitted(try found(request, Value.self, injector, context))
@@ -79,6 +84,7 @@ extension Resolution: DependencyResolver {
   func value(_ provided: ProvidedValue, of request: BoundRequest) throws(InjectionError) -> Any? {
     switch provided {
     case .value(let shared):
+      assert(brokenReference(to: shared) == nil, brokenReference(to: shared) ?? "")
       noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
       return shared.value
     case .nothing: return nil

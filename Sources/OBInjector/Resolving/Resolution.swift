@@ -153,6 +153,7 @@ final class Resolution {
   /// Pops the last frame, and takes back everything that was made for it if it has failed.
   @inline(__always)
   func endFrame(hasFailed: Bool = false) {
+    assert(hasFailed || brokenLowLink == nil, brokenLowLink ?? "")
     let frame = path.count - 1
     path.pop(to: frame)
     if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
@@ -217,7 +218,7 @@ final class Resolution {
 
 /// The resolution of each thread, made at the thread's first access and released when the thread ends.
 extension Resolution {
-  private static let own = ThreadWord(.resolution) { resolution in
+  private static let own = ThreadWord { resolution in
     Unmanaged<Resolution>.fromOpaque(resolution).release()
   }
 
@@ -227,7 +228,7 @@ extension Resolution {
   /// Passes this thread's resolution to `body` without retaining it, since the thread owns a reference.
   @inline(__always)
   static func withCurrent<Result>(_ body: (Resolution) -> Result) -> Result {
-    let known = ThreadWord.load(.resolution) ?? makeCurrent()
+    let known = ThreadWord.load() ?? makeCurrent()
     return Unmanaged<Resolution>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
   }
 

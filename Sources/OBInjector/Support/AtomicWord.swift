@@ -26,15 +26,10 @@ struct AtomicWord: @unchecked Sendable {
 
   func deallocate() { ob_free_words(address) }
 
-  // Operations without an order in their names are sequentially consistent.
-
-  @inline(__always) func load() -> UInt { ob_atomic_load(address) }
   @inline(__always) func loadAcquiring() -> UInt { ob_atomic_load_acquiring(address) }
   @inline(__always) func loadRelaxed() -> UInt { ob_atomic_load_relaxed(address) }
-  @inline(__always) func store(_ value: UInt) { ob_atomic_store(address, value) }
   @inline(__always) func storeRelaxed(_ value: UInt) { ob_atomic_store_relaxed(address, value) }
   @inline(__always) func storeReleasing(_ value: UInt) { ob_atomic_store_releasing(address, value) }
-  @inline(__always) func exchange(_ value: UInt) -> UInt { ob_atomic_exchange(address, value) }
 
   /// Adds one and returns the new value.
   @inline(__always) func increment() -> UInt { ob_atomic_increment(address) }
@@ -45,7 +40,6 @@ struct AtomicWord: @unchecked Sendable {
   @inline(__always)
   func replace(_ expected: UInt, by desired: UInt) -> Bool { ob_atomic_replace(address, expected, desired) }
 
-  @inline(__always) static func fence() { ob_atomic_fence() }
   /// Orders accesses for the compiler only; the processor may still reorder them.
   @inline(__always) static func fenceForCompiler() { ob_atomic_fence_for_compiler() }
 }

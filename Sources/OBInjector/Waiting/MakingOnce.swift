@@ -57,11 +57,11 @@ extension Resolution {
   func publish(since mark: Int, failures failed: Int) {
     let ended = journal.takeComplete(since: mark)
     if !ended.isEmpty, failures.count > failed { failures += takeFailures(since: failed).map(\.staying) }
-    let forgotten = ended.compactMap(\.instance).filter { made in
-      made.attempt.map { made.store.publish(made.shared, of: $0) } == false
+    let forgotten = ended.compactMap(\.instance).flatMap { made in
+      (made.attempt.map { made.store.publish(made.shared, of: $0) } ?? []).map { ($0, made.store) }
     }
-    for instance in forgotten.reversed() where !instance.shared.isForwarded {
-      Releasing.notify(forgotten: instance.shared, caller, isAwaited: instance.store.isAwaitedShutDown)
+    for (shared, store) in forgotten.reversed() {
+      Releasing.notify(forgotten: shared, caller, isAwaited: store.isAwaitedShutDown)
     }
     withExtendedLifetime(ended) {}
   }
@@ -119,9 +119,9 @@ extension InstanceStore {
     return joined
   }
 
-  /// Keeps the instance; returns false if it was forgotten while it was made, or a newer attempt has begun: it belongs
-  /// to the caller then, which has to notify it of its release.
-  func publish(_ shared: Shared, of attempt: Attempt) -> Bool {
+  /// Keeps the instance; returns the instances that the caller has to notify of their release: those whose time is over
+  /// or, if it was forgotten while it was made, or a newer attempt has begun, this one.
+  func publish(_ shared: Shared, of attempt: Attempt) -> [Shared] {
     let key = attempt.key
     let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
       guard (contents.attempts[key] ?? contents.tasks[key]?.attempt) === attempt else { return (false, nil, false) }
@@ -130,10 +130,10 @@ extension InstanceStore {
       let (replaced, isDue) = contents.keep(Entry(shared, as: key))
       return (true, replaced, isDue)
     }
-    _fixLifetime(replaced)
-    if isDue { sweep(key.withoutArguments) }
+    let ended = (replaced.map { [$0] } ?? []) + (isDue ? sweep(key.withoutArguments) : [])
     WaitGraph.decide([attempt], keeping: shared)
-    return isKept
+    guard isKept else { return shared.isForwarded ? [] : [shared] }
+    return ended.isEmpty ? [] : released(ended)
   }
 
   /// Ends an attempt that has failed; the key is free then, or left to the thread that waits for it.

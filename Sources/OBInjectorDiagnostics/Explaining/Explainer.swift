@@ -23,19 +23,19 @@ struct Explainer {
   /// The report of an injection that changes nothing, as far as it can be foreseen.
   var report: InjectionReport {
     if let error = injector.unconfigured { return TypeRecord.untouched(type, because: error) }
-    let (points, report) = (plan.points, plan.reports.report(0))
+    let (points, report) = (plan.points, plan.report)
     if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector.id) }
     let set = points.indices.filter { points[$0].handle != nil && hasValue(points[$0]) == true }
     var foresight = Foresight(into: object, of: type, by: injector)
     let failed = foresight.fill(by: plan, of: injector, isMade: false, except: set)
-    let planned = plan.ready.numbers + plan.draft.active.map(\.index)
+    let planned = plan.copied + plan.draft.active.map(\.index)
     let states: [ReportDetails.PropertyState] = planned.map { ($0, .injected) } + failed + set.map { ($0, .matched) }
     return report.with(states, below: foresight.below, in: injector.id)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
-    let (point, lookedUp) = (plan.points[index], plan.reports.name(index))
+    let (point, lookedUp) = (plan.points[index], plan.lookedUp(index))
     let hasValue = hasValue(point)
     let known: InjectionReport.Outcome? =
       hasValue == true
@@ -68,8 +68,12 @@ struct Explainer {
     let remedy = Messages.remedy(
       SimilarNames(names).near(name).first,
       "only stored \"var\" properties, @Injected and declared key paths can.")
+    let sentence = Sentence.Code.notWritable(
+      found == nil
+        ? "{owner} has no property {name} that could be filled; {remedy}"
+        : "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
     let error = InjectionError(
-      found == nil ? .noSuchProperty : .unfillable, property: name, type: found?.field.type,
+      sentence, property: name, type: found?.field.type,
       ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
     ).at([name]).of(type)
     let declared = found?.field.type ?? Never.self
@@ -116,11 +120,4 @@ struct Explainer {
         + (isWeak ? "or nothing else held the object, " : "") + "or other code set the property to nil afterwards."
     }
   }
-}
-
-extension Sentence {
-  fileprivate static let unfillable = Code.notWritable(
-    "{name} of {owner} is {reason}, so no injection sets it; declare it an Optional \"var\", or use @Injected.")
-  fileprivate static let noSuchProperty = Code.notWritable(
-    "{owner} has no property {name} that could be filled; {remedy}")
 }

@@ -19,10 +19,8 @@ struct Foresight: ~Copyable {
   private var settled: [FactWalk.Key: Bool] = .init()
   /// The shared values that stay, whatever fails around them.
   private var kept: Set<FactWalk.Key> = []
-  /// The outermost open frame that the last frame's value refers to.
-  private var low = Int.max
-  /// The outermost open frame of a unique value that the last frame's value refers to.
-  private var lowUnique = Int.max
+  /// The outermost open frames that the last frame's value refers to: of all, and of those of unique values.
+  private var low = (all: Int.max, unique: Int.max)
   /// The failures that fail no object.
   private var failures: [Failure] = []
   /// The properties that wait, by the frames of the objects for which they do.
@@ -60,7 +58,7 @@ struct Foresight: ~Copyable {
   mutating func fill(
     by plan: InjectionPlan, of injector: PropertyInjector, isMade: Bool, except set: [Int] = []
   ) -> [ReportDetails.PropertyState] {
-    let hasReady = plan.ready.numbers.contains { !set.contains($0) }
+    let hasReady = plan.copied.contains { !set.contains($0) }
     let steps = plan.draft.active.filter { !set.contains($0.index) }
     if hasReady || steps.contains(where: { $0.misfit == nil }) { callHook(of: plan.record.type, isLast: false) }
     var failed: [ReportDetails.PropertyState] = []
@@ -68,10 +66,9 @@ struct Foresight: ~Copyable {
       // The values that a step of the target makes, other than unique ones, are there for the steps that follow.
       for (made, isShared) in settled where !isMade && !isShared { settled[made] = nil }
       let before = settled
-      guard let error = isMade ? mistake(ofMade: step, by: injector) : foresee(step, by: injector)?.error else {
-        continue
-      }
-      failed += [(step.index, .failed(error))]
+      let error = isMade ? mistake(ofMade: step, by: injector) : foresee(step, by: injector)?.error
+      failed += error.map { [(step.index, .failed($0))] } ?? []
+      if error == nil { continue }
       if isMade { return failed }
       settled = settled.filter { before[$0.key] != nil || kept.contains($0.key) }
     }
@@ -115,10 +112,7 @@ struct Foresight: ~Copyable {
     let isShared = registration.scope.isShared
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
-      if path[open].registration != nil {
-        low = min(low, open)
-        if !isShared { lowUnique = min(lowUnique, open) }
-      }
+      if path[open].registration != nil { low = (min(low.all, open), isShared ? low.unique : min(low.unique, open)) }
       if !isEndless, path[open].value != nil || request.request.canWait { return nil }
       needed = path[open].made == nil ? open : ResolutionPath.noFrame
       return (path.circular(frame, open), false)
@@ -129,13 +123,12 @@ struct Foresight: ~Copyable {
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    let before = (failures: failures, waiting: waiting, low: low, lowUnique: lowUnique)
-    (low, lowUnique) = (.max, .max)
+    let before = (failures: failures, waiting: waiting, low: low)
+    low = (.max, .max)
     let mistake = mistake(ofNeedsOf: request) ?? mistake(ofObjectOf: request).map { ($0, false) }
-    let isComplete = low >= path.count - 1
-    let isSame = lowUnique >= path.count - 1
-    low = isComplete ? before.low : min(before.low, low)
-    lowUnique = isSame ? before.lowUnique : min(before.lowUnique, lowUnique)
+    let (isComplete, isSame) = (low.all >= path.count - 1, low.unique >= path.count - 1)
+    low.all = isComplete ? before.low.all : min(before.low.all, low.all)
+    low.unique = isSame ? before.low.unique : min(before.low.unique, low.unique)
     if mistake != nil {
       // Nothing is said of what was below an object that does not exist.
       failures = before.failures + failures.dropFirst(before.failures.count).filter(\.isKept)
@@ -208,12 +201,12 @@ struct Foresight: ~Copyable {
     let error = isRefusal ? mistake.at(names) : mistake
     if isRefusal, !step.point.isRequired {
       failures += [(error, false, false)]
-    } else if step.request.canWait, step.registration.scope.isShared, error.isCircular, needed < path.count - 1 {
-      // The value can be made as soon as the object of that frame exists.
-      waiting[needed] = (waiting[needed] ?? []) + [(step, names, injector)]
-    } else {
-      return error
+      return nil
     }
+    guard step.request.canWait, step.registration.scope.isShared, error.isCircular, needed < path.count - 1
+    else { return error }
+    // The value can be made as soon as the object of that frame exists.
+    waiting[needed, default: []] += [(step, names, injector)]
     return nil
   }
 }

@@ -1,9 +1,7 @@
 import OBInjector
 
 /// An alias of a name without a registration, and a ring of aliases.
-enum DeadEnds: Rule {
-  static func items(_ facts: DependencyFacts) -> [ReportItem] { facts.deadEnds }
-}
+let deadEnds = Rule { $0.deadEnds }
 
 extension DependencyFacts {
   /// Returns the problems of the aliases whose direct name is not registered, and of each ring once.

@@ -1,10 +1,8 @@
 import OBInjector
 
 /// A name that was registered twice: the second registration was ignored.
-enum Duplicates: Rule {
-  static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.injector.duplicates.map { first, second in
-      ReportItem(place: .registration(0), problem: .duplicate(first, second).at([first.name]))
-    }
+let duplicates = Rule { facts in
+  facts.injector.duplicates.map { first, second in
+    ReportItem(place: .registration(0), problem: .duplicate(first, second).at([first.name]))
   }
 }

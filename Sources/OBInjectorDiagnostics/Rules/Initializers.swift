@@ -2,13 +2,11 @@ import OBInjector
 
 /// A parameter that nothing fills, more than one registration, or one that the isolation of the initializer
 /// forbids.
-enum Initializers: Rule {
-  static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.makings.flatMap { making in
-      making.node.needs.compactMap(\.mistake).map { mistake in
-        let error = facts.explained(mistake, in: making.node).below([making.registration.name])
-        return facts.problem(error, making.registration)
-      }
+let initializers = Rule { facts in
+  facts.makings.flatMap { making in
+    making.node.needs.compactMap(\.mistake).map { mistake in
+      let error = facts.explained(mistake, in: making.node).below([making.registration.name])
+      return facts.problem(error, making.registration)
     }
   }
 }

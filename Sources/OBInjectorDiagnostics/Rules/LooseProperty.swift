@@ -10,6 +10,11 @@ struct LooseProperty {
   /// The type that has to be registered.
   var valueType: Any.Type { Fitting.unwrapped(point.dependencyType) }
 
+  /// First words of an app's own data: `selected`, `previousStore`.
+  private static let wordsOfState = Set(
+    ("cached chosen displayed draft dragged edited editing focused highlighted hovered initial last latest new newest "
+      + "next old original pending picked presented previous recent selected shown visible").split(separator: " "))
+
   static func all(facts: DependencyFacts) -> [LooseProperty] {
     let injector = facts.injector
     let classes = facts.all.flatMap {
@@ -25,7 +30,7 @@ struct LooseProperty {
         // A required property is a problem by itself; among registrations that take the arguments of a `Provider`, the
         // type is no evidence.
         guard point.handle != nil, point.asksForOwnName, !point.isRequired, point.arguments.isEmpty,
-          injector.entry(point.name) == nil
+          !wordsOfState.contains(point.name.rawValue.prefix { !$0.isUppercase }), injector.entry(point.name) == nil
         else { return false }
         let valueType = Fitting.unwrapped(point.dependencyType)
         return MeantRegistrations.isEvidence(valueType)
@@ -33,12 +38,5 @@ struct LooseProperty {
           && Fitting.certainty(of: type, as: valueType) == .no
       }.map { LooseProperty(type: type, point: $0) }
     }
-  }
-}
-
-extension DependencyFacts {
-  /// Returns the needs of a type, of the walk if it has been there.
-  func needs(of type: Any.Type) -> [Need] {
-    walk.known[FactWalk.Key(nil, type, by: injector)]?.needs ?? injector.needs(of: type)
   }
 }

@@ -2,18 +2,16 @@ import OBInjector
 
 /// A property that a registration of its name can't fill, that requires a value and gets none, or that looks
 /// misspelled.
-enum Properties: Rule {
-  static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.properties.compactMap { found in
-      let (need, node, point) = (found.need, found.node, found.point)
-      if let mistake = need.mistake, facts.hasNameByChance(found) || facts.isDeadEnd(mistake) { return nil }
-      let names = SuggestedNames(in: node.injector)
-      let lack = need.lack(in: names) ?? facts.misspelled(found).map { _ in point.unknown(in: names) }
-      return lack.map { lack in
-        let (path, isAlias) = (node.path + [point.name], lack.path.count > 1)
-        let error = isAlias ? lack.below(node.path) : facts.explained(lack, in: node).at(path)
-        return ReportItem(place: .property(of: node.number, found.number), problem: error.of(node.type))
-      }
+let properties = Rule { facts in
+  facts.properties.compactMap { found in
+    let (need, node, point) = (found.need, found.node, found.point)
+    if let mistake = need.mistake, facts.hasNameByChance(found) || facts.isDeadEnd(mistake) { return nil }
+    let names = SuggestedNames(in: node.injector)
+    let lack = need.lack(in: names) ?? facts.misspelled(found).map { _ in point.unknown(in: names) }
+    return lack.map { lack in
+      let (path, isAlias) = (node.path + [point.name], lack.path.count > 1)
+      let error = isAlias ? lack.below(node.path) : facts.explained(lack, in: node).at(path)
+      return ReportItem(place: .property(of: node.number, found.number), problem: error.of(node.type))
     }
   }
 }

@@ -1,43 +1,44 @@
 import OBInjector
 
 /// Empty properties that exactly one registration fits, or exactly one of those that nothing uses.
-enum Renamed: WarningRule {
-  static func items(_ facts: DependencyFacts) -> [ReportItem] {
-    guard let scan = facts.scan else { return [] }
-    // A registration that is meant by a misspelled property is reported with the property.
-    let misspellings = facts.properties.compactMap { found in
-      facts.misspelled(found).map { (property: facts.described(found.point, of: found.node.type).key, meant: $0) }
-    }
-    let (used, misspelled) = (facts.usage.used.union(scan.mentioned), Set(misspellings.map(\.property)))
-    let explained = Set(misspellings.map(\.meant.name)).subtracting(used)
-    let meant = facts.all.filter { !Suggestion.isStandardValue($0.providedType) }
-    let idle = meant.filter { !used.contains($0.name) && !explained.contains($0.name) }
-    var matches: [ObjectIdentifier: Registration?] = .init()
-    func only(_ loose: LooseProperty) -> Registration? {
-      let known = matches[ObjectIdentifier(loose.valueType)]
-      let match =
-        known ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: idle)
-        ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: meant)
-      matches[ObjectIdentifier(loose.valueType)] = .some(match)
-      return match
-    }
-    return facts.warnings(
-      .renamed,
-      facts.loose.compactMap { loose -> DependencyFacts.Mention? in
-        guard let match = only(loose), !explained.contains(match.name) else { return nil }
-        let (type, property) = (loose.type, facts.described(loose.point, of: loose.type))
-        return misspelled.contains(property.key) || facts.isTaken(match, in: type) ? nil : .init(match, property)
-      })
+let renamed = Rule(.renamed) { facts in
+  guard let scan = facts.scan else { return [] }
+  // A registration that is meant by a misspelled property is reported with the property.
+  let misspellings = facts.properties.compactMap { found in
+    facts.misspelled(found).map { (property: facts.described(found.point, of: found.node.type).key, meant: $0) }
   }
-
-  static let kind = VerificationReport.Warning.Kind.renamed
-
-  static func sentence(_ warning: VerificationReport.Warning) -> String {
-    let names = VerificationReport.list(warning.concerned.map { "\"\($0.name)\"" })
-    return "nothing fills \(warning.list), and \(warning.holder.placed), of type \(warning.holder.type), fits "
-      + "\(warning.number("it", "each")); if one of them was renamed, give both the same name; if other code sets "
-      + "\(warning.number("it", "them")), pass \(names) to \"allowing:\"."
+  let (used, misspelled) = (facts.usage.used.union(scan.mentioned), Set(misspellings.map(\.property)))
+  let explained = Set(misspellings.map(\.meant.name)).subtracting(used)
+  let meant = facts.all.filter { !Suggestion.isStandardValue($0.providedType) }
+  let idle = meant.filter { !used.contains($0.name) && !explained.contains($0.name) }
+  var matches: [ObjectIdentifier: Registration?] = .init()
+  func only(_ loose: LooseProperty) -> Registration? {
+    let known = matches[ObjectIdentifier(loose.valueType)]
+    let match =
+      known ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: idle)
+      ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: meant)
+    matches[ObjectIdentifier(loose.valueType)] = .some(match)
+    return match
   }
+  let injected = Set(
+    facts.walk.nodes.flatMap(\.needs).filter { $0.source != nil }.map { ObjectIdentifier(Fitting.unwrapped($0.type)) })
+  /// Returns true for a delegate, which its owner sets: a weak property of a protocol's type that is not injected.
+  func isDelegate(_ loose: LooseProperty) -> Bool {
+    loose.point.isWeak && FieldRecords.kind(of: loose.valueType) != .class
+      && !injected.contains(ObjectIdentifier(loose.valueType))
+  }
+  return facts.concerns(
+    facts.loose.compactMap { loose -> DependencyFacts.Mention? in
+      guard let match = only(loose), !explained.contains(match.name), !used.contains(match.name) || !isDelegate(loose)
+      else { return nil }
+      let (type, property) = (loose.type, facts.described(loose.point, of: loose.type))
+      return misspelled.contains(property.key) || facts.isTaken(match, in: type) ? nil : (match, property)
+    })
+} sentence: { warning in
+  let names = VerificationReport.list(warning.concerned.map { "\"\($0.name)\"" })
+  return "nothing fills \(warning.list), and \(warning.holder.placed), of type \(warning.holder.type), fits "
+    + "\(warning.number("it", "each")); if one of them was renamed, give both the same name; if other code sets "
+    + "\(warning.number("it", "them")), pass \(names) to \"allowing:\"."
 }
 
 extension DependencyFacts {

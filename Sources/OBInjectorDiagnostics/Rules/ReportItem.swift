@@ -17,15 +17,6 @@ struct ReportItem {
   /// The error that says what can't be checked.
   var unchecked: InjectionError?
 
-  static func warning(
-    _ kind: VerificationReport.Warning.Kind, _ holder: Registration?, holding held: Registration? = nil,
-    _ properties: [VerificationReport.Warning.Property] = []
-  ) -> ReportItem {
-    ReportItem(
-      place: .warning(VerificationReport.Warning.Kind.allCases.firstIndex(of: kind) ?? 0),
-      warning: .init(kind: kind, holder: holder?.described, held: (held ?? holder)?.described, concerned: properties))
-  }
-
   /// Returns a key that items have in common if one repeats the other; `nil` for a warning, which repeats none.
   func key(_ facts: DependencyFacts) -> String? {
     if let unchecked { return "\(unchecked.owner.map { "\(ObjectIdentifier($0))" } ?? ""), \(unchecked)" }
@@ -36,9 +27,15 @@ struct ReportItem {
     // contains classes together with their subclasses; of types that the caller passes, each is named.
     let point = facts.isProgram && number >= 0 ? facts.walk.nodes[node].needs[number].point : nil
     let owner = point.map { facts.declaring($0.name, type) } ?? type
-    return
-      "\(problem.code) of \(ObjectIdentifier(owner)), \(number), \(problem.path.last ?? ""), \(problem.locations)"
+    return "\(problem.code) of \(ObjectIdentifier(owner)), \(number), \(problem.path.last ?? ""), \(problem.locations)"
   }
+}
+
+/// What a warning is about: a registration, one that it holds, and properties.
+struct Concern {
+  var holder: Registration?
+  var held: Registration?
+  var properties: [VerificationReport.Warning.Property] = []
 }
 
 // MARK: - Making items
@@ -65,47 +62,38 @@ extension DependencyFacts {
   }
 
   /// A property that a warning concerns, and the registration that the warning is about.
-  struct Mention {
-    let (source, property): (Registration, VerificationReport.Warning.Property)
+  typealias Mention = (holder: Registration?, property: VerificationReport.Warning.Property)
 
-    init(_ source: Registration, _ property: VerificationReport.Warning.Property) {
-      (self.source, self.property) = (source, property)
+  /// Returns one concern for each registration, or for each name and type without one, with all properties.
+  func concerns(_ mentions: [Mention]) -> [Concern] {
+    func key(_ mention: Mention) -> String {
+      let type = ObjectIdentifier(Fitting.unwrapped(mention.property.type))
+      return mention.holder.map { "\(ObjectIdentifier($0))" } ?? "\(mention.property.name) \(type)"
     }
-  }
-
-  /// Returns one warning for each registration, with all properties that it concerns.
-  func warnings(_ kind: VerificationReport.Warning.Kind, _ mentions: [Mention]) -> [ReportItem] {
     var seen: Set<String> = []
-    let new = mentions.filter { seen.insert("\(ObjectIdentifier($0.source)) \($0.property.key)").inserted }
-    var groups = Dictionary(grouping: new) { ObjectIdentifier($0.source) }
+    let new = mentions.filter { seen.insert("\(key($0)) \($0.property.key)").inserted }
+    var groups = Dictionary(grouping: new, by: key)
     return new.compactMap { mention in
-      groups.removeValue(forKey: ObjectIdentifier(mention.source)).map {
-        ReportItem.warning(kind, mention.source, $0.map(\.property))
-      }
+      groups.removeValue(forKey: key(mention)).map { Concern(holder: mention.holder, properties: $0.map(\.property)) }
     }
   }
 
-  /// Returns one warning for each registration with a value of which the closure returns properties.
-  func warningsOfMade(_ kind: VerificationReport.Warning.Kind, _ concerned: (Making) -> [Need]) -> [ReportItem] {
-    let mentions = makings.flatMap { making in
-      concerned(making).compactMap(\.point).map { Mention(making.registration, described($0, of: making.node.type)) }
-    }
-    return warnings(kind, mentions)
+  /// Returns one concern for each registration that is the source of properties by the closure.
+  func concerns(_ source: (Property) -> Registration?) -> [Concern] {
+    concerns(properties.compactMap { found in source(found).map { ($0, described(found.point, of: found.node.type)) } })
   }
 
-  /// Returns one warning for each registration that is the source of properties by the closure.
-  func warnings(_ kind: VerificationReport.Warning.Kind, _ source: (Property) -> Registration?) -> [ReportItem] {
-    let mentions = properties.compactMap { found in
-      source(found).map { Mention($0, described(found.point, of: found.node.type)) }
-    }
-    return warnings(kind, mentions)
+  /// Returns one concern for each registration with a value of which the closure returns properties.
+  func concernsOfMade(_ concerned: (Making) -> [Need]) -> [Concern] {
+    concerns(
+      makings.flatMap { made in
+        concerned(made).compactMap(\.point).map { (made.registration, described($0, of: made.node.type)) }
+      })
   }
 }
 
-// Items that several rules make.
-extension Sentence {
-  static let blockResult = Code.undetermined(
-    "{member}: the closure returns {promised}, and only its value shows whether it fits {type}")
-  /// A type that can't be inspected or filled from here.
-  static let closed = Code.undetermined("{owner}: {reason}")
-}
+/// What a closure's declared result does not tell.
+let blockResult = Sentence.Code.undetermined(
+  "{member}: the closure returns {promised}, and only its value shows whether it fits {type}")
+/// A type that can't be inspected or filled from here.
+let closed = Sentence.Code.undetermined("{owner}: {reason}")

@@ -1,44 +1,33 @@
 import OBInjector
 
 /// Objects that retain each other, or their injector.
-enum RetainCycle: WarningRule {
-  static func items(_ facts: DependencyFacts) -> [ReportItem] { keptInjectors(facts) + retainCycles(facts) }
-
-  /// A shared object with a strong property that is filled with the injector, which retains the object.
-  private static func keptInjectors(_ facts: DependencyFacts) -> [ReportItem] {
-    facts.warningsOfMade(.retainCycle) { making in
-      making.registration.scope.isKept ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
-    }
-  }
-
-  /// Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
-  private static func retainCycles(_ facts: DependencyFacts) -> [ReportItem] {
-    let rings = facts.cycles { edge in
-      let registration = edge.making.registration
-      return !registration.scope.outlivesCall && !registration.isImplicit && isStrong(edge.need, in: edge.making)
-    }
-    // A longer ring of unique objects alone can never be made, and is reported as a problem.
-    return rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scope.isShared } }.map { ring in
-      ReportItem.warning(
-        .retainCycle, ring[0].making.registration, holding: ring[1 % ring.count].making.registration,
-        ring.compactMap { edge in edge.need.point.map { facts.described($0, of: edge.making.node.type) } })
-    }
-  }
-
+let retainCycle = Rule(.retainCycle) { facts in
   /// Returns true for a strong property of the object that a registration makes.
-  private static func isStrong(_ need: Need, in making: DependencyFacts.Making) -> Bool {
+  func isStrong(_ need: Need, in making: DependencyFacts.Making) -> Bool {
     need.point?.isStrong == true && FieldRecords.kind(of: making.node.type) == .class
   }
-
-  static let kind = VerificationReport.Warning.Kind.retainCycle
-
-  static func sentence(_ warning: VerificationReport.Warning) -> String {
-    let (scoped, held) = (warning.holder.scoped, warning.held)
-    if warning.concerned.contains(where: { Fitting.unwrapped($0.type) == PropertyInjector.self }) {
-      return "\(scoped) keeps its injector in \(warning.list), and the injector keeps it, so neither is ever released; "
-        + "declare the property \"weak\"."
-    }
-    return "\(scoped) and \(held?.name == warning.holder?.name ? "itself" : held.placed) are filled with each other "
-      + "through \(warning.list), so neither is ever released; declare one of the properties \"weak\"."
+  // A shared object with a strong property that is filled with the injector, which retains the object.
+  let keptInjectors = facts.concernsOfMade { making in
+    making.registration.scope.isKept ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
   }
+  // Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
+  let rings = facts.cycles { edge in
+    let registration = edge.making.registration
+    return !registration.scope.outlivesCall && !registration.isImplicit && isStrong(edge.need, in: edge.making)
+  }
+  // A longer ring of unique objects alone can never be made, and is reported as a problem.
+  return keptInjectors
+    + rings.filter { $0.count < 3 || $0.contains { $0.making.registration.scope.isShared } }.map { ring in
+      Concern(
+        holder: ring[0].making.registration, held: ring[1 % ring.count].making.registration,
+        properties: ring.compactMap { edge in edge.need.point.map { facts.described($0, of: edge.making.node.type) } })
+    }
+} sentence: { warning in
+  let (scoped, held) = (warning.holder.scoped, warning.held)
+  if warning.concerned.contains(where: { Fitting.unwrapped($0.type) == PropertyInjector.self }) {
+    return "\(scoped) keeps its injector in \(warning.list), and the injector keeps it, so neither is ever released; "
+      + "declare the property \"weak\"."
+  }
+  return "\(scoped) and \(held?.name == warning.holder?.name ? "itself" : held.placed) are filled with each other "
+    + "through \(warning.list), so neither is ever released; declare one of the properties \"weak\"."
 }

@@ -4,31 +4,36 @@ import OBInjector
 ///
 /// A rule reads no other rule's items, and items carry their places: the report does not depend on the order of the
 /// rules.
-protocol Rule: SendableMetatype {
-  static func items(_ facts: DependencyFacts) -> [ReportItem]
-}
+struct Rule: Sendable {
+  let items: @Sendable (DependencyFacts) -> [ReportItem]
+  /// The message of its warnings: the fact, the names concerned in quotes, and the remedy.
+  let sentence: (kind: VerificationReport.Warning.Kind, of: @Sendable (VerificationReport.Warning) -> String)?
 
-/// A rule for what works, but may not be intended.
-protocol WarningRule: Rule {
-  static var kind: VerificationReport.Warning.Kind { get }
-  /// Returns the message: the fact, the names concerned in quotes, and the remedy.
-  static func sentence(_ warning: VerificationReport.Warning) -> String
-}
+  init(_ items: @escaping @Sendable (DependencyFacts) -> [ReportItem]) { (self.items, sentence) = (items, nil) }
 
-/// The rules; each is in the file of its name.
-enum Rules {
-  static let warnings: [any WarningRule.Type] = [
-    CaptiveDependency.self, Unprotected.self, Renamed.self, Unregistered.self, SharedName.self, NeverFilled.self,
-    ReleasedAtOnce.self, RetainCycle.self, LeftAlone.self, OtherType.self,
+  /// Creates a rule for what works, but may not be intended.
+  init(
+    _ kind: VerificationReport.Warning.Kind, _ concerns: @escaping @Sendable (DependencyFacts) -> [Concern],
+    sentence: @escaping @Sendable (VerificationReport.Warning) -> String
+  ) {
+    self.sentence = (kind, sentence)
+    let place = ReportItem.Place.warning(VerificationReport.Warning.Kind.allCases.firstIndex(of: kind) ?? 0)
+    items = { facts in
+      concerns(facts).map { concern in
+        let (holder, held) = (concern.holder?.described, (concern.held ?? concern.holder)?.described)
+        return ReportItem(
+          place: place, warning: .init(kind: kind, holder: holder, held: held, concerned: concern.properties))
+      }
+    }
+  }
+
+  /// The rules; each is in the file of its name.
+  static let all = [
+    captiveDependency, unprotected, renamed, unregistered, sharedName, neverFilled, releasedAtOnce, retainCycle,
+    leftAlone, otherType, duplicates, initializers, awaitedTooLate, cyclesOfInitializers, ringsOfUnique,
+    ringsThatCanNotWait, ringsOfAwaited, deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties,
+    undecided, madeTypes, readyMadeInstances, eagerSingletons, lookups, programParts, requirements,
   ]
-
-  static let all: [any Rule.Type] =
-    warnings + [
-      Duplicates.self, Initializers.self, AwaitedTooLate.self, CyclesOfInitializers.self, RingsOfUnique.self,
-      RingsThatCanNotWait.self, RingsOfAwaited.self, DeadEnds.self, DecoratorsOfNothing.self, DecoratorMisfits.self,
-      WholeTypes.self, Properties.self, Undecided.self, MadeTypes.self, ReadyMadeInstances.self, EagerSingletons.self,
-      Lookups.self, ProgramParts.self, Requirements.self,
-    ]
 }
 
 extension VerificationReport {
@@ -36,7 +41,7 @@ extension VerificationReport {
   init(_ facts: DependencyFacts) {
     var seen: Set<String> = []
     let unconfigured = facts.injector.unconfigured.map { [ReportItem(place: .program, problem: $0)] }
-    let all = unconfigured ?? Rules.all.flatMap { $0.items(facts) }.sorted { $0.place < $1.place }
+    let all = unconfigured ?? Rule.all.flatMap { $0.items(facts) }.sorted { $0.place < $1.place }
     let items = all.filter { item in item.key(facts).map { seen.insert($0).inserted } ?? true }
     let unused = facts.injector.listed().filter { facts.isUnused($0.name) }.map(\.described)
     let near = facts.scan?.near ?? .init()

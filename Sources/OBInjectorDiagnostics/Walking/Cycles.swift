@@ -31,9 +31,7 @@ extension DependencyFacts {
   /// one.
   private static func removeLooseEnds(_ edges: inout [[Edge]]) {
     var dependents: [[Int]] = edges.map { _ in [] }
-    for (number, own) in edges.enumerated() {
-      for edge in own { dependents[edge.next] += [number] }
-    }
+    for (number, own) in edges.enumerated() { for edge in own { dependents[edge.next] += [number] } }
     var counts = edges.map { $0.count }
     var ends = counts.indices.filter { counts[$0] == 0 }
     while let end = ends.popLast() {

@@ -6,30 +6,20 @@ import OBInjector
 final class DependencyFacts {
   typealias Node = FactWalk.Node
   /// A property, its number among those of its type, and the type.
-  struct Property {
-    let (node, number, point, need): (Node, Int, InjectionPoint, Need)
-  }
+  struct Property { let (node, number, point, need): (Node, Int, InjectionPoint, Need) }
   /// A registration that is made.
-  struct Making {
-    let (node, registration): (Node, Registration)
-  }
+  struct Making { let (node, registration): (Node, Registration) }
   /// A need of a making, or of the object that it makes, for the value of the making at the position `next`.
   ///
   /// The properties of a struct are not `isHeld`, like the parameters of an initializer: none of them can wait, since
   /// what refers to a struct takes a copy, which has to be filled by then.
-  struct Edge {
-    let (making, need, isHeld, next): (Making, Need, Bool, Int)
-  }
+  struct Edge { let (making, need, isHeld, next): (Making, Need, Bool, Int) }
   /// A property that no injection sets, though a registration has the name and fits.
-  struct Unfillable {
-    let (node, property, registration): (Node, UnfillableProperty, Registration)
-  }
+  struct Unfillable { let (node, property, registration): (Node, UnfillableProperty, Registration) }
   /// The names of the registrations that something uses, and of those that not only properties of the given types use:
   /// parameters of initializers and perhaps `@InjectedNamed` properties, since their types do not tell the names that
   /// they ask for.
-  struct Usage {
-    var (used, needed): (Set<PropertyName>, Set<PropertyName>) = ([], [])
-  }
+  struct Usage { var (used, needed): (Set<PropertyName>, Set<PropertyName>) = ([], []) }
 
   /// The injector that was asked.
   let injector: PropertyInjector
@@ -61,6 +51,11 @@ final class DependencyFacts {
     }
   }
   private(set) lazy var deadEnds = findDeadEnds()
+  /// The modules that register something, and those with types that an injection fills.
+  private(set) lazy var modules = Set(
+    all.map { String($0.location.fileID.prefix { $0 != "/" }) }
+      + walk.types.filter { node in node.needs.contains { $0.source != nil } }
+      .compactMap { TypeDescriptor(of: $0.type)?.module?.ownName })
   private(set) lazy var loose = LooseProperty.all(facts: self)
 
   init(of types: [Any.Type], _ injector: PropertyInjector, scan: ProgramScan? = nil, caller: CallerIsolation) {
@@ -74,8 +69,7 @@ final class DependencyFacts {
       }
     }
     filling = Set(properties.filter(\.point.asksForOwnName).compactMap(\.need.source?.name))
-    meant = MeantRegistrations(
-      injector: injector, names: scan?.names ?? SimilarNames(injector.visible.map(\.name)))
+    meant = MeantRegistrations(injector: injector, names: scan?.names ?? SimilarNames(injector.visible.map(\.name)))
     (self.injector, self.scan, self.caller) = (injector, scan, caller)
   }
 
@@ -90,9 +84,8 @@ final class DependencyFacts {
   func registration(_ name: PropertyName) -> Registration? { (try? injector.find(name))?.registration }
 
   private func findEdges() -> [[Edge]] {
-    let placed = makings.filter { $0.registration.decoration == nil }
-      .map { (place: place(of: $0.registration), making: $0) }
-    let bases = placed.sorted { $0.place < $1.place }.map(\.making)
+    let bases = makings.filter { $0.registration.decoration == nil }
+      .map { (place(of: $0.registration), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     let positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.node.key, $0) })
     return bases.map { making in
       func edge(_ need: Need, isHeld: Bool) -> Edge? {
@@ -107,9 +100,10 @@ final class DependencyFacts {
   }
 
   /// Returns the needs of the object that a registration makes.
-  func held(by making: Making) -> [Need] {
-    walk.known[FactWalk.Key(nil, making.node.type, by: making.node.injector)]?.needs ?? []
-  }
+  func held(by making: Making) -> [Need] { walk.needs(of: making.node.type, by: making.node.injector) ?? [] }
+
+  /// Returns the needs of a type, of the walk if it has been there.
+  func needs(of type: Any.Type) -> [Need] { walk.needs(of: type, by: injector) ?? injector.needs(of: type) }
 
   // MARK: - Properties
 
@@ -132,6 +126,10 @@ final class DependencyFacts {
 
   // MARK: - Uses of registrations
 
+  private func chain(of name: PropertyName) -> [Registration] {
+    injector.chain(from: injector.entry(name)).steps.map(\.registration)
+  }
+
   private func findUsage() -> Usage {
     var usage = Usage()
     for making in makings where making.registration.decoration == nil {
@@ -146,17 +144,15 @@ final class DependencyFacts {
       case .empty where hasNameByChance(property): break
       // An alias may lead to the injector itself.
       case .source, .empty(.failed), .empty(.leadsNowhere), .empty(.noValue):
-        let requested =
-          point.request == .type
-          ? fitting(Fitting.unwrapped(point.dependencyType), injector)
-          : injector.chain(from: injector.entry(point.name)).steps.map(\.registration)
+        let isByType = point.request == .type
+        let requested = isByType ? fitting(Fitting.unwrapped(point.dependencyType), injector) : chain(of: point.name)
         usage.used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
       case .unknown(let registrations)
       where !isProgram
         || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(point.dependencyType) {
-          usage.needed.formUnion(injector.chain(from: injector.entry(registration.name)).steps.map(\.registration.name))
+          usage.needed.formUnion(chain(of: registration.name).map(\.name))
         }
       case .unknown, .empty: break
       }
@@ -193,7 +189,7 @@ final class DependencyFacts {
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
   /// the type of its value.
   private func fitting(_ type: Any.Type, _ injector: PropertyInjector) -> [Registration] {
-    let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
+    let levels = sequence(first: type) { InjectionPoint.lazyValue(of: $0).map(Fitting.unwrapped) }
     return Array(levels).map { injector.candidates(for: $0, caller: .nonisolated).map(\.registration) }
       .first { !$0.isEmpty } ?? []
   }

@@ -61,7 +61,7 @@ final class FactWalk {
   }
 
   private(set) var nodes: [Node] = []
-  private(set) var known: [Key: Node] = .init()
+  private var known: [Key: Node] = .init()
   /// The nodes of types.
   var types: [Node] { nodes.filter { $0.registration == nil } }
   private let isProgram: Bool
@@ -82,10 +82,13 @@ final class FactWalk {
     for node in nodes where node.isMade {
       node.needs = node.needs.map { need in
         guard let source = need.sourceOnPath, !isOnPath(source, to: node) else { return need }
-        return Need(need.kind, need.type, .empty(.failed(.arguments(of: nil, source))))
+        return Need(need.kind, need.type, .empty(.failed(source.argumentsAtProperty)))
       }
     }
   }
+
+  /// Returns the needs of a type that the walk has visited.
+  func needs(of type: Any.Type, by injector: PropertyInjector) -> [Need]? { known[Key(nil, type, by: injector)]?.needs }
 
   /// Returns true if, on each known path to a node, an object is used for the registration: of unique ones, only the
   /// direct parent is.

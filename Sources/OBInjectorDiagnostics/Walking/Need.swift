@@ -74,7 +74,7 @@ extension PropertyInjector {
       let source = state == nil ? plan.draft.sources?[index] : nil
       let isUnknown = state?.error?.code == .undetermined
       let answer = source.map(Need.Answer.source) ?? (isUnknown ? named(point) : .empty(state ?? .matched))
-      let isLazy = point.lazyType != nil && source?.fits(point.valueType) == .no
+      let isLazy = point.isLazy && source?.fits(point.valueType) == .no
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
   }
@@ -137,7 +137,7 @@ extension PropertyInjector {
       if target == nil, point.request == .otherName {
         let mistake = if case .empty(let state) = named(point) { state.error } else { InjectionError?.none }
         let unknown = InjectionError(
-          .undetermined, property: point.name, type: point.type, ["holder": .type(record.type)])
+          undetermined, property: point.name, type: point.type, ["holder": .type(record.type)])
         draft.fail(index, point.name, mistake ?? unknown)
       } else {
         // Without a caller, an instance that is bound to an actor counts as accessible.
@@ -151,7 +151,7 @@ extension PropertyInjector {
   func named(_ point: InjectionPoint) -> Need.Answer {
     let names = listed().filter { !point.isRequired || !$0.providesNothing }
     func isTaken(_ registration: Registration) -> Bool {
-      lazySource(registration, for: point).map { $0.typeWithOtherArguments == nil } ?? registration.takes(types: [])
+      point.lazySource(registration).map { !$0.takesOtherArguments } ?? registration.takes(types: [])
     }
     var fitting = fitting(point, among: names.filter(isTaken))
     if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
@@ -159,14 +159,10 @@ extension PropertyInjector {
     }
     let others = fitting.isEmpty ? self.fitting(point, among: names) : []
     // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
-    if point.lazyType == nil || !point.isRequired { fitting += others }
+    if !point.isLazy || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let (type, lazyType) = (point.dependencyType, point.lazyType)
-    return .empty(
-      .failed(
-        others.isEmpty
-          ? .unknownType(type, of: point.name, in: SuggestedNames(in: self))
-          : .untaken(point.arguments, type, by: others, of: point.name, as: lazyType)))
+    let unknown = InjectionError.unknownType(point.dependencyType, of: point.name, in: SuggestedNames(in: self))
+    return .empty(.failed(others.isEmpty ? unknown : point.untaken(by: others)))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
@@ -176,19 +172,12 @@ extension PropertyInjector {
     return sure.isEmpty ? possible : sure
   }
 
-  /// Returns the source of the `Lazy` or the `Provider` that an injection would make of the registration;
-  /// `nil` if it takes the registration's own value.
-  private func lazySource(_ registration: Registration, for point: InjectionPoint) -> LazySource? {
-    guard let type = point.lazyType, registration.fits(type) == .no else { return nil }
-    return LazySource(registration, as: type, nil)
-  }
-
   /// Returns true if a value of the registration, or a `Lazy` for it, may turn out to fit.
   ///
   /// If the registration promises a class and the property is of a protocol's type, the program must have a subclass
   /// that conforms; an optional `Lazy` is injected before that is known.
   private func mayFit(_ registration: Registration, _ point: InjectionPoint) -> Bool {
-    let source = lazySource(registration, for: point)
+    let source = point.lazySource(registration)
     guard source?.canAnswer ?? registration.canFit(Fitting.unwrapped(point.valueType)) else { return false }
     if source != nil, !point.isRequired { return true }
     let (valueType, promised) = (Fitting.unwrapped(point.dependencyType), registration.providedType)
@@ -202,8 +191,6 @@ extension Registration {
   var isUnique: Bool { !scope.isShared && factory != nil }
 }
 
-extension Sentence {
-  fileprivate static let undetermined = Code.undetermined(
-    "whether {name} is filled can't be known from the type {holder}: each object stores the name that an "
-      + "@InjectedNamed property asks for; explain an object with explain(_:on:).")
-}
+private let undetermined = Sentence.Code.undetermined(
+  "whether {name} is filled can't be known from the type {holder}: each object stores the name that an "
+    + "@InjectedNamed property asks for; explain an object with explain(_:on:).")

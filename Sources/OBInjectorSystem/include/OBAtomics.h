@@ -1,5 +1,4 @@
 // Words that threads read and write without a lock, for `AtomicWord.swift`: Swift has none before macOS 15 and iOS 18.
-// Also a fence in all threads at once, which Swift lacks altogether.
 #ifndef OBINJECTOR_ATOMICS_H
 #define OBINJECTOR_ATOMICS_H
 
@@ -7,8 +6,6 @@
 #include <stdint.h>
 
 #include "OBInline.h"
-
-OB_INLINE uintptr_t ob_atomic_load(const uintptr_t *_Nonnull word) { return __atomic_load_n(word, __ATOMIC_SEQ_CST); }
 
 OB_INLINE uintptr_t ob_atomic_load_acquiring(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_ACQUIRE);
@@ -18,20 +15,12 @@ OB_INLINE uintptr_t ob_atomic_load_relaxed(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_RELAXED);
 }
 
-OB_INLINE void ob_atomic_store(uintptr_t *_Nonnull word, uintptr_t value) {
-  __atomic_store_n(word, value, __ATOMIC_SEQ_CST);
-}
-
 OB_INLINE void ob_atomic_store_relaxed(uintptr_t *_Nonnull word, uintptr_t value) {
   __atomic_store_n(word, value, __ATOMIC_RELAXED);
 }
 
 OB_INLINE void ob_atomic_store_releasing(uintptr_t *_Nonnull word, uintptr_t value) {
   __atomic_store_n(word, value, __ATOMIC_RELEASE);
-}
-
-OB_INLINE uintptr_t ob_atomic_exchange(uintptr_t *_Nonnull word, uintptr_t value) {
-  return __atomic_exchange_n(word, value, __ATOMIC_SEQ_CST);
 }
 
 // Returns the new value.
@@ -46,15 +35,7 @@ OB_INLINE bool ob_atomic_replace(uintptr_t *_Nonnull word, uintptr_t expected, u
   return __atomic_compare_exchange_n(word, &expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
 
-OB_INLINE void ob_atomic_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
-
 // Prevents reordering by the compiler, but not by the processor.
 OB_INLINE void ob_atomic_fence_for_compiler(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
-
-// Prepares `ob_fence_everywhere` for this process; returns whether it is available from now on.
-bool ob_prepare_fence_everywhere(void);
-
-// Makes each running thread of the process pass a fence before it returns; returns whether it could.
-bool ob_fence_everywhere(void);
 
 #endif

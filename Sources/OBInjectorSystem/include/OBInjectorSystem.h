@@ -8,6 +8,7 @@
 #include "OBAtomics.h"
 #include "OBImage.h"
 #include "OBLock.h"
+#include "OBReaders.h"
 #include "OBRuntime.h"
 #include "OBThread.h"
 #include "OBWords.h"

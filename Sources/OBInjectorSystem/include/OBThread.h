@@ -1,4 +1,4 @@
-// Threads and processes: words of a thread's own, the end of a thread, its stack, a fork, the main thread.
+// Threads and processes: a word of a thread's own, the end of a thread, its stack, a fork, the main thread.
 #ifndef OBINJECTOR_THREAD_H
 #define OBINJECTOR_THREAD_H
 
@@ -8,20 +8,19 @@
 
 #include "OBInline.h"
 
-// Thread-local words, for `ThreadWord.swift`. Hidden: their values belong to this copy of the library.
-enum { ob_own_word_count = 2 };
-extern _Thread_local __attribute__((visibility("hidden"))) void *_Nullable ob_own_words[ob_own_word_count];
+// A thread-local word, for `ThreadWord.swift`. Hidden: its values belong to this copy of the library.
+extern _Thread_local __attribute__((visibility("hidden"))) void *_Nullable ob_own_word;
 
-OB_INLINE void *_Nullable ob_load_own_word(intptr_t index) { return ob_own_words[index]; }
+OB_INLINE void *_Nullable ob_load_own_word(void) { return ob_own_word; }
 
 // Sets the word, and remembers its value for the end of the thread.
-void ob_store_own_word(intptr_t index, void *_Nullable value);
+void ob_store_own_word(void *_Nullable value);
 
 // Arranges that a thread that ends clears its word and then calls `end` with the value, unless the word is null. If `end`
 // causes the word to be set again, it is called again, except on Windows.
 //
-// Returns 0, or the number of the system's error. Called once for each index, before any thread sets the word.
-int ob_end_own_word(intptr_t index, void (*_Nonnull end)(void *_Nonnull value));
+// Returns 0, or the number of the system's error. Called once, before any thread sets the word.
+int ob_end_own_word(void (*_Nonnull end)(void *_Nonnull value));
 
 // Returns the address of the caller's frame. The address of a variable is less reliable: AddressSanitizer moves
 // variables elsewhere.

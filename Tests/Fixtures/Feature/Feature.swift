@@ -18,8 +18,10 @@ public final class GreetingScreen: InjectorDelegate {
   public func didInjectDependencies() { title = formatter?.format(greetingStore?.greeting(for: "Ada")) ?? "" }
 }
 
-/// The feature's own part, which the app does not see.
-final class GreetingFormatter: Sendable {
+/// The feature's own part, of which the app does not register one.
+public final class GreetingFormatter: Sendable {
+  public init() {}
+
   func format(_ greeting: String?) -> String { greeting.map { "\($0)!" } ?? "nobody is here" }
 }
 
@@ -31,3 +33,11 @@ public struct FeatureModule: InjectorModule {
     injector.registerProperty("screen") { GreetingScreen() }
   }
 }
+
+/// What the feature makes and fills by its own code.
+public final class GreetingLog {
+  let greetingCount: GreetingCount
+
+  init(_ count: GreetingCount) { greetingCount = count }
+}
+public final class GreetingCount: Sendable { public init() {} }

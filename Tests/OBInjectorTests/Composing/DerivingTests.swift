@@ -110,6 +110,10 @@ final class DerivingTests: InjectorTestCase {
     XCTAssertEqual(two.registeredProperties.map(\.name), ["more"])
     XCTAssertEqual(try two.withModules([TextModule("text", "later")]).text("text"), "later")
     XCTAssertEqual(try two.withoutModules(ofType: TextModule.self).registeredProperties.count, 0)
+    two.registerProperty("text", withInstance: "before a module that replaces it")
+    let three = try two.withModules([text])
+    three.deleteProperty("text")
+    XCTAssertEqual(try three.withModules([]).registeredProperties.map(\.name), ["more"])
   }
 
   func testADirectReplacementIsKept() throws {

@@ -31,6 +31,13 @@ final class ModuleOrderTests: XCTestCase {
     XCTAssertEqual(problems.first?.locations.count, 2)
   }
 
+  func testR3ALineThatRegistersATakenNameAgainAndAgainIsOneProblem() {
+    let injector = PropertyInjector()
+    for number in 0..<150 { injector.registerProperty("a", withInstance: number) }
+    injector.registerProperty("a", withInstance: 150)
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])
+  }
+
   func testR3InsideOneModuleANameThatIsDeletedMayBeRegisteredAgain() throws {
     let injector = try PropertyInjector(modules: [
       TextModule("a", "before"),

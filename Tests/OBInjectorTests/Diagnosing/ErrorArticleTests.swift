@@ -1,5 +1,4 @@
-// Diagnosing: The article "Error codes" has a section for each code, with an example and the message that the example
-// gives.
+// Diagnosing: The article "Error codes" has a section for each code, with the message that an example gives.
 import FixtureHidden
 import OBInjectorTesting
 import XCTest

@@ -12,12 +12,21 @@ private final class Follower: @unchecked Sendable {
   var provided: Provider<Session>?
 }
 private struct Cache: Sendable { let session: Session }
+private struct PlainCache: Sendable { var loginSession: Session? }
+private final class Part: Component, Sendable { init() {} }
+private struct Whole: Sendable { let part: Part }
+private final class MainPart: @MainActor Component {
+  static var scope: Scope { .singleton }
+  var count = 0
+  @MainActor init() {}
+}
 
 final class KeptValueWarningTests: InjectorTestCase {
   func testAKeptValueThatIsNotSendableAndThatNonisolatedCodeMakesIsUnprotected() {
     injector.registerProperty("counter", scope: .singleton) { Counter() }
     injector.registerProperty("counters", scope: .custom("login"), withInitializer: { (_: Safe) in Counter() })
     injector.registerProperty("total", withInstance: Counter())
+    injector.registerProperty("none", withInstance: Counter?.none)
     injector.registerProperty("safe", scope: .singleton) { Safe() }
     injector.registerProperty("unique") { Counter() }
     injector.registerProperty("ofGraph", scope: .graph) { Counter() }
@@ -37,7 +46,8 @@ final class KeptValueWarningTests: InjectorTestCase {
   }
 
   @MainActor func testAnInstanceOfAModuleThatAnActorConfiguresIsNot() async throws {
-    XCTAssertEqual(try PropertyInjector(modules: [CounterModule()]).verify().warnings.map(\.description), [])
+    let modules: [any InjectorModule] = [CounterModule(), ComponentModule([MainPart.self])]
+    XCTAssertEqual(try PropertyInjector(modules: modules).verify().warnings.map(\.description), [])
     injector.registerProperty("counter", scope: .singleton) { Counter() }
     injector.registerProperty("total", withInstance: Counter())
     XCTAssertEqual(injector.verify().warnings.map(\.description), [])
@@ -50,6 +60,8 @@ final class KeptValueWarningTests: InjectorTestCase {
     injector.registerProperty("inLogin", scope: .custom("login"), withInitializer: Cache.init)
     injector.registerProperty("unique", withInitializer: Cache.init)
     injector.registerProperty("follower", scope: .singleton) { Follower() }
+    injector.registerProperty("plain", scope: .singleton) { PlainCache() }
+    injector.registerProperty("whole", scope: .singleton, withInitializer: Whole.init)
     injector.registerAlias("lazySession", of: "loginSession")
     injector.registerAlias("provided", of: "loginSession")
     let rest = #"the scope custom("login"), or take a Provider, which looks it up each time."#

@@ -1,4 +1,5 @@
 // Diagnosing: Properties that bear a registered name and that no injection can fill.
+import FixtureFeature
 import OBInjectorTesting
 import XCTest
 
@@ -29,7 +30,7 @@ private final class Made {
   init(_ sail: Sail) { madeFromSail = sail }
 }
 private struct Entry {
-  let entryNumber: Int
+  var entryNumber = 0
   var entryName = ""
 }
 
@@ -74,6 +75,25 @@ final class NeverFilledTests: InjectorTestCase {
         + "injector fills declared properties only (.declaredOnly); use @Injected; if its initializer sets it, pass "
         + #""neverPlain" to "allowing:"."#, in: injector)
     XCTAssertNil(injector.filled(Buoy()).neverPlain)
+  }
+
+  func testALetOfAStructThatDeclaresNothingComesFromTheCodeThatMakesTheStruct() {
+    struct Visit {
+      let visitMate: Mate
+      let visitBoat: Boat? = nil
+    }
+    injector.registerProperty("visitMate") { Mate() }
+    injector.registerProperty("visitBoat") { Boat() }
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder?.name), ["visitBoat"])
+    XCTAssertNil(Visit(visitMate: Mate()).visitBoat)
+  }
+
+  func testAModuleOfWhichNothingIsInjectedKeepsItsOwnData() {
+    injector.registerProperty("greetingCount", withInstance: GreetingCount())
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
+    XCTAssertEqual(warnings(.neverFilled, injector.verify(GreetingLog.self)).map(\.holder?.name), ["greetingCount"])
+    injector.registerProperty("formatter", withInstance: GreetingFormatter())
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder?.name), ["greetingCount"])
   }
 
   func testWhatDoesNotFitOrIsGivenToARegisteredInitializerIsNone() {

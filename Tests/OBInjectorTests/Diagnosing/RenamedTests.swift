@@ -12,15 +12,41 @@ private final class ListModel { weak var trackingRouter: TrackingRouter? }
 private final class TrackingRouter: Sendable {}
 private final class BothModel {
   var analytics: (any Analytics)?
-  var previousAnalytics: (any Analytics)?
+  var secondAnalytics: (any Analytics)?
 }
 private final class NextAnalytics: Analytics, @unchecked Sendable { var next: (any Analytics)? }
+
+private protocol RoutingOfMaps: AnyObject, Sendable {}
+private final class MapRouting: RoutingOfMaps {}
+private final class MapModel { weak var delegateOfMaps: (any RoutingOfMaps)? }
+private final class TownModel { weak var mapRouting: (any RoutingOfMaps)? }
+private final class RoadModel { var mapRouting: (any RoutingOfMaps)? }
+private final class GuideModel { weak var guideOfRoads: MapRouting? }
+
+private final class Press: Sendable {}
+private final class PressModel { var press: Press? }
+private final class MisspeltModel { var pres: Press? }
+private final class TakingModel {
+  @InjectedByType var any: Press
+  var printer: Press?
+}
+private final class MadeModel {
+  let press: Press
+  var printer: Press?
+  init(press: Press) { self.press = press }
+}
+private final class OtherwiseModel {
+  @InjectedNamed("press") var printer: Press?
+  var makePress: Provider<Press, Int>?
+}
+private final class PrintingModel { var printingPress: Press? }
 
 private protocol Styling {}
 private protocol Paging<Page> { associatedtype Page }
 private class Partial {
   private var styling: (any Styling)?
   var pager: (any Paging<Int>)?
+  var observing: (any XCTestObservation)?
   weak var partialDelegate: (any PartialDelegate)?
   var lastError: (any Error)?
   var partialClock: LocalAnalytics?
@@ -28,6 +54,10 @@ private class Partial {
 }
 private final class SmallPartial: Partial { var styledAgain: (any Styling)? }
 private protocol PartialDelegate: AnyObject {}
+private struct PartialValue {
+  var partialClock: LocalAnalytics?
+  var styling: (any Styling)?
+}
 private final class Unfilled { var styling: (any Styling)? }
 
 final class RenamedTests: InjectorTestCase {
@@ -53,6 +83,39 @@ final class RenamedTests: InjectorTestCase {
     XCTAssertNil(ListModel().trackingRouter)
   }
 
+  func testAWeakPropertyOfAProtocolsTypeIsADelegateUnlessTheProtocolIsInjectedOrNothingUsesTheRegistration() {
+    func renamed() -> [PropertyName] {
+      warnings(.renamed, injector.verifyProgram()).flatMap { $0.properties.map(\.name) }
+    }
+    injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }.count, 1)
+    injector.deleteProperty("townGuide")
+    injector.registerProperty("mapRouting", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(renamed(), ["guideOfRoads", "delegateOfMaps"])
+    injector.deleteProperty("mapRouting")
+    injector.registerProperty("map", withInitializer: { (_: MapRouting) in 1 })
+    injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }, [])
+    XCTAssertNil(GuideModel().guideOfRoads)
+    XCTAssertNil(MapModel().delegateOfMaps ?? TownModel().mapRouting ?? RoadModel().mapRouting)
+  }
+
+  func testAPropertyThatIsMisspeltOrAsksOtherwiseOrIsBesideOneThatTakesTheRegistrationIsNot() {
+    injector.registerProperty("press") { Press() }
+    let report = injector.verifyProgram()
+    XCTAssertTrue(report.problems.contains { $0.property == "pres" })
+    XCTAssertEqual(
+      report.warnings.filter { $0.kind == .renamed }.map { $0.properties.map(\.name) }, [["printingPress"]])
+    XCTAssertNil(PressModel().press ?? MisspeltModel().pres ?? TakingModel().printer ?? OtherwiseModel().printer)
+    XCTAssertNil(MadeModel(press: Press()).printer ?? PrintingModel().printingPress ?? OtherwiseModel().makePress)
+  }
+
+  func testTheOnlyRegistrationThatNothingUsesIsMeantBeforeOthersOfItsType() {
+    injector.registerProperty("mapRouting", scope: .singleton) { MapRouting() }
+    injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).map(\.holder?.name), ["townGuide"])
+  }
+
   func testAPropertyOfAProtocolThatNothingFitsIsSaidWhereOthersAreFilled() {
     injector.registerProperty("partialClock", withInstance: LocalAnalytics())
     let unregistered = warnings(.unregistered, injector.verifyProgram())
@@ -70,6 +133,7 @@ final class RenamedTests: InjectorTestCase {
     XCTAssertEqual(
       warnings(.unregistered, injector.verifyProgram().allowing(["styling"])).map { $0.properties[0].name },
       ["pager", "styledAgain"])
+    XCTAssertNil(PartialValue().styling)
     XCTAssertNil(Unfilled().styling == nil ? SmallPartial().styledAgain : nil)
   }
 }

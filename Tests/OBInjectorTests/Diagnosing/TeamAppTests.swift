@@ -29,7 +29,8 @@ private final class CoverCache: @unchecked Sendable {
   private var covers: [LendingBook: [UInt8]] = [:]
   private var newest: LendingBook?
 }
-private final class LendingRouter: @unchecked Sendable {
+private final class LendingRouter: ShelfModelDelegate, @unchecked Sendable {
+  func didSelect(_ book: LendingBook?) {}
   weak var shelfModel: ShelfModel?
   private var shown: LendingBook?
 }
@@ -40,6 +41,8 @@ private final class ShelfModel: @unchecked Sendable {
   weak var delegate: (any ShelfModelDelegate)?
   var selection: LendingBook?
   var previousSelection: LendingBook?
+  var selected: (any Badge)?
+  var selectedUser: LendingUser?
   var selectedIDs: Set<Int>?
   var loading: Task<[LendingBook], any Error>?
   var failure: (any Error)?

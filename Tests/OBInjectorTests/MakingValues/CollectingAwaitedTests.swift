@@ -84,6 +84,10 @@ final class CollectingAwaitedTests: InjectorTestCase {
     XCTAssertEqual(shelf.plugins?.map(\.title).suffix(2), ["Shelf.asked", "Shelf.askedOnMain"])
     let nobodys = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
     XCTAssertEqual(nobodys.map(\.title).suffix(2), ["nobody.asked", "nobody.askedOnMain"])
+    // As a lookup of its own.
+    final class Late { @InjectedNamed("plugins") var plugins: Lazy<[any TitledPlugin & Sendable]> }
+    let ofLazy = try await injector.filled(Late()).plugins.awaitGet()
+    XCTAssertEqual(ofLazy.map(\.title).suffix(2), ["nobody.asked", "nobody.askedOnMain"])
     injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins.suffix(1) }
     let decorated = Base()
     await injector.injectDependencies(awaiting: decorated)

@@ -155,6 +155,31 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
     XCTAssertNil(released)
   }
 
+  private final class Nesting { var part: Part?, nested: Nested? }
+  private final class Nested { var text: String? }
+  private final class Reports: InjectionObserver {
+    let log = EventLog()
+    func observe(_ event: InjectionEvent) {
+      if case .filled(let report) = event.outcome, event.type == Nested.self { log.add("\(report.failures.count)") }
+    }
+  }
+
+  func testR7ANestedInjectionAndItsEventTakeNoFailureOfTheCallAroundIt() {
+    for observer in [nil, Reports()] {
+      let (injector, log) = (PropertyInjector(observer: observer), EventLog())
+      injector.registerProperty("clock", withInstance: "no clock")
+      injector.registerProperty("part") { Part() }
+      injector.registerProperty("number") { () throws -> Int in throw DeliberateFailure() }
+      injector.registerProperty("nested") { injector in
+        log.add("\(injector.injectDependencies(to: Plain()).failures.map(\.path))")
+        return Nested()
+      }
+      assertErrors(injector.injectDependencies(to: Nesting()).failures, (.typeMismatch, ["part", "clock"]))
+      XCTAssertEqual(log.all, ["[[nested, number]]"])
+      XCTAssertEqual(observer?.log.all ?? ["0"], ["0"])
+    }
+  }
+
   @MainActor private static func registerClock(_ injector: PropertyInjector) {
     injector.registerProperty("clock", withInstance: Clock())
   }

@@ -10,7 +10,8 @@ final class H21RunLoopTests: XCTestCase {
     let answer: Part?
     init(_ answer: Part?) { self.answer = answer }
   }
-  private final class Screen { var modal: Modal?, part: Part? }
+  private final class Incomplete { var part: String? }
+  private final class Screen { var incomplete: Incomplete?, modal: Modal?, part: Part? }
 
   @MainActor private final class Ending {
     var report: InjectionReport?
@@ -26,6 +27,7 @@ final class H21RunLoopTests: XCTestCase {
       try? await Task.sleep(for: .milliseconds(5))
       return Part()
     }
+    injector.registerProperty("incomplete") { Incomplete() }
     injector.registerProperty("modal") { @MainActor () -> Modal in
       // As a modal dialog does.
       Task { @MainActor in ending.report = await injector.injectDependencies(awaiting: ending.inner) }
@@ -39,6 +41,8 @@ final class H21RunLoopTests: XCTestCase {
       let report = injector.injectDependencies(to: screen)
       XCTAssertNotNil(screen.modal?.answer)
       XCTAssertEqual(report.said("modal"), "injected")
+      XCTAssertEqual(report.failures.map(\.path), [["incomplete", "part"]])
+      XCTAssertEqual(ending.report?.failures.map(\.description), [])
       XCTAssertTrue(screen.part === screen.modal?.answer && ending.inner.part === screen.part)
     }
   }

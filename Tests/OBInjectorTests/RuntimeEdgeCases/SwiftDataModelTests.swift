@@ -55,6 +55,7 @@ final class SwiftDataModelTests: InjectorTestCase {
     let report = injector.injectDependencies(to: note)
     XCTAssertTrue(note.store === store)
     XCTAssertTrue(report.isComplete)
+    XCTAssertEqual(report.entries.map(\.property), ["store"])
     XCTAssertTrue(injector.verify(Note.self).isValid)
   }
 

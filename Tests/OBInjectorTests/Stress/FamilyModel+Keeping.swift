@@ -54,6 +54,12 @@ extension FamilyModel {
       }[...]
   }
 
+  func expire(_ scope: Scope) {
+    for home in shared.indices {
+      for (key, kept) in shared[home] where kept.scope == scope { shared[home][key]?.isExpired = true }
+    }
+  }
+
   func reset(_ scope: Scope, _ level: Int) { forget(level) { _, kept in kept.scope == scope } }
 
   func delete(_ name: Int, _ level: Int) {

@@ -52,7 +52,11 @@ final class FamilyModel {
     }
   }
 
-  struct Kept { let object: Object, scope: Scope? }
+  struct Kept {
+    let object: Object, scope: Scope?
+    /// Whether no caller gets it any more; it lives until another one takes its place, or it is forgotten.
+    var isExpired = false
+  }
 
   /// What the call has made so far, in order.
   enum Record {
@@ -142,7 +146,7 @@ final class FamilyModel {
     }
     let isShared = scope != .unique && scope != .graph
     let key = scope == .graph ? source.key + [-10 - level] : source.key
-    if isShared, let kept = shared[source.home][key] { return kept.object }
+    if isShared, let kept = shared[source.home][key], !kept.isExpired { return kept.object }
     if isShared, hidden.contains([source.home] + key) { throw TooEntangled() }
     if scope == .graph, let kept = graph[key] {
       records.append(.used(Self.reachable(from: [kept])))

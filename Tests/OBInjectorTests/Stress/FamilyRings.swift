@@ -35,9 +35,15 @@ struct FamilyRings {
     return makers.union(family.levels.flatMap { level in names.flatMap { level.decorators[$0] } }.map(\.id))
   }
 
+  /// What lives and is kept.
+  private var kept: [FamilyNode] {
+    let sharing = sharing
+    return FamilyNode.ledger.living.filter { sharing.contains($0.maker) }
+  }
+
   mutating func step(using random: inout SeededGenerator) {
     let (level, name) = (Int.random(in: 0..<3, using: &random), Int.random(in: RandomFamily.names, using: &random))
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0..<5: lookUp(name, level)
     case 5..<9:
       let properties = RandomFamily.names.filter { _ in random.chance(50) }
@@ -45,6 +51,11 @@ struct FamilyRings {
       log.append("inject \(properties) from \(level)")
       family.injectors[level].injectDependencies(to: target)
       results.append(target)
+    case 9:
+      log.append("tick")
+      // Each stays alive, as what was handed out does, when another one takes its place.
+      results += kept
+      family.tick()
     default:
       log.append("list from \(level)")
       results += (try? family.injectors[level].instances(of: FamilyNode.self)) ?? []
@@ -65,8 +76,7 @@ struct FamilyRings {
     family.fails.value = false
     for level in family.levels.indices { RandomFamily.names.forEach { lookUp($0, level) } }
     // A complete value is kept, though the decorator around it fails: no caller gets that one.
-    let sharing = sharing
-    let kept = FamilyNode.ledger.living.filter { sharing.contains($0.maker) }
+    let kept = kept
     let handedOut = Set(FamilyNode.reachable(from: results).map(\.serial))
     isAllHandedOut = kept.allSatisfy { handedOut.contains($0.serial) }
     let reachable = FamilyNode.reachable(from: results + kept)
@@ -90,7 +100,7 @@ struct FamilyRings {
     family.levels.contains { level in
       level.entries.contains { entry in
         guard case .closure(let scope)? = entry?.source, entry?.maker.id == maker else { return false }
-        return scope != .unique && scope != .graph
+        return scope != .unique && scope != .graph && scope != family.timed
       }
     }
   }

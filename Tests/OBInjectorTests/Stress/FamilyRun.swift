@@ -27,11 +27,12 @@ struct FamilyRun {
     case 0..<38: difference = try lookUp(name, level)
     case 38..<62: difference = try inject(RandomFamily.names.filter { _ in random.chance(60) }, level)
     case 62..<68: difference = try list(level)
-    case 68..<76: reset(random.chance(50) ? .singleton : .custom("x"), level)
+    case 68..<76: reset([.singleton, .custom("x"), family.timed].randomElement(using: &random) ?? .singleton, level)
     case 76..<80: delete(name, level)
     case 80..<86: register(name, level, using: &random)
     case 86..<90: decorate(name, level, using: &random)
-    case 90..<94: (nodes, objects) = ([], [])
+    case 90..<93: (nodes, objects) = ([], [])
+    case 93..<97: tick()
     default:
       family.fails.value.toggle()
       model.fails.toggle()
@@ -138,6 +139,12 @@ struct FamilyRun {
     log.append("reset \(scope) of \(level)")
     family.injectors[level].reset(scope)
     model.reset(scope, level)
+  }
+
+  private mutating func tick() {
+    log.append("tick")
+    family.tick()
+    model.expire(family.timed)
   }
 
   private mutating func delete(_ name: Int, _ level: Int) {

@@ -36,7 +36,7 @@ final class PlanStormTests: XCTestCase {
       && fill(String.self, injector) && fill(Bool.self, injector) && fill(Double.self, injector)
   }
 
-  func testPlansOfParentsAndChildrenComeAndGoOnMoreThreadsThanPins() {
+  func testPlansOfParentsAndChildrenComeAndGoOnManyThreads() {
     let parent = PropertyInjector()
     parent.registerProperty("risk") { () throws -> Int in throw DeliberateFailure() }
     parent.registerProperty("made") { [weak parent] () -> Int in
@@ -83,7 +83,7 @@ final class PlanStormTests: XCTestCase {
     init(_ page: AnyObject) { self.page = page }
   }
 
-  /// What plans, tables and holds referred to is released when the last registration is.
+  /// What plans and tables referred to is released when the last registration is.
   func testNothingIsLeftOfPlansThatWereReplacedInTheStorm() {
     weak var service: Service?
     weak var gone: PropertyInjector?
@@ -141,11 +141,10 @@ final class PlanStormTests: XCTestCase {
       XCTAssertNotNil(service)
     }
     injector.deleteProperty("service")
-    XCTAssertNil(service, "each hold has ended")
+    XCTAssertNil(service, "each use of a plan has ended")
   }
 
-  /// More threads than there are places to say what is held: the others count a reference.
-  func testMoreThreadsThanPlacesHoldAPlan() {
+  func testManyThreadsUseAPlanThatIsReplacedMeanwhile() {
     final class Screen { var made: Int?; var service: Service? }
     let injector = PropertyInjector()
     let threads = 48

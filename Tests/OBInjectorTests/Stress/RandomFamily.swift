@@ -46,6 +46,9 @@ struct RandomFamily {
   let injectors: [PropertyInjector]
   /// Whether what fails does so.
   let fails = Setting(true)
+  private let clock = TickingClock()
+  /// A scope whose values expire at a tick.
+  var timed: Scope { .timed(clock) }
   private let style: Style
   private var makers = 0
 
@@ -90,6 +93,10 @@ struct RandomFamily {
     case .instance:
       guard !injector.hasOwn(name, levels[level]) else { return false }
       return injector.registerProperty(PropertyKey(FamilyNode.name(name)), withInstance: FamilyNode(maker.id, [], []))
+    case .closure(.unique) where maker.lookUps.isEmpty && maker.end == .value:
+      // A plain closure of exactly the type of a property, which has a way of its own into that.
+      let make: @Sendable () -> FamilyNode = { FamilyNode(maker.id, maker.properties, []) }
+      return injector.registerProperty(PropertyKey(FamilyNode.name(name)), withBlock: make)
     case .closure(let scope):
       return injector.registerProperty(
         PropertyKey(FamilyNode.name(name)), scope: scope, withBlock: Self.closure(maker, fails))
@@ -112,8 +119,10 @@ struct RandomFamily {
     levels[level].order.removeAll { $0 == name }
   }
 
+  func tick() { clock.tick() }
+
   private var scopes: [Scope] {
-    let scopes: [Scope] = [.unique, .graph, .singleton, .custom("x")]
+    let scopes: [Scope] = [.unique, .graph, .singleton, .custom("x"), timed]
     // Unique objects in rings multiply.
     return (style.isOrdered ? scopes : scopes + scopes.dropFirst()) + (style.dropsThings ? [.weakSingleton] : [])
   }

@@ -93,10 +93,11 @@ final class R11GivingWayTests: XCTestCase {
     XCTAssertTrue(detail.detail === detail && detail.notified.count == 1)
   }
 
-  func testR11AnObjectThatAnotherObjectHasSeenIsMadeAnew() throws {
+  /// - Parameter scope: That of the object that has seen the one that is not complete.
+  private func checkMakingAnew(_ scope: Scope) throws {
     let seen = Harvest()
     registerNear()
-    register("seen") { injector in
+    register("seen", scope: scope) { injector in
       let near = try injector.instance(of: Near.self)
       seen.add(near)
       return Seen([near])
@@ -108,6 +109,10 @@ final class R11GivingWayTests: XCTestCase {
     XCTAssertTrue(near.seen?.part === near && near.far?.part === near)
     XCTAssertEqual(seen.distinct, 2)
   }
+
+  func testR11AnObjectThatASharedOneHasSeenIsMadeAnew() throws { try checkMakingAnew(.singleton) }
+
+  func testR11AnObjectThatAUniqueOneHasSeenIsMadeAnew() throws { try checkMakingAnew(.unique) }
 
   func testR11AnObjectWithAGraphValueIsMadeAnewInTheOtherCall() throws {
     injector.registerProperty("value", scope: .graph) { Value() }
@@ -163,6 +168,35 @@ final class R11GivingWayTests: XCTestCase {
     let far = try injector.instance(of: Far.self)
     let near = try injector.instance(of: Near.self)
     XCTAssertTrue((far.part as? NeedsNear)?.near === near && (near.part as? NeedsFar)?.far === far)
+  }
+
+  /// - Parameter scope: That of the value whose closure, on the younger thread, catches its interruption.
+  private func checkGivingUpOnlyTheClosure(
+    _ scope: Scope = .singleton, then interrupted: @escaping @Sendable (PropertyInjector) -> Void = { _ in }
+  ) throws {
+    let (met, runs) = (met, runs)
+    register("needsFar") { _ in NeedsFar() }
+    registerNear { Near([try $0.instance(of: Far.self)]) }
+    register("far", scope: scope, meet: { met.pass() }) { injector -> Far in
+      guard runs.count(of: "far") == 1 else { return Far() }
+      // It refers to the object around it from now on.
+      let around = try injector.instance(of: NeedsFar.self)
+      let near = try? injector.instance(of: Near.self)
+      XCTAssertNil(near)
+      interrupted(injector)
+      return Far([around])
+    }
+    race(Near.self, NeedsFar.self)
+    assertRan(["needsFar": 1, "near": 1, "far": 2])
+    let far = try injector.instance(of: Far.self)
+    let (needsFar, near) = (try injector.instance(of: NeedsFar.self), try injector.instance(of: Near.self))
+    XCTAssertTrue(needsFar.far === far && near.part === far && far.parts.isEmpty)
+  }
+
+  func testR11AClosureThatCatchesItsInterruptionIsGivenUpAlone() throws { try checkGivingUpOnlyTheClosure() }
+
+  func testR11AClosureThatIsInterruptedAndForgottenIsNotRunOnceMore() throws {
+    try checkGivingUpOnlyTheClosure(.custom("far")) { $0.reset(.custom("far")) }
   }
 
   func testR11AThreadGivesWayWithoutAClosureToInterruptOnceInEachCall() throws {

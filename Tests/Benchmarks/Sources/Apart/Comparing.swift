@@ -74,4 +74,4 @@ private final class Batch<Target: AnyObject> {
 func touch(_ object: AnyObject) { blackHole &+= 1 }
 
 /// Keeps an empty function from being removed; one thread at a time.
-nonisolated(unsafe) private var blackHole = 0
+nonisolated(unsafe) var blackHole = 0

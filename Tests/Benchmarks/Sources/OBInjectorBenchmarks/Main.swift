@@ -43,6 +43,7 @@ struct Main {
     if options.wants("first use") { rows += FirstUse.rows(services, isBrief: options.isBrief, &quiet) }
     if options.wants("memory") { rows += Memory.rows(services, isBrief: options.isBrief) }
     if options.wants("threads") { rows += Threads.rows(services, isBrief: options.isBrief, &quiet) }
+    if options.wants("kept values") { rows += KeptValues.rows(isBrief: options.isBrief, &quiet) }
     var timing = Timing()
     timing.measure(cases, rounds: options.isBrief ? 40 : 1_000, &quiet)
     let counts = try options.counts.map(Counts.init) ?? Counts()

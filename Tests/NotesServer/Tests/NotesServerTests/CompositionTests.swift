@@ -15,6 +15,10 @@ import Testing
       try makeSession(), modules: ["NotesServer"])
   }
 
+  @Test func noPackageOfTheServerIsNamed() throws {
+    XCTAssertVerifies(try makeSession(), strict: true)
+  }
+
   @Test func everythingCanBeMade() async throws {
     await XCTAssertMakes(try makeSession())
   }
