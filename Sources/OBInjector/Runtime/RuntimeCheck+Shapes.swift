@@ -132,7 +132,7 @@ extension RuntimeCheck {
   ///   - shape: Another shape than the value's, for a test.
   ///   - undefined: The bytes of the value that have no meaning.
   ///   - isBoxed: True if the first word is a box, which two equal values do not share.
-  @inline(never)
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func isWritten<Value>(
     _ value: Value, as shape: ReadyField.Shape? = nil, undefined: Range<Int> = 0..<0, isBoxed: Bool = false
   ) -> Bool {
