@@ -3,7 +3,17 @@
 /// Stands for a type that is neither Float nor Double.
 public typealias CGFloat = Float16
 
-public struct Date: Hashable, Sendable {
+open class NSError: Error, @unchecked Sendable {
+  open var userInfo: [String: Any] { [:] }
+}
+
+open class PropertyListDecoder {
+  public init() {}
+  open var userInfo: [CodingUserInfoKey: Any] = [:]
+  open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
+}
+
+public struct Date: Hashable, Sendable, Decodable {
   public struct ISO8601FormatStyle: Sendable {
     @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
     public static var iso8601: Self { Self() }
@@ -18,7 +28,7 @@ open class ProcessInfo: @unchecked Sendable {
   open var environment: [String: String] { [:] }
 }
 
-public struct Data: RandomAccessCollection, Hashable, Sendable {
+public struct Data: RandomAccessCollection, Hashable, Sendable, Decodable {
   public init(_ bytes: some Sequence<UInt8>) {}
   public init(contentsOf url: URL) throws {}
   public init?(base64Encoded text: String) {}

@@ -82,10 +82,12 @@ int main(void) {
   expect(stack.low < ob_stack_here() && ob_stack_here() <= stack.low + stack.size, "the thread is in its stack");
   expect((uintptr_t)descend(stack.low + stack.size / 4, 0) > stack.size / 4 / 1024, "half of the stack can be used");
   try_threads();
-  expect(ob_load_own_word(0) == 0, "a thread's words are its own");
-  ob_store_own_word(0, &first);
-  expect(ob_load_own_word(0) == &first && ob_load_own_word(1) == 0, "the thread finds its words");
-  ob_store_own_word(0, 0);
+  expect(ob_load_own_word() == 0, "a thread's word is its own");
+  ob_store_own_word(&first);
+  expect(ob_load_own_word() == &first, "the thread finds its word");
+  ob_store_own_word(0);
+  uintptr_t *reader = ob_reader_of_thread();
+  expect(reader == ob_reader_of_thread() && *reader == 0 && ob_thread_mark() != 0, "the thread has a lock of a reader");
   ob_after_fork(in_child);
   return printf("%d failed\n", failed), failed != 0;
 }
