@@ -85,7 +85,10 @@ final class NeverFilledTests: InjectorTestCase {
     injector.registerProperty("visitMate") { Mate() }
     injector.registerProperty("visitBoat") { Boat() }
     XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder?.name), ["visitBoat"])
-    XCTAssertNil(Visit(visitMate: Mate()).visitBoat)
+    // The optimizer drops a struct whose type no other module gets.
+    var visit = Visit(visitMate: Mate())
+    injector.injectDependencies(to: &visit)
+    XCTAssertNil(visit.visitBoat)
   }
 
   func testAModuleOfWhichNothingIsInjectedKeepsItsOwnData() {
