@@ -4,8 +4,13 @@
 public typealias CGFloat = Float16
 
 open class NSError: Error, @unchecked Sendable {
+  public init() {}
   open var userInfo: [String: Any] { [:] }
 }
+
+// The compiler calls these for "as NSError".
+public func _convertErrorToNSError(_ error: any Error) -> NSError { NSError() }
+public func _convertNSErrorToError(_ error: NSError?) -> any Error { NSError() }
 
 open class PropertyListDecoder {
   public init() {}
