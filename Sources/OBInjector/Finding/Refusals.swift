@@ -1,4 +1,4 @@
-// What types alone refuse, and the error of each refusal: Reporting has the words.
+// The refusals that types alone decide, and the error of each refusal: Reporting has the words.
 
 extension Registration {
   /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is

@@ -49,7 +49,7 @@ package final class TypeRecord: Sendable {
     let fields = fillsWrappers ? FieldRecords.fields(of: type) : []
     var stored = InjectionPoint.stored(in: type, fields)
     if !Self.readsFields(reflection) { stored.removeAll { !$0.isSlot } }
-    // What this type relies on, beyond what all types do.
+    // The facts that this type relies on, beyond those of all types.
     let ownFact = stored.isEmpty ? nil : RuntimeCheck.failure(of: type, fields, stored.lazy.compactMap(\.handle))
     if ownFact != nil { stored = [] }
     points = Self.points(stored, accepted.filter { !$0.isIsolated || keyPaths == .here })

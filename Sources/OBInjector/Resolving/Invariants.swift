@@ -1,4 +1,4 @@
-/// What is true whenever a frame, or a call, has ended: checked in debug builds.
+/// The invariants of a call, which hold whenever a frame, or a call, has ended: checked in debug builds.
 extension Resolution {
   /// Returns the invariant that does not hold, with the place; `nil` if all do.
   var brokenInvariant: String? {

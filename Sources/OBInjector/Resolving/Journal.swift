@@ -152,7 +152,7 @@ extension Journal {
     /// Undoes what the note says, because its object has failed.
     func undo() {}
 
-    // What the note says, if it is of that kind.
+    // The content of the note, if it is of that kind.
     var instance: Instance? { nil }
     var notification: Notification? { nil }
     var isOfGraph: Bool { false }

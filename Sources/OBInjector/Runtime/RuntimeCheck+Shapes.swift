@@ -28,8 +28,8 @@ extension RuntimeCheck {
     return end <= extent
   }
 
-  /// What properties of one shape, or of one kind of class, rely on beyond the facts that are always asked; the text is
-  /// a part of a sentence.
+  /// The facts that properties of one shape, or of one kind of class, rely on beyond those that are always asked; the
+  /// text is a part of a sentence.
   enum Shape: String, CaseIterable {
     case belowGeneric = "the offsets below a generic superclass"
     case weakProtocol = "writing to a weak property of a protocol's type"

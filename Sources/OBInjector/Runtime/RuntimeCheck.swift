@@ -15,7 +15,7 @@ enum RuntimeCheck {
   static let failureOfWrappers: String? =
     ob_missing_function().map { "the function \(String(cString: $0))" } ?? failureOfWrappers(of: .read)
 
-  /// What the field records say about the types below.
+  /// The field records of the types below.
   struct Records {
     var derived, value: [StoredField]
 

@@ -67,7 +67,7 @@ public struct Scope: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(keeper.label) }
 }
 
-/// What other code asks of a scope: never which one it is.
+/// The facts of a scope: other code asks for these, never which scope it is.
 extension Scope {
   struct Facts: OptionSet {
     let rawValue: UInt8

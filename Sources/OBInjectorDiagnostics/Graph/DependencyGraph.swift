@@ -149,7 +149,7 @@ final class GraphDrawing {
 
   private func add(_ registration: Registration) -> Int {
     let (isMade, scope) = (registration.factory != nil, registration.scope)
-    let shape: Shape = !isMade ? .instance : scope == .unique ? .unique : scope == .graph ? .graph : .shared
+    let shape: Shape = !isMade ? .instance : !scope.isShared ? .unique : !scope.outlivesCall ? .graph : .shared
     let life = isMade ? "\(scope)" : "instance"
     let lines = [
       "\(registration.name): \(TypeNames.written(registration.providedType))",

@@ -17,7 +17,7 @@ let captiveDependency = Rule(.captiveDependency) { facts in
   let (holder, held) = (warning.holder, warning.held)
   let isByInitializer = warning.concerned.isEmpty
   let kept = isByInitializer ? "the \(held.scoped) of its initializer" : "\(held.scoped) in \(warning.list)"
-  if held?.scope == .unique || held?.scope == .graph {
+  if held?.scope.outlivesCall == false {
     return "\(holder.scoped) keeps \(kept) as long as it lives; give \(held.quoted) the scope \(holder.scope), or "
       + "take a Provider, which makes a new one each time."
   }

@@ -24,7 +24,7 @@ let releasedAtOnce = Rule(.releasedAtOnce) { facts in
     return "\(scoped) is of type \(warning.holder.type), which is not a class, so nothing can hold it weakly, and "
       + "each use makes a new value; give it the scope singleton or unique."
   }
-  if warning.holder?.scope == .weakSingleton {
+  if warning.holder?.scope.isWeak == true {
     return "only weak properties take \(scoped): \(warning.list), so it is released at once; give \(name) a scope "
       + "that keeps it, or declare a property without \"weak\"."
   }

@@ -31,7 +31,7 @@ struct ReportItem {
   }
 }
 
-/// What a warning is about: a registration, one that it holds, and properties.
+/// The subject of a warning: a registration, one that it holds, and properties.
 struct Concern {
   var holder: Registration?
   var held: Registration?

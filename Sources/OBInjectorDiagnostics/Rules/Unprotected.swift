@@ -11,7 +11,7 @@ let unprotected = Rule(.unprotected) { facts in
 } sentence: { warning in
   let holder = warning.holder
   let (made, remedy) =
-    holder?.scope == .unique
+    holder?.scope.isShared == false
     ? ("is a ready-made instance", "register a closure") : ("is made", "give it the scope unique")
   return "\(holder.scoped) \(made) of \(holder.type), which is not Sendable, in nonisolated code, so any thread may "
     + "use it; make the type Sendable, register it on an actor, or \(remedy)."

@@ -22,6 +22,15 @@ final class ReadersContractTests: InjectorTestCase {
     XCTAssertEqual(done.count, 1)
   }
 
+  /// Registers a service, and makes the plans for it: a thread that makes one waits for all that read.
+  private func registerAndPlan(in injector: PropertyInjector) throws {
+    injector.registerProperty("service", withInstance: Service())
+    for _ in 0..<2 {
+      injector.injectDependencies(to: Screen())
+      _ = try injector.instance(of: Service.self)
+    }
+  }
+
   func testWhoDeletesARegistrationWaitsForThoseWhoReadItsPlan() throws {
     let injector = injector
     injector.registerProperty("service", withInstance: Service())
@@ -30,11 +39,7 @@ final class ReadersContractTests: InjectorTestCase {
   }
 
   func testWhoIsReadingAlreadyTakesTheLockInstead() throws {
-    injector.registerProperty("service", withInstance: Service())
-    for _ in 0..<2 {
-      injector.injectDependencies(to: Screen())
-      _ = try injector.instance(of: Service.self)
-    }
+    try registerAndPlan(in: injector)
     let reader = try XCTUnwrap(Readers.enter())
     defer { Readers.leave(reader) }
     XCTAssertNil(Readers.enter())
@@ -60,11 +65,7 @@ final class ReadersContractTests: InjectorTestCase {
   /// While one thread is interrupted under its lock, others that are new read on: they have other locks, or retain.
   func testAReaderThatIsInterruptedDelaysNoOtherReader() throws {
     let injector = injector
-    injector.registerProperty("service", withInstance: Service())
-    for _ in 0..<2 {
-      injector.injectDependencies(to: Screen())
-      _ = try injector.instance(of: Service.self)
-    }
+    try registerAndPlan(in: injector)
     let reader = try XCTUnwrap(Readers.enter())
     defer { Readers.leave(reader) }
     // More threads than there are locks, so that some get the lock that is taken.
