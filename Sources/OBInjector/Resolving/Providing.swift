@@ -26,7 +26,7 @@ extension Resolution {
     var maker = caller
     if !request.isSure {
       switch request.decide(for: caller) {
-      case .take(let shared): return handOut(shared, request, for: caller)
+      case .take(let shared): return handOut(shared, request)
       case .ask(let source):
         return .value(.init(value: source.type.init(InjectedLazyResolver(source, for: request, by: self))))
       case .nothing: return .nothing
@@ -42,8 +42,8 @@ extension Resolution {
     return try withExtendedLifetime(identity) { () throws(InjectionError) in
       let keeper = request.registration.scope.keeper
       let frame = ResolutionPath.Frame(of: request, identity, awaited, by: maker)
-      if let known = keeper.find(frame.key, for: request, in: self) { return handOut(known, request, for: maker) }
-      if let closing = path.closing(frame) { return try reference(to: closing, request, for: maker) }
+      if let known = keeper.find(frame.key, for: request, in: self) { return handOut(known, request) }
+      if let closing = path.closing(frame) { return try reference(to: closing, request) }
       return try keeper.make(request, frame, in: self)
     }
   }
@@ -58,18 +58,18 @@ extension Resolution {
       case let key = InstanceStore.Key(registration, try? request.request.identity(of: registration)),
       let known = registration.scope.keeper.find(key, for: request, in: self)
     {
-      return handOut(known, request, for: caller)
+      return handOut(known, request)
     }
     // Nothing is made here, so a circular path is not an error.
     if request.mayBeOnPath(refusal), let closing = path.closing(.init(of: request)), !closing.isEndless {
-      return try reference(to: closing, request, for: caller)
+      return try reference(to: closing, request)
     }
     return .refused(mistake(refusal, of: request))
   }
 
   /// Returns the object of a frame on the path, or the frame itself if the property has to wait for the object.
   private func reference(
-    to closing: ResolutionPath.Closing, _ request: BoundRequest, for caller: CallerIsolation
+    to closing: ResolutionPath.Closing, _ request: BoundRequest
   ) throws(InjectionError) -> ProvidedValue {
     let (frame, open) = (closing.frame, path[closing.frame])
     guard !closing.isEndless, open.made != nil || request.request.isForProperty else {
@@ -90,10 +90,8 @@ extension Resolution {
     return known.shared
   }
 
-  /// Provides a value that exists, if a caller may have it.
-  func handOut(
-    _ shared: InstanceStore.Shared, _ request: BoundRequest, for caller: CallerIsolation
-  ) -> ProvidedValue {
+  /// Provides a value that exists, if this caller may have it.
+  func handOut(_ shared: InstanceStore.Shared, _ request: BoundRequest) -> ProvidedValue {
     guard shared.isolation.includes(caller) else {
       return .refused(mistake(.elsewhere(shared.isolation, isKept: true), of: request))
     }

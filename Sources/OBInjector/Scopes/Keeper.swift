@@ -51,7 +51,7 @@ class SharedInInjector: Keeper, @unchecked Sendable {
     }
     if let made {
       guard case .value(let shared) = made else { return made }
-      return call.handOut(shared, request, for: frame.caller)
+      return call.handOut(shared, request)
     }
     // Deleted since it was found.
     let renewed: BoundRequest

@@ -131,4 +131,30 @@ final class ControllerReplacingTests: ControllerTestCase {
     }
     XCTAssertEqual(wrong.count, 0)
   }
+
+  /// A closure may be the code that releases the injector which runs it.
+  func testAClosureThatResetsTheControllerKeepsTheInjectorUntilItsCallEnds() {
+    final class Asking { var isAlive: Bool?, after: Int? }
+    final class Weak: @unchecked Sendable { weak var injector: PropertyInjector? }
+    for warms in [false, true] {
+      InjectorController.reset()
+      let (weak, resets) = (Weak(), Setting(!warms))
+      InjectorController.configureInjector { injector in
+        weak.injector = injector
+        injector.registerProperty("isAlive") { () -> Bool in
+          if resets.value { InjectorController.reset() }
+          return weak.injector != nil
+        }
+        injector.registerProperty("after") { 1 }
+      }
+      // With a plan of an earlier injection, and without one.
+      if warms { InjectorController.injectDependencies(to: Asking()) }
+      resets.value = true
+      let asking = Asking()
+      InjectorController.injectDependencies(to: asking)
+      XCTAssertEqual(asking.isAlive, true)
+      XCTAssertEqual(asking.after, 1)
+      XCTAssertNil(weak.injector)
+    }
+  }
 }

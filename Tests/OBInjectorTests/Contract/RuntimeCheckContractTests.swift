@@ -83,6 +83,25 @@ final class RuntimeCheckContractTests: XCTestCase {
     XCTAssertTrue(RuntimeCheck.isWritten(Closed() as any Open, undefined: 8..<24))
   }
 
+  private protocol Bound: AnyObject {}
+  private protocol Holding<Element> { associatedtype Element }
+
+  func testEachPropertyIsCheckedInItsShape() {
+    let shapes: [(Any.Type, RuntimeCheck.Shape?)] = [
+      (Part.self, nil), ((any Bound).self, .classBound), ((any Open).self, .anyProtocol),
+      ((any Holding<Int>).self, .constrained), (Letter.self, .enumeration), (Int.self, .plainBits),
+      (String.self, .structure), (Closed.self, .structure), (Int?.self, .plainBits),
+    ]
+    for (type, shape) in shapes {
+      let stored = PropertyHandle(place: .stored(offset: 16), valueType: type)
+      XCTAssertEqual(RuntimeCheck.Shape(stored), shape, "\(type)")
+    }
+    for (type, shape) in [(Part.self, nil), ((any Bound).self, .weakProtocol)] as [(Any.Type, RuntimeCheck.Shape?)] {
+      let weak = PropertyHandle(place: .weak(offset: 16), valueType: type)
+      XCTAssertEqual(RuntimeCheck.Shape(weak), shape, "\(type)")
+    }
+  }
+
   private class Above<Value> { var value: Value? }
   private final class Below: Above<UInt8> {
     var next: UInt8?

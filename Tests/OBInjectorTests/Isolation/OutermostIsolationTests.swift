@@ -58,6 +58,29 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertFalse(there)
   }
 
+  @MainActor private static func registerClosuresOnMain(_ injector: PropertyInjector) {
+    struct Failure: Error {}
+    injector.registerProperty("filled") { Filled() }
+    injector.registerProperty("failing") { () throws -> Filled in throw Failure() }
+    injector.registerProperty("made") { Confined() }
+  }
+
+  private final class Screen { var failing, filled: Filled?; var made: Confined? }
+
+  private nonisolated static func screen(_ injector: PropertyInjector) -> (isFilled: Bool?, isMade: Bool) {
+    let screen = injector.filled(Screen())
+    return ((screen.filled?.confined).map { _ in true }, screen.made != nil)
+  }
+
+  /// On the main thread, nonisolated code gets Sendable values of the main actor's closures.
+  func testR10WhatTheMainActorMakesForNonisolatedCodeThereIsFilledForTheActorAndNothingElseIs() async {
+    let injector = await Self.registeredOnMain()
+    await Self.registerClosuresOnMain(injector)
+    let (isFilled, isMade) = await MainActor.run { Self.screen(injector) }
+    XCTAssertEqual(isFilled, true, "a property of what the closure made")
+    XCTAssertFalse(isMade, "the caller is nonisolated again, after a failure and after a success")
+  }
+
   func testR10AnInitializersParametersAreLookedUpInTheIsolationOfTheOutermostCall() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("holder", withInitializer: Holder.init)
