@@ -102,4 +102,28 @@ final class LazyCycleTests: InjectorTestCase {
     injector.registerProperty("car", scope: .singleton, withInitializer: Car.init(power:))
     XCTAssertEqual(try injector.instance(of: Car.self).power, 90)
   }
+
+  /// Until the object is complete, only this call has the value.
+  func testR11ALazyThatIsAskedTwiceWhileItsValueRefersToAnObjectThatIsMadeGivesOneValue() throws {
+    final class Node {
+      var leaf: Leaf?
+      var pair: [Leaf]?
+    }
+    final class Leaf { var node: Node? }
+    let (injector, runs) = (injector, RunCounter())
+    injector.registerProperty("node", scope: .singleton) { Node() }
+    injector.registerProperty("leaf") { () -> Leaf in
+      runs.count()
+      return Leaf()
+    }
+    injector.registerProperty("pair") { injector in
+      let lazy = try injector.instance(of: Lazy<Leaf>.self)
+      return [try lazy.get(), try lazy.get()]
+    }
+    let node = try injector.instance(of: Node.self)
+    let pair = try XCTUnwrap(node.pair)
+    XCTAssertTrue(pair[0] === pair[1])
+    XCTAssertTrue(pair[0].node === node)
+    XCTAssertEqual(runs.count, 2)
+  }
 }
