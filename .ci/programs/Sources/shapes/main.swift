@@ -19,7 +19,9 @@ final class Counter { var number: Int? }
 final class Writer { var text: String? }
 
 let (injector, part) = (PropertyInjector(), Part())
-for name in ["part", "bound", "open", "holding"] { injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: part) }
+for name: PropertyName in ["part", "bound", "open", "holding"] {
+  injector.registerProperty(PropertyKey(name), withInstance: part)
+}
 injector.registerProperty("choice", withInstance: Choice.text("one"))
 injector.registerProperty("number", withInstance: 42)
 injector.registerProperty("text", withInstance: "a text")
