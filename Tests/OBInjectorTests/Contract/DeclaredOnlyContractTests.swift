@@ -80,12 +80,6 @@ final class DeclaredOnlyContractTests: XCTestCase {
     XCTAssertNil(declared.text)
   }
 
-  func testOnlyWrappersAskForTheLayoutOfTheirType() {
-    // As the check would find it: a type without wrappers is not asked about at all.
-    XCTAssertEqual(TypeRecord.of(Base.self, .declaredOnly).failures.count, 0)
-    XCTAssertTrue(TypeRecord.of(Declared.self, .declaredOnly).points.allSatisfy { $0.handle.map(\.isSlot) == false })
-  }
-
   private struct Settings {
     @Injected var number: Int
     var text: String?
