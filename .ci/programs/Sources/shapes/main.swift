@@ -1,6 +1,6 @@
 import OBInjector
 
-// A property of each shape whose fact is asked when the first type with it is met: without the fact only that one stays empty.
+// A property of each shape whose fact is asked when the first type with it is met: without the fact only that type stays empty.
 
 protocol Open {}
 protocol Bound: AnyObject {}
