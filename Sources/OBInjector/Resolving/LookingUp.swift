@@ -84,7 +84,6 @@ extension Resolution: DependencyResolver {
   func value(_ provided: ProvidedValue, of request: BoundRequest) throws(InjectionError) -> Any? {
     switch provided {
     case .value(let shared):
-      assert(brokenReference(to: shared) == nil, brokenReference(to: shared) ?? "")
       noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
       return shared.value
     case .nothing: return nil

@@ -26,7 +26,12 @@ extension Resolution {
             throw error
           }
         }
-        if registration.scope.isShared { share(made, frame, attempt) }
+        // A frame that gives way has failed, although its closure may have caught the error.
+        guard registration.scope.isShared, !isGivingWay, case .value(let shared) = made else { return }
+        // A shared instance that refers to no other frame is published when its own ends.
+        if attempt != nil { path.refer(to: path.count - 1) }
+        let store = frame.injector.object.store
+        journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
       }
       caller = outer
       event?(made.outcome)
@@ -62,17 +67,6 @@ extension Resolution {
         guard isGivingWay, openAttempts.last?.frame != path.count, hasGivenWay() else { throw error }
       }
     }
-  }
-
-  /// Notes the value of the last frame, which its scope shares.
-  @inline(never)
-  private func share(_ made: ProvidedValue, _ frame: ResolutionPath.Frame, _ attempt: Attempt?) {
-    // A frame that gives way has failed, although its closure may have caught the error.
-    guard !isGivingWay, case .value(let shared) = made else { return }
-    // A shared instance that refers to no other frame is published when its own ends.
-    if attempt != nil { path.refer(to: path.count - 1) }
-    let store = frame.injector.object.store
-    journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
   }
 
   /// Leaves the object of a dropped attempt to the thread that waits for it, as its closure has returned it, unless

@@ -3,7 +3,7 @@ extension Resolution {
   /// Queues the notification of a target in which something was set.
   func notifyLater(_ target: InjectionTarget, isWaiting: Bool) {
     guard let known = target.object.flatMap(journal.notification) else {
-      return journal.note(Journal.Notification(of: target, isWaiting: isWaiting))
+      return journal.notes.append(Journal.Notification(of: target, isWaiting: isWaiting))
     }
     // A nested call has filled the same object before; the target of the outermost call is notified last.
     known.isWaiting = known.isWaiting && isWaiting

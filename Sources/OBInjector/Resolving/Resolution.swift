@@ -150,36 +150,14 @@ final class Resolution {
     lookedUp.count > path.top.lookedUp && lookedUp[path.top.lookedUp...].contains { object === $0 }
   }
 
-  /// Pops the last frame, and takes back everything that was made for it if it has failed.
-  @inline(__always)
+  /// Pops the last frame: takes back everything that was made for it if it has failed; otherwise publishes that, or
+  /// hands it to the frame around it, if something in it refers to an open frame.
+  @inline(never)
   func endFrame(hasFailed: Bool = false) {
     assert(hasFailed || brokenLowLink == nil, brokenLowLink ?? "")
-    let frame = path.count - 1
-    path.pop(to: frame)
-    if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
-      ended(frame, hasFailed)
-    }
-    assert(brokenInvariant == nil, brokenInvariant ?? "")
-  }
-
-  /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.
-  @inline(__always)
-  func part<Result>(_ body: (_ mark: Int) throws(InjectionError) -> Result) throws(InjectionError) -> Result {
-    let around = path.beginPart()
-    do throws(InjectionError) {
-      let result = try body(journal.mark)
-      path.refer(to: around)
-      return result
-    } catch {
-      path.refer(to: around)
-      throw error
-    }
-  }
-
-  @inline(never)
-  private func ended(_ frame: Int, _ hasFailed: Bool) {
     // Read before user code may push another frame in its place.
-    let ended = path[frame]
+    let (frame, ended) = (path.count - 1, path.top)
+    path.pop(to: frame)
     // Each object leaves the list before its deinit, which may call an injector.
     while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
     if hasFailed {
@@ -192,6 +170,22 @@ final class Resolution {
       journal.refer(to: ended.low, since: ended.mark)
     } else if ended.low != ResolutionPath.noFrame {
       publish(since: ended.mark, failures: ended.failures)
+    }
+    assert(brokenInvariant == nil, brokenInvariant ?? "")
+  }
+
+  /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.
+  @inline(__always)
+  func part<Result>(_ body: (_ mark: Int) throws(InjectionError) -> Result) throws(InjectionError) -> Result {
+    let around = path.low
+    (path.low, path.needed) = (ResolutionPath.noFrame, ResolutionPath.noFrame)
+    do throws(InjectionError) {
+      let result = try body(journal.mark)
+      path.refer(to: around)
+      return result
+    } catch {
+      path.refer(to: around)
+      throw error
     }
   }
 

@@ -43,7 +43,7 @@ final class Attempt: @unchecked Sendable {
 /// `@unchecked Sendable` is sound: others read and write it under `WaitGraph`'s lock, while it waits.
 final class MakingThread: @unchecked Sendable {
   /// The order in which threads have begun: the youngest gives way.
-  private(set) var number: UInt = 0
+  var number: UInt = 0
   /// The attempt that the thread waits for.
   var wanted: Attempt?
   /// The lowest frame such that no closure runs in it, nor in a frame above it.
@@ -54,13 +54,7 @@ final class MakingThread: @unchecked Sendable {
   @exclusivity(unchecked) var retreat: Attempt?
   let condition = Condition()
 
-  private static let numbers = AtomicWord()
-
-  /// Numbers the thread before the first instance of a call, which may give way again.
-  func becomeYoungest() {
-    number = Self.numbers.increment()
-    hasGivenWayQuietly = false
-  }
+  static let numbers = AtomicWord()
 }
 
 /// The waits of all threads for shared instances that other threads make.
