@@ -36,11 +36,6 @@ struct Journal {
     notes.append(instance)
   }
 
-  /// Returns true if no instance of the scope `graph` was made or used since the mark.
-  ///
-  /// Precondition: nothing since then refers to an open frame, so that all shared instances are published.
-  func usesNoGraph(since mark: Int) -> Bool { !notes[mark...].contains { $0.isOfGraph } }
-
   // MARK: - Frames
 
   /// Returns the outermost open frame that an instance refers to that was made since the mark.
@@ -78,9 +73,6 @@ struct Journal {
     return ended
   }
 
-  /// Keeps the notes of a closure, whatever fails from now on.
-  func keep(_ range: Range<Int>) { for note in notes[range] { note.stay() } }
-
   /// Takes out the notes since the mark, because what they belong to has failed or is not used.
   ///
   /// - Parameter keepsShared: True if instances that their scopes share stay.
@@ -113,12 +105,6 @@ struct Journal {
 
   func notification(of object: AnyObject) -> Notification? {
     notes.last { $0.notification?.identity == ObjectIdentifier(object) }?.notification
-  }
-
-  /// Moves the notification of an object behind all others.
-  mutating func moveToEnd(_ notification: Notification) {
-    notes.removeAll { $0 === notification }
-    notes.append(notification)
   }
 
   /// Takes out the notifications since the mark, in their order.

@@ -74,11 +74,11 @@ extension Resolution {
   @inline(never)
   private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
     guard thread.retreat === attempt, path.low == ResolutionPath.noFrame,
-      journal.usesNoGraph(since: path.top.mark), case .value(let shared) = made
+      !journal.notes[path.top.mark...].contains(where: { $0.isOfGraph }), case .value(let shared) = made
     else { return }
     filling.clear()
     // The object keeps what its closure has looked up, which is notified here.
-    journal.keep(path.top.mark..<mark)
+    for note in journal.notes[path.top.mark..<mark] { note.stay() }
     attempt.object = shared
   }
 

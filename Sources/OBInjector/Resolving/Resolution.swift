@@ -77,7 +77,12 @@ final class Resolution {
     depth -= 1
     caller = outer.caller
     if outer.beginsTrace { trace = nil }
-    if depth == 0, !isClean { clearUp() }
+    if depth == 0, !isClean {
+      // A deinit of what the call retained may call an injector, so the state is emptied first.
+      let ended = journal
+      journal = Journal()
+      withExtendedLifetime(ended) {}
+    }
     // A lookup has no report for its failures; that of an asynchronous closure leaves them to the call that awaits it.
     if depth == 0, !fillsTarget, failures.count > outer.failures {
       AwaitingCall.add(takeFailures(since: outer.failures))
@@ -95,15 +100,6 @@ final class Resolution {
     if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
     let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
     if isWired || depth == notifyingDepth + 1 { notify(since: mark) }
-  }
-
-  /// Releases the objects that the call retained.
-  ///
-  /// A deinit may call an injector, so the state is emptied first.
-  private func clearUp() {
-    let ended = journal
-    journal = Journal()
-    withExtendedLifetime(ended) {}
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
@@ -152,7 +148,7 @@ final class Resolution {
 
   /// Pops the last frame: takes back everything that was made for it if it has failed; otherwise publishes that, or
   /// hands it to the frame around it, if something in it refers to an open frame.
-  @inline(never)
+  @inline(__always)
   func endFrame(hasFailed: Bool = false) {
     assert(hasFailed || brokenLowLink == nil, brokenLowLink ?? "")
     // Read before user code may push another frame in its place.

@@ -146,13 +146,13 @@ package struct ResolutionPath: ~Copyable {
   /// parent.
   package func closing(_ wanted: Frame) -> Closing? {
     guard let registration = wanted.registration?.object else { return nil }
-    // A property can't pass arguments: an object that was made with any of them is used.
-    let takesAny = wanted.isForProperty && registration.factory?.parameters.isEmpty == false
     let type = registration.providedType
     var same: [Int] = []
     for index in 0..<count {
       if let own = first[index].registration {
         guard own === registration, first[index].injector === wanted.injector.object else { continue }
+        // A property can't pass arguments: an object that was made with any of them is used.
+        let takesAny = wanted.isForProperty && registration.factory?.parameters.isEmpty == false
         if takesAny || first[index].arguments?.object === wanted.arguments?.object { same.append(index) }
       } else if let made = first[index].made, made.object === first[0].made?.object, first[0].registration == nil,
         first[index].type == type, wanted.arguments == nil,

@@ -107,7 +107,7 @@ extension InstanceStore {
       let known = contents.attempts[key]
       if let found = contents.entry(key)?.shared { return (.found(found), known) }
       if let known, known.maker === maker, !known.isBegun {
-        known.begin(in: frame)
+        (known.isBegun, known.frame) = (true, frame)
         return (.new(known), nil)
       }
       if let known, known.maker !== maker || key.isOfLazy { return (.open(known), nil) }

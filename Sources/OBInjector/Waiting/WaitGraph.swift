@@ -14,7 +14,7 @@ final class Attempt: @unchecked Sendable {
   /// The thread that makes the instance; `nil` if a `SharedTask` makes it, for which no thread waits.
   let maker: MakingThread?
   /// False for an attempt that was left to its maker, until that begins it.
-  private(set) var isBegun: Bool
+  var isBegun: Bool
   /// The frame on its maker's path that fails with it: its own or, once that has ended, the outermost one that the
   /// instance refers to.
   var frame: Int
@@ -35,7 +35,6 @@ final class Attempt: @unchecked Sendable {
     (self.key, self.maker, self.isBegun, self.frame) = (key, maker, frame != nil, frame ?? 0)
   }
 
-  func begin(in frame: Int) { (isBegun, self.frame) = (true, frame) }
 }
 
 /// A thread that makes shared instances, or waits for them.
@@ -116,6 +115,8 @@ enum WaitGraph {
   }
 
   /// Returns the attempt that the thread has dropped, if that leads down to the frame; the thread goes on.
+  ///
+  /// The caller releases the attempt, outside the lock.
   static func endRetreat(of thread: MakingThread, to frame: Int) -> Attempt? {
     state.withLock { _ in
       guard let wanted = thread.retreat, !wanted.isOpen, wanted.isBegun, wanted.frame == frame else { return nil }
