@@ -151,21 +151,25 @@ final class Resolution {
   @inline(__always)
   func endFrame(hasFailed: Bool = false) {
     assert(hasFailed || brokenLowLink == nil, brokenLowLink ?? "")
-    // Read before user code may push another frame in its place.
-    let (frame, ended) = (path.count - 1, path.top)
+    let frame = path.count - 1
     path.pop(to: frame)
-    // Each object leaves the list before its deinit, which may call an injector.
-    while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
-    if hasFailed {
-      takeBack(to: ended.mark)
-      path.need(ended.needed)
-      // Of what was below an object that does not exist, nothing else is said.
-      failures += takeFailures(since: ended.failures).filter(\.stays)
-    } else if ended.low < frame {
-      path.refer(to: ended.low)
-      journal.refer(to: ended.low, since: ended.mark)
-    } else if ended.low != ResolutionPath.noFrame {
-      publish(since: ended.mark, failures: ended.failures)
+    // Nearly always there is nothing else to do.
+    if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
+      // Read before user code may push another frame in its place.
+      let ended = path[frame]
+      // Each object leaves the list before its deinit, which may call an injector.
+      while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
+      if hasFailed {
+        takeBack(to: ended.mark)
+        path.need(ended.needed)
+        // Of what was below an object that does not exist, nothing else is said.
+        failures += takeFailures(since: ended.failures).filter(\.stays)
+      } else if ended.low < frame {
+        path.refer(to: ended.low)
+        journal.refer(to: ended.low, since: ended.mark)
+      } else if ended.low != ResolutionPath.noFrame {
+        publish(since: ended.mark, failures: ended.failures)
+      }
     }
     assert(brokenInvariant == nil, brokenInvariant ?? "")
   }

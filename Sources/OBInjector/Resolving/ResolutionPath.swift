@@ -154,8 +154,8 @@ package struct ResolutionPath: ~Copyable {
         // A property can't pass arguments: an object that was made with any of them is used.
         let takesAny = wanted.isForProperty && registration.factory?.parameters.isEmpty == false
         if takesAny || first[index].arguments?.object === wanted.arguments?.object { same.append(index) }
-      } else if let made = first[index].made, made.object === first[0].made?.object, first[0].registration == nil,
-        first[index].type == type, wanted.arguments == nil,
+      } else if first[index].type == type, wanted.arguments == nil, first[0].registration == nil,
+        let made = first[index].made, made.object === first[0].made?.object,
         wanted.injector.object.visible.count(where: { $0.aliased == nil && $0.providedType == type }) == 1
       {
         // The target of the outermost call is used for the only registration of exactly its type.
