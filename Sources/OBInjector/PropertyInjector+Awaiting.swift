@@ -78,7 +78,7 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     let request = Request(name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
     guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
-      return try Resolution.current.instance(request, by: self, context(isolation))
+      return try Resolution.current.instance(request, by: self, CallContext(isolation, watcher))
     }
     if keepsNoPlans { noteUse() }
     return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))

@@ -14,7 +14,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try Resolution.current.createEagerSingletons(of: self, context(isolation))
+    try Resolution.current.createEagerSingletons(of: self, CallContext(isolation, watcher))
   }
 
   /// Makes every eager singleton of this injector and its parents that is not made yet, with the decorators of this

@@ -37,7 +37,7 @@ extension PropertyInjector {
   ) throws(InjectionError) -> Value {
     let request = Request(
       name: name, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
-    return try Resolution.current.instance(request, by: self, context(isolation))
+    return try Resolution.current.instance(request, by: self, CallContext(isolation, watcher))
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.
@@ -58,7 +58,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try Resolution.current.instances(by: self, context(isolation), demandsSendable: false)
+    try Resolution.current.instances(by: self, CallContext(isolation, watcher), demandsSendable: false)
   }
 
   // MARK: - Sendable types
@@ -88,6 +88,6 @@ extension PropertyInjector {
   public func instances<Value: Sendable>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try Resolution.current.instances(by: self, context(isolation), demandsSendable: true)
+    try Resolution.current.instances(by: self, CallContext(isolation, watcher), demandsSendable: true)
   }
 }

@@ -101,8 +101,9 @@ public final class PropertyInjector: Sendable {
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     // Disfavored, so that the compiler prefers the form for an actor, which runs on it.
-    defer { _fixLifetime(target) }
-    return inject(InjectionTarget(target), isolation)
+    let report = inject(InjectionTarget(target), isolation)
+    _fixLifetime(target)
+    return report
   }
 
   /// Fills an object, as ``injectDependencies(to:isolation:)-6312z`` does, and returns it, or throws the first failure.
@@ -143,7 +144,7 @@ public final class PropertyInjector: Sendable {
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     guard FieldRecords.kind(of: Target.self) == .struct else {
-      return Resolution.current.inject(&target, by: self, context(isolation))
+      return Resolution.current.inject(&target, by: self, CallContext(isolation, watcher))
     }
     return withUnsafeMutablePointer(to: &target) { inject(InjectionTarget($0), isolation) }
   }
@@ -165,7 +166,7 @@ public final class PropertyInjector: Sendable {
   /// injector can't see whether it does. Register such an actor as an instance once it is filled.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    Resolution.current.inject(InjectionTarget(target), by: Unretained(self), context(target))
+    Resolution.current.inject(InjectionTarget(target), by: Unretained(self), CallContext(target, watcher))
   }
 
   /// Fills a target by `copyOnly`; `injectFurther` does what that leaves.
@@ -211,11 +212,8 @@ public final class PropertyInjector: Sendable {
       if let report { return report }
     }
     return Resolution.withCurrent {
-      $0.inject(target, by: Unretained(self), begun: lease.take(), context(isolation))
+      $0.inject(target, by: Unretained(self), begun: lease.take(), CallContext(isolation, watcher))
     }
   }
 
-  func context(_ isolation: (any Actor)?) -> CallContext {
-    CallContext(isolation, watcher)
-  }
 }

@@ -73,7 +73,7 @@ struct Awaiter: Sendable {
       return await lookUp(request, isolation: registration.factory?.isolation)
     }
     let identity: ArgumentKey?
-    do throws(InjectionError) { identity = try request.request.identity(of: registration) } catch {
+    do throws(InjectionError) { identity = try request.identity() } catch {
       return AwaitedValue(result: .failure(error))
     }
     let (key, path) = (InstanceStore.Key(registration, identity), AwaitingCall.path)

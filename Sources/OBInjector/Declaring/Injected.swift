@@ -233,21 +233,3 @@ extension InjectedSlot {
   @usableFromInline @inline(never)
   static func missing(_ mark: SlotMark) -> Never { fatalError(Messages.missing(Value.self, at: mark.location)) }
 }
-
-/// The three wrappers, told apart by the types of properties.
-extension SlotRequest {
-  package static let wrappers: [(type: Any.Type, request: SlotRequest)] = [
-    (Injected<Int>.self, .ownName), (InjectedByType<Int>.self, .type), (InjectedNamed<Int>.self, .otherName),
-  ]
-
-  /// Returns what a property of the type asks for, and the type of its value; `nil` if the type is none of the
-  /// wrappers.
-  ///
-  /// Compares descriptors: a cast to a protocol's metatype would scan all conformances in the process.
-  static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
-    for wrapper in wrappers {
-      if let value = FieldRecords.argument(of: type, ifLike: wrapper.type) { return (wrapper.request, value) }
-    }
-    return nil
-  }
-}

@@ -21,13 +21,14 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
     asking request: SlotRequest? = nil, held: AnyObject? = nil
   ) {
     (self.valueType, self.obstacle, self.held) = (valueType, obstacle, held)
-    lazyType = LazyTypes.of(valueType)
+    // Few types are generic.
+    lazyType = TypeDescriptor(of: Fitting.unwrapped(valueType))?.isGeneric == true ? LazyTypes.of(valueType) : nil
     let isWeak = if case .weak = place { true } else { false }
     handle = place.map { PropertyHandle(place: $0, valueType: valueType, isSlot: request != nil) }
     super.init(
       name: PropertyName(name), type: type,
       dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),
-      arguments: LazyTypes.arguments(of: valueType), request: request, isWeak: isWeak,
+      arguments: lazyType == nil ? [] : LazyTypes.arguments(of: valueType), request: request, isWeak: isWeak,
       whenMissing: place == nil ? .omitted : .notRegistered)
   }
 
@@ -70,21 +71,42 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
 
   private static func plain(_ field: StoredField, name: String) -> InjectionPoint {
     let valueType = FieldRecords.wrapped(of: field.type)
-    func point(_ place: PropertyHandle.Place?, _ obstacle: Sentence? = nil) -> InjectionPoint {
-      InjectionPoint(name: name, type: field.type, valueType: valueType ?? field.type, place, obstacle: obstacle)
-    }
-    guard let valueType else {
+    let inner = Fitting.unwrapped(field.type)
+    var (place, obstacle): (PropertyHandle.Place?, Sentence?)
+    if valueType == nil {
       // The runtime reports `Void` for a noncopyable type.
-      return point(nil, field.type == Void.self ? .noncopyableProperty : nil)
+      if field.type == Void.self { obstacle = .noncopyableProperty }
+    } else if FieldRecords.isConstrainedTwice(inner) {
+      obstacle = .constrainedTwice
+    } else if FieldRecords.isStoredDifferently(inner) {
+      obstacle = .functionProperty
+    } else if FieldRecords.existential(inner)?.acceptsEverything == true {
+      obstacle = .propertyForAnything
+    } else {
+      switch field.ownership {
+      case .strong: place = .stored(offset: field.offset)
+      case .weak: place = .weak(offset: field.offset)
+      case .other: obstacle = .unownedProperty
+      }
     }
-    let inner = Fitting.unwrapped(valueType)
-    if FieldRecords.isConstrainedTwice(inner) { return point(nil, .constrainedTwice) }
-    if FieldRecords.isStoredDifferently(inner) { return point(nil, .functionProperty) }
-    if FieldRecords.existential(inner)?.acceptsEverything == true { return point(nil, .propertyForAnything) }
-    switch field.ownership {
-    case .strong: return point(.stored(offset: field.offset))
-    case .weak: return point(.weak(offset: field.offset))
-    case .other: return point(nil, .unownedProperty)
+    return InjectionPoint(name: name, type: field.type, valueType: valueType ?? field.type, place, obstacle: obstacle)
+  }
+}
+
+/// The three wrappers, told apart by the types of properties.
+extension SlotRequest {
+  package static let wrappers: [(type: Any.Type, request: SlotRequest)] = [
+    (Injected<Int>.self, .ownName), (InjectedByType<Int>.self, .type), (InjectedNamed<Int>.self, .otherName),
+  ]
+
+  /// Returns what a property of the type asks for, and the type of its value; `nil` if the type is none of the
+  /// wrappers.
+  ///
+  /// Compares descriptors: a cast to a protocol's metatype would scan all conformances in the process.
+  static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {
+    for wrapper in wrappers {
+      if let value = FieldRecords.argument(of: type, ifLike: wrapper.type) { return (wrapper.request, value) }
     }
+    return nil
   }
 }

@@ -32,7 +32,7 @@ package final class BoundRequest: Sendable {
   var home: PropertyInjector { binding.home.object }
 
   /// The injector that fills the value: a shared value belongs to its home, and sees no registrations of a child.
-  package var scopeOwner: PropertyInjector { registration.scope.outlivesCall ? home : injector }
+  @inline(__always) package var scopeOwner: PropertyInjector { registration.scope.outlivesCall ? home : injector }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
   ///

@@ -54,7 +54,7 @@ extension BoundRequest {
     // No value exists that was made from arguments that can't be compared.
     let existing =
       registration.scope.outlivesCall
-      ? home.store.find(.init(registration, try? request.identity(of: registration))) : registration.readyMade
+      ? home.store.find(.init(registration, try? identity())) : registration.readyMade
     if let existing {
       guard let caller, !existing.isolation.includes(caller) else { return .take(existing) }
       // Only here, since whatever takes a ready-made instance finds out whether it fits.
@@ -72,6 +72,20 @@ extension BoundRequest {
     guard let caller else { return .make(in: CallerIsolation(maker.isolation)) }
     return maker.isolation(for: caller).map { .make(in: $0) }
       ?? .refuse(.elsewhere(Isolation(of: maker.isolation), isKept: false))
+  }
+
+  /// Returns the arguments as part of the value's identity; an unknown key if they can't be compared, which only a
+  /// unique value allows.
+  func identity() throws(InjectionError) -> ArgumentKey? {
+    guard !arguments.isEmpty else { return nil }
+    var position = 0
+    if let key = ArgumentKey.of(arguments, position: &position) { return key }
+    guard !registration.scope.isShared else {
+      throw InjectionError(
+        .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
+        ["position": .text("\(position)")])
+    }
+    return .unknown()
   }
 
   /// The refusal that the types tell, for every caller and before anything is made.

@@ -38,20 +38,6 @@ package struct Request: @unchecked Sendable {
     return .mismatch(
       name ?? registration.name, valueType: valueType, found: type(of: value), registration, for: property)
   }
-
-  /// Returns the arguments as part of the value's identity; an unknown key if they can't be compared, which only a
-  /// unique value allows.
-  func identity(of registration: Registration) throws(InjectionError) -> ArgumentKey? {
-    guard !arguments.isEmpty else { return nil }
-    var position = 0
-    if let key = ArgumentKey.of(arguments, position: &position) { return key }
-    guard !registration.scope.isShared else {
-      throw InjectionError(
-        .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
-        ["position": .text("\(position)")])
-    }
-    return .unknown()
-  }
 }
 
 extension Request {

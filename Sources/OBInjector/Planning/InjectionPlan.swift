@@ -98,10 +98,13 @@ extension InjectionPlan {
 
     @inline(__always) package var registration: Registration { binding.registration }
 
+    /// True if the value fits on every actor, or on none.
+    var isSure: Bool { if case .provide(isSure: false) = action { false } else { true } }
+
     /// The error if the property can't be filled from the present actor; `nil` for a step that is sure.
     @inline(never)
     package var misfit: InjectionError? {
-      guard case .provide(isSure: false) = action else { return nil }
+      if isSure { return nil }
       let origin = registration.origin
       guard registration.canFit(point.valueType) else {
         return .mismatch(binding.name, valueType: point.dependencyType, found: origin.providedType, origin, for: point)

@@ -1,3 +1,73 @@
+/// A plan for injections into a type, or for lookups of one, with all that a cache has to know of it.
+///
+/// `@unchecked Sendable` is sound: nothing changes after `init`.
+package class CachedPlan: @unchecked Sendable {
+  /// The callers that may use a plan.
+  ///
+  /// A number, and not an enum, so that the ready loop compares one word.
+  struct Audience: Equatable {
+    /// The address of the callers' actor, 0 if they are on no actor; 1 for all callers, 2 for none, which are no
+    /// addresses.
+    let number: UInt
+
+    static let all = Audience(number: 1)
+    /// No caller; that of a plan for one object, which is not cached.
+    static let none = Audience(number: 2)
+    /// The callers on the actor of this one; the plan has values for these callers only.
+    static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
+
+    /// Returns true if the audience includes a caller, as far as the caller's isolation is known without asking the
+    /// thread.
+    @inline(__always)
+    func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
+  }
+
+  /// The key of the type or, for lookups by name, of the name and the type.
+  final let key: UInt
+  final let type: Any.Type
+  /// The name of a lookup by name.
+  final let name: PropertyName?
+  final let audience: Audience
+  /// The state of the registrations when the plan was made.
+  final let generation: UInt
+
+  init(
+    _ key: UInt, of type: Any.Type, named name: PropertyName? = nil, for audience: Audience, _ generation: UInt
+  ) {
+    (self.key, self.type, self.name, self.audience, self.generation) = (key, type, name, audience, generation)
+  }
+
+  /// Returns true for a type, a name and a caller of the audience: others may have the same key.
+  @inline(__always)
+  final func isFor(_ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation) -> Bool {
+    audience.includes(caller) && self.type == type && self.name == name
+  }
+}
+
+/// The use of a plan while user code runs, and the injector that the plan was made for.
+struct PlanLease: ~Copyable {
+  /// The injector of this injector or of a parent; the caller retains the injector.
+  private let madeFor: Unretained<PropertyInjector>
+  private let retained: Unmanaged<InjectionPlan>
+  /// A bit for each property that the ready loop has set before; `nil` if the loop has not run.
+  let filled: UInt64?
+
+  @inline(__always)
+  init(_ plan: InjectionPlan, of injector: Unretained<PropertyInjector>, filled: UInt64? = nil) {
+    (madeFor, retained, self.filled) = (injector, .passRetained(plan), filled)
+  }
+
+  @inline(__always)
+  deinit { retained.release() }
+
+  @inline(__always) var plan: InjectionPlan { retained.takeUnretainedValue() }
+  @inline(__always) var injector: PropertyInjector { madeFor.object }
+
+  /// Calls a closure with the plan, without retaining it once more.
+  @inline(__always)
+  func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { retained._withUnsafeGuaranteedRef(body) }
+}
+
 /// A cache of one injector's plans for injections and lookups, read by type without a lock.
 ///
 /// A reader (`Readers`) loads the table and uses a plan, without changing a reference count that all threads would share.
@@ -90,8 +160,9 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     guard let reader = Readers.enter() else {
       return lock.withLock { _ in withPlan(for: type, caller, under: nil) { $0 } }
     }
-    defer { Readers.leave(reader) }
-    return withPlan(for: type, caller, under: reader) { $0 }
+    let plan = withPlan(for: type, caller, under: reader) { $0 }
+    Readers.leave(reader)
+    return plan
   }
 
   /// Returns the plan for lookups of a type, or of a name and a type, retained, for a thread whose lock is taken.

@@ -34,9 +34,8 @@ extension PropertyInjector {
   private func ownPlan(
     for target: InjectionTarget, _ caller: CallerIsolation, _ generation: UInt
   ) -> InjectionPlan? {
-    if let plan = plans.plan(for: target.type, caller), plan.generation == self.generation, plan.suits(target) {
-      return plan
-    }
+    // Never out of date: a change of registrations takes the plans out of use before it returns.
+    if let plan = plans.plan(for: target.type, caller), plan.suits(target) { return plan }
     // A plan of the parent has the record; finding it costs a child that exists for one request less.
     let parentPlan = parent?.plans.plan(for: target.type, caller)
     let record = parentPlan?.record ?? TypeRecord.of(target.type, reflection)

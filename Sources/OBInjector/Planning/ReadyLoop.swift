@@ -33,9 +33,7 @@ extension PropertyInjector {
     // with a `nil` of its own.
     nearest { injector in
       injector.plans.withPlan(for: target.type, caller, under: reader) { plan in
-        guard !plan.checksFirst, injector.parent == nil || injector.generation == plan.generation,
-          plan.suits(target)
-        else { return nil }
+        guard !plan.checksFirst, plan.suits(target) else { return nil }
         let bits = plan.ready.fill(target.base)
         guard plan.active.count == 0, bits == 0 || !plan.record.isDelegate else {
           lease = PlanLease(plan, of: Unretained(injector), filled: bits)

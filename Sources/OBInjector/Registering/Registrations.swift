@@ -55,10 +55,6 @@ extension PropertyInjector {
 
   func remove(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations.remove(name) } }
 
-  /// Returns the registration of the name in this injector, without its parents.
-  @inline(never)
-  func own(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations[name] } }
-
   /// The registrations of this injector, in order.
   @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }
@@ -98,7 +94,9 @@ extension PropertyInjector {
   package func contains(_ registration: Registration) -> Bool {
     if isClosed { return false }
     if registration.isImplicit { return parent == nil }
-    guard let decoration = registration.decoration else { return own(registration.name) === registration }
+    guard let decoration = registration.decoration else {
+      return contents.withLock { $0.registrations[registration.name] } === registration
+    }
     return contents.withLock { $0.created[ObjectIdentifier(decoration.base)] } === registration
       && decoration.undecorated.home.object.contains(decoration.undecorated.registration)
   }
@@ -112,7 +110,7 @@ extension PropertyInjector {
   package func entry(_ name: PropertyName) -> Binding? {
     var own: Registration?
     let home = first { injector in
-      own = injector.own(name)
+      own = injector.contents.withLock { $0.registrations[name] }
       return own != nil
     }
     return home.flatMap { home in own.map { Binding($0, in: home) } }

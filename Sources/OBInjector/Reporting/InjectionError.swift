@@ -82,6 +82,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   private let contents: Contents
 
+  /// Returns true if the two are one error, and not only equal.
+  func isSame(as other: InjectionError) -> Bool { contents === other.contents }
+
   /// An object, so that an error is one word: it is passed on, copied and stored by little code.
   private final class Contents: Sendable {
     let facts: Facts
@@ -186,9 +189,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     else { return self }
     let sharer = facts.sharer ?? registration.described
     // The one of the name or, without a name, the first that is likely to be meant for the type.
-    let found = child.lineage.prefix { $0 !== home }.compactMap { injector -> Registration? in
-      if let name { return injector.own(name) }
-      return injector.local.first { $0.aliased == nil && $0.takes(types: []) && type.map($0.isLikely) == true }
+    let found = child.lineage.prefix { $0 !== home }.compactMap { injector in
+      injector.local.first { own in
+        name.map { own.name == $0 } ?? (own.aliased == nil && own.takes(types: []) && type.map(own.isLikely) == true)
+      }
     }.first?.described
     return InjectionError(self) {
       $0.sharer = sharer

@@ -13,7 +13,7 @@ extension Resolution {
     path.refer(to: frame)
     let property =
       filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    if filling.waited == nil { journal.note(property) }
+    if filling.waited == nil { journal.notes.append(property) }
     journal.waiting.append(
       .init(
         property: property, frame: frame, step: step, plan: filling.plan, injector: filling.injector.object,
@@ -35,8 +35,13 @@ extension Resolution {
       guard step.handle.isEmpty(in: filling.target) else { continue }
       do throws(InjectionError) {
         if let failure = wait.failure { guard case .value = made else { throw failure } }
-        let state = try fill(step, with: wait.failure == nil ? made : nil, &filling)
-        if case .noValue(let lack?, _) = state { failures.append(lack) }
+        switch try fill(step, with: wait.failure == nil ? made : nil, &filling) {
+        case .injected where filling.waiting == 0:
+          wait.property.path = nil
+          journal.notification(of: wait.property.object)?.isWaiting = false
+        case .noValue(let lack?, _): failures.append(lack)
+        default: break
+        }
       } catch {
         guard !wait.isCreated else { throw error }
         // The report of the target has the state that the property had until now.

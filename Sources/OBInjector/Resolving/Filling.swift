@@ -27,18 +27,8 @@ extension Resolution {
     /// The number of properties that were set.
     var count: Int { bits.nonzeroBitCount + (changes?.count { $0.state.isInjected } ?? 0) }
 
-    @inline(__always)
-    mutating func note(_ state: State, at index: Int) {
-      if case .injected = state, index < 64 {
-        bits |= 1 &<< UInt64(truncatingIfNeeded: index)
-        return
-      }
-      if case .matched = state { return }
-      change(state, at: index)
-    }
-
     @inline(never)
-    mutating func change(_ state: State, at index: Int) {
+    mutating func note(_ state: State, at index: Int) {
       if changes?.append((index, state)) == nil { changes = [(index, state)] }
     }
 
@@ -49,7 +39,7 @@ extension Resolution {
 
     /// Notes that the properties that were not set are left alone.
     mutating func omitOthers() {
-      for index in plan.points.indices where !isSet(index) { change(.omitted, at: index) }
+      for index in plan.points.indices where !isSet(index) { note(.omitted, at: index) }
     }
 
     /// Empties the properties that were set, so that the object can be filled again.
@@ -146,40 +136,34 @@ extension Resolution {
     }
     do throws(InjectionError) {
       let mayFill = filling.lease.with { !$0.checksFirst } ? true : try prepareToFill(&filling)
-      if mayFill { try fillProperties(&filling) }
+      if mayFill { filling.bits = filling.lease.filled ?? filling.lease.with { $0.ready.fill(filling.target.base) } }
+      // The steps run user code; the plan retains them, so they are not retained here.
+      let steps = filling.lease.with { $0.active }
+      for index in 0..<(mayFill ? steps.count : 0) {
+        var failure: InjectionError?
+        steps[index].with { step in
+          do throws(InjectionError) { try carryOut(step, &filling) } catch { failure = error }
+        }
+        if let failure { throw failure }
+      }
     } catch {
       event?(.failed(error))
       throw error
-    }
-    if let event { event(.filled(report(filling, below: Array(failures[before...])))) }
-  }
-
-  @inline(__always)
-  private func fillProperties(_ filling: inout Filling) throws(InjectionError) {
-    filling.bits = filling.lease.filled ?? filling.lease.with { $0.ready.fill(filling.target.base) }
-    // The steps run user code; the plan retains them, so they are not retained here.
-    let steps = filling.lease.with { $0.active }
-    for index in 0..<steps.count {
-      var failure: InjectionError?
-      steps[index].with { step in
-        do throws(InjectionError) {
-          filling.note(try carryOut(step, &filling), at: step.index)
-        } catch {
-          if filling.isCreated { failure = error } else { filling.change(.failed(error), at: step.index) }
-        }
-      }
-      if let failure { throw failure }
     }
     if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
       notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
     }
     if filling.foundShared { filling.lease.injector.replan(filling.plan, for: filling.target, caller) }
+    if let event { event(.filled(report(filling, below: Array(failures[before...])))) }
   }
 
   @inline(never)
   func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
-    filling.plan.reports.report(filling.bits)
-      .with(filling.changes ?? [], below: below, in: filling.injector.object.id)
+    // A created object's own failures stand in both.
+    let own = filling.changes?.compactMap(\.state.error) ?? []
+    return filling.plan.reports.report(filling.bits).with(
+      filling.changes ?? [], below: below.filter { failure in !own.contains { $0.isSame(as: failure) } },
+      in: filling.injector.object.id)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled: only code
@@ -217,11 +201,12 @@ extension Resolution {
     for (index, state) in plan.draft.unfilled where plan.draft.isChecked((index, state)) {
       // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.
       if plan.points[index].handle?.isEmpty(in: filling.target) == false {
-        filling.change(.matched, at: index)
+        filling.note(.matched, at: index)
       } else if filling.isCreated, plan.points[index].isRequired || state.isFailed {
         let lack = plan.lack(index, state, filling.injector.object).below(path.names)
         if plan.points[index].isRequired { throw lack }
         failures.append(lack)
+        filling.note(.failed(lack), at: index)
       }
     }
   }

@@ -36,14 +36,6 @@ extension Resolution {
     return broken("a frame does not refer to what its instances refer to", .init(own))
   }
 
-  /// Returns the invariant that does not hold when the last frame has got a value: it refers to what the value does.
-  func brokenReference(to shared: InstanceStore.Shared) -> String? {
-    for (placed, instance) in journal.instances where instance.shared === shared && instance.low < path.low {
-      return broken("a frame does not refer to what its value refers to", placed.key)
-    }
-    return nil
-  }
-
   /// Returns what an outermost call has left; `nil` if nothing.
   private var leftOver: String? {
     if let attempt = openAttempts.first { return broken("an outermost call has left an attempt", attempt.key) }

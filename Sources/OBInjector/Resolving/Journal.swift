@@ -8,7 +8,7 @@
 /// the notes since its mark leave the journal, and both instances are published. Had `a` failed, they would be undone:
 /// the property of `b` cleared, and both attempts dropped.
 struct Journal {
-  private(set) var notes: [Note] = []
+  var notes: [Note] = []
   /// The properties that wait for an object inside its initializer.
   var waiting: [Wait] = []
   /// The instances that only this call has: those of the scope `graph`, and shared ones that are not published yet.
@@ -24,38 +24,28 @@ struct Journal {
   @inline(__always)
   var isEmpty: Bool { notes.isEmpty && weakSingletons.isEmpty && instances.isEmpty }
 
-  @inline(never)
-  mutating func note(_ note: Note) { notes.append(note) }
-
   mutating func hold(_ value: Any) { weakSingletons.append(value) }
-
-  private func since(_ mark: Int) -> Range<Int> { min(mark, notes.count)..<notes.count }
 
   // MARK: - Instances
 
   /// Notes an instance that was made since the mark, with all notes since then.
   mutating func share(_ instance: Instance, since mark: Int) {
     // A shared instance is complete together with all notes of its frame.
-    if instance.attempt == nil { instance.notes = Array(notes[since(mark)]) }
+    if instance.attempt == nil { instance.notes = Array(notes[mark...]) }
     instances[instance.key] = instance
     notes.append(instance)
   }
-
-  /// Returns true if no instance of the scope `graph` was made or used since the mark.
-  ///
-  /// Precondition: nothing since then refers to an open frame, so that all shared instances are published.
-  func usesNoGraph(since mark: Int) -> Bool { !notes[since(mark)].contains { $0.isOfGraph } }
 
   // MARK: - Frames
 
   /// Returns the outermost open frame that an instance refers to that was made since the mark.
   func low(since mark: Int) -> Int {
-    notes[since(mark)].reduce(ResolutionPath.noFrame) { min($0, $1.instance?.low ?? $0) }
+    notes[mark...].reduce(ResolutionPath.noFrame) { min($0, $1.instance?.low ?? $0) }
   }
 
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
-    for note in notes[since(mark)] {
+    for note in notes[mark...] {
       guard let instance = note.instance, instance.low > low, instance.low != ResolutionPath.noFrame else { continue }
       instance.low = low
       instance.attempt?.frame = low
@@ -68,7 +58,7 @@ struct Journal {
   /// published; without one they stay, and a failure around them takes them back. The caller releases them after this
   /// change: they may have the last reference to an object.
   mutating func takeComplete(since mark: Int) -> [Note] {
-    let ended = Array(notes[since(mark)])
+    let ended = Array(notes[mark...])
     let made = ended.compactMap(\.instance)
     for instance in made where instance.low != ResolutionPath.noFrame {
       instance.low = ResolutionPath.noFrame
@@ -79,12 +69,9 @@ struct Journal {
     if unpublished.isEmpty { return [] }
     for instance in unpublished { instances[instance.key] = nil }
     for note in ended { note.stay() }
-    notes.replaceSubrange(since(mark), with: ended.filter { $0.notification != nil })
+    notes.replaceSubrange(mark..., with: ended.filter { $0.notification != nil })
     return ended
   }
-
-  /// Keeps the notes of a closure, whatever fails from now on.
-  func keep(_ range: Range<Int>) { for note in notes[range] { note.stay() } }
 
   /// Takes out the notes since the mark, because what they belong to has failed or is not used.
   ///
@@ -92,11 +79,11 @@ struct Journal {
   mutating func takeBack(to mark: Int, keepsShared: Bool) -> [Note] {
     // An instance that stays may refer to an object around it.
     if keepsShared, low(since: mark) != ResolutionPath.noFrame { return [] }
-    let ended = Array(notes[since(mark)])
+    let ended = Array(notes[mark...])
     let shared = keepsShared ? ended.compactMap(\.instance).flatMap { [$0] + $0.notes } : []
     let staying = Set(shared.map { ObjectIdentifier($0) })
     func stays(_ note: Note) -> Bool { note.stays || staying.contains(ObjectIdentifier(note)) }
-    notes.replaceSubrange(since(mark), with: ended.filter(stays))
+    notes.replaceSubrange(mark..., with: ended.filter(stays))
     let taken = ended.filter { !stays($0) }
     for note in taken {
       if let instance = note.instance { instances[instance.key] = nil }
@@ -120,17 +107,11 @@ struct Journal {
     notes.last { $0.notification?.identity == ObjectIdentifier(object) }?.notification
   }
 
-  /// Moves the notification of an object behind all others.
-  mutating func moveToEnd(_ notification: Notification) {
-    notes.removeAll { $0 === notification }
-    notes.append(notification)
-  }
-
   /// Takes out the notifications since the mark, in their order.
   @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
-    let taken = notes[since(mark)].compactMap(\.notification)
-    notes.replaceSubrange(since(mark), with: notes[since(mark)].filter { $0.notification == nil })
+    let taken = notes[mark...].compactMap(\.notification)
+    notes.replaceSubrange(mark..., with: notes[mark...].filter { $0.notification == nil })
     return taken
   }
 }

@@ -84,7 +84,6 @@ extension Resolution: DependencyResolver {
   func value(_ provided: ProvidedValue, of request: BoundRequest) throws(InjectionError) -> Any? {
     switch provided {
     case .value(let shared):
-      assert(brokenReference(to: shared) == nil, brokenReference(to: shared) ?? "")
       noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
       return shared.value
     case .nothing: return nil
@@ -103,9 +102,9 @@ extension Resolution: DependencyResolver {
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    let maker = path.top.registration.unsafelyUnwrapped
-    return try instance(
-      Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable), by: injector, inside)
+    let (maker, injector) = (path.top.registration.unsafelyUnwrapped, path.top.injector)
+    let request = Request(parameter: Parameter.self, of: maker, demandsSendable: demandsSendable)
+    return try injector.with { try instance(request, by: $0, inside) }
   }
 
   /// Returns the elements of the collection that is being made, as its injector sees them.

@@ -26,7 +26,12 @@ extension Resolution {
             throw error
           }
         }
-        if registration.scope.isShared { share(made, frame, attempt) }
+        // A frame that gives way has failed, although its closure may have caught the error.
+        guard registration.scope.isShared, !isGivingWay, case .value(let shared) = made else { return }
+        // A shared instance that refers to no other frame is published when its own ends.
+        if attempt != nil { path.refer(to: path.count - 1) }
+        let store = frame.injector.object.store
+        journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
       }
       caller = outer
       event?(made.outcome)
@@ -64,27 +69,16 @@ extension Resolution {
     }
   }
 
-  /// Notes the value of the last frame, which its scope shares.
-  @inline(never)
-  private func share(_ made: ProvidedValue, _ frame: ResolutionPath.Frame, _ attempt: Attempt?) {
-    // A frame that gives way has failed, although its closure may have caught the error.
-    guard !isGivingWay, case .value(let shared) = made else { return }
-    // A shared instance that refers to no other frame is published when its own ends.
-    if attempt != nil { path.refer(to: path.count - 1) }
-    let store = frame.injector.object.store
-    journal.share(.init(shared, as: frame.key, in: store, of: attempt, low: path.low), since: path.top.mark)
-  }
-
   /// Leaves the object of a dropped attempt to the thread that waits for it, as its closure has returned it, unless
   /// other objects have seen it.
   @inline(never)
   private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
     guard thread.retreat === attempt, path.low == ResolutionPath.noFrame,
-      journal.usesNoGraph(since: path.top.mark), case .value(let shared) = made
+      !journal.notes[path.top.mark...].contains(where: { $0.isOfGraph }), case .value(let shared) = made
     else { return }
     filling.clear()
     // The object keeps what its closure has looked up, which is notified here.
-    journal.keep(path.top.mark..<mark)
+    for note in journal.notes[path.top.mark..<mark] { note.stay() }
     attempt.object = shared
   }
 

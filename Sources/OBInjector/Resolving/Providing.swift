@@ -35,7 +35,7 @@ extension Resolution {
       }
     }
     let identity: ArgumentKey?
-    do throws(InjectionError) { identity = try request.request.identity(of: request.registration) } catch {
+    do throws(InjectionError) { identity = try request.identity() } catch {
       throw self.error(error, for: request.binding)
     }
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
@@ -55,7 +55,7 @@ extension Resolution {
   ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     if refusal.concernsMaking,
-      case let key = InstanceStore.Key(registration, try? request.request.identity(of: registration)),
+      case let key = InstanceStore.Key(registration, try? request.identity()),
       let known = registration.scope.keeper.find(key, for: request, in: self)
     {
       return handOut(known, request)
@@ -86,7 +86,7 @@ extension Resolution {
   func known(_ key: InstanceStore.Key, in store: InstanceStore) -> InstanceStore.Shared? {
     guard let known = journal.instances[.init(key: key, store: store.id)] else { return nil }
     path.refer(to: known.low)
-    if known.attempt == nil, !openAttempts.isEmpty { journal.note(Journal.GraphUse(known)) }
+    if known.attempt == nil, !openAttempts.isEmpty { journal.notes.append(Journal.GraphUse(known)) }
     return known.shared
   }
 

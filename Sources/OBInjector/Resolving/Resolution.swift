@@ -77,7 +77,12 @@ final class Resolution {
     depth -= 1
     caller = outer.caller
     if outer.beginsTrace { trace = nil }
-    if depth == 0, !isClean { clearUp() }
+    if depth == 0, !isClean {
+      // A deinit of what the call retained may call an injector, so the state is emptied first.
+      let ended = journal
+      journal = Journal()
+      withExtendedLifetime(ended) {}
+    }
     // A lookup has no report for its failures; that of an asynchronous closure leaves them to the call that awaits it.
     if depth == 0, !fillsTarget, failures.count > outer.failures {
       AwaitingCall.add(takeFailures(since: outer.failures))
@@ -95,15 +100,6 @@ final class Resolution {
     if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
     let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
     if isWired || depth == notifyingDepth + 1 { notify(since: mark) }
-  }
-
-  /// Releases the objects that the call retained.
-  ///
-  /// A deinit may call an injector, so the state is emptied first.
-  private func clearUp() {
-    let ended = journal
-    journal = Journal()
-    withExtendedLifetime(ended) {}
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
@@ -150,14 +146,30 @@ final class Resolution {
     lookedUp.count > path.top.lookedUp && lookedUp[path.top.lookedUp...].contains { object === $0 }
   }
 
-  /// Pops the last frame, and takes back everything that was made for it if it has failed.
+  /// Pops the last frame: takes back everything that was made for it if it has failed; otherwise publishes that, or
+  /// hands it to the frame around it, if something in it refers to an open frame.
   @inline(__always)
   func endFrame(hasFailed: Bool = false) {
     assert(hasFailed || brokenLowLink == nil, brokenLowLink ?? "")
     let frame = path.count - 1
     path.pop(to: frame)
+    // Nearly always there is nothing else to do.
     if hasFailed || path[frame].low != ResolutionPath.noFrame || lookedUp.count > path[frame].lookedUp {
-      ended(frame, hasFailed)
+      // Read before user code may push another frame in its place.
+      let ended = path[frame]
+      // Each object leaves the list before its deinit, which may call an injector.
+      while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
+      if hasFailed {
+        takeBack(to: ended.mark)
+        path.need(ended.needed)
+        // Of what was below an object that does not exist, nothing else is said.
+        failures += takeFailures(since: ended.failures).filter(\.stays)
+      } else if ended.low < frame {
+        path.refer(to: ended.low)
+        journal.refer(to: ended.low, since: ended.mark)
+      } else if ended.low != ResolutionPath.noFrame {
+        publish(since: ended.mark, failures: ended.failures)
+      }
     }
     assert(brokenInvariant == nil, brokenInvariant ?? "")
   }
@@ -165,7 +177,8 @@ final class Resolution {
   /// Runs a part of the last frame, which has a low link of its own until it ends; passes the mark before it.
   @inline(__always)
   func part<Result>(_ body: (_ mark: Int) throws(InjectionError) -> Result) throws(InjectionError) -> Result {
-    let around = path.beginPart()
+    let around = path.low
+    (path.low, path.needed) = (ResolutionPath.noFrame, ResolutionPath.noFrame)
     do throws(InjectionError) {
       let result = try body(journal.mark)
       path.refer(to: around)
@@ -173,25 +186,6 @@ final class Resolution {
     } catch {
       path.refer(to: around)
       throw error
-    }
-  }
-
-  @inline(never)
-  private func ended(_ frame: Int, _ hasFailed: Bool) {
-    // Read before user code may push another frame in its place.
-    let ended = path[frame]
-    // Each object leaves the list before its deinit, which may call an injector.
-    while lookedUp.count > ended.lookedUp { _fixLifetime(lookedUp.removeLast()) }
-    if hasFailed {
-      takeBack(to: ended.mark)
-      path.need(ended.needed)
-      // Of what was below an object that does not exist, nothing else is said.
-      failures += takeFailures(since: ended.failures).filter(\.stays)
-    } else if ended.low < frame {
-      path.refer(to: ended.low)
-      journal.refer(to: ended.low, since: ended.mark)
-    } else if ended.low != ResolutionPath.noFrame {
-      publish(since: ended.mark, failures: ended.failures)
     }
   }
 

@@ -45,7 +45,10 @@ struct ReadyField {
   init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, isSlot: Bool) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
-    if Self.isReference(valueType), let object = FieldRecords.object(in: value) {
+    // One word that refers to an object, or is 0.
+    if FieldRecords.kind(of: valueType) == .class, MemoryLayout<UInt>.size == 8,
+      let object = FieldRecords.object(in: value)
+    {
       guard Fitting.fits(value, valueType) else { return nil }
       prototype = nil
       payload = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
@@ -153,11 +156,6 @@ struct ReadyField {
 
   @inline(__always)
   private func retain() { _ = object.retain() }
-
-  /// Returns whether a property of the type is one word that refers to an object, or is 0.
-  private static func isReference(_ type: Any.Type) -> Bool {
-    FieldRecords.kind(of: type) == .class && MemoryLayout<UInt>.size == 8
-  }
 
   private static func shape(of valueType: Any.Type, _ prototype: Prototype) -> Shape {
     if valueType == String.self { return .text }

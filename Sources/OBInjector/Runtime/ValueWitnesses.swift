@@ -22,7 +22,7 @@ enum ValueWitnesses {
   /// Returns whether an Optional at the address, with that wrapped type, is `nil`.
   @inline(__always)
   static func isNil(_ address: UnsafeRawPointer, wrapped: Any.Type) -> Bool {
-    table(of: wrapped).pointee.emptyCase(address, 1, metadata(of: wrapped)) != 0
+    table(of: wrapped).pointee.emptyCase(address, 1, FieldRecords.words(of: wrapped)) != 0
   }
 
   /// Returns whether the Optional, or an Optional nested in it, is `nil`.
@@ -36,19 +36,19 @@ enum ValueWitnesses {
   /// Copies a value into an Optional of its type that is `nil`.
   @inline(__always)
   static func copy(_ value: UnsafeRawPointer, to place: UnsafeMutableRawPointer, wrapped: Any.Type) {
-    _ = table(of: wrapped).pointee.copy(place, value, metadata(of: wrapped))
+    _ = table(of: wrapped).pointee.copy(place, value, FieldRecords.words(of: wrapped))
     // Marks the payload as present, if there is a tag beside it.
     if spareCases(of: wrapped) == 0 { mark(place, 0, wrapped: wrapped) }
   }
 
   @inline(__always)
   private static func mark(_ place: UnsafeMutableRawPointer, _ emptyCase: UInt32, wrapped: Any.Type) {
-    table(of: wrapped).pointee.mark(place, emptyCase, 1, metadata(of: wrapped))
+    table(of: wrapped).pointee.mark(place, emptyCase, 1, FieldRecords.words(of: wrapped))
   }
 
   /// Destroys a value in memory.
   static func destroy(_ value: UnsafeMutableRawPointer, _ type: Any.Type) {
-    table(of: type).pointee.destroy(value, metadata(of: type))
+    table(of: type).pointee.destroy(value, FieldRecords.words(of: type))
   }
 
   /// Returns the byte that represents `nil` in the Optional of a type of plain bits.
@@ -78,9 +78,6 @@ enum ValueWitnesses {
   /// them.
   @inline(__always)
   static func spareCases(of type: Any.Type) -> UInt32 { table(of: type).pointee.spareCases }
-
-  @inline(__always)
-  private static func metadata(of type: Any.Type) -> UnsafeRawPointer { UnsafeRawPointer(FieldRecords.words(of: type)) }
 
   @inline(__always)
   private static func table(of type: Any.Type) -> UnsafePointer<Table> {

@@ -39,7 +39,4 @@ struct AtomicWord: @unchecked Sendable {
   /// Sets the word to `desired` if it equals `expected`; returns whether it did.
   @inline(__always)
   func replace(_ expected: UInt, by desired: UInt) -> Bool { ob_atomic_replace(address, expected, desired) }
-
-  /// Orders accesses for the compiler only; the processor may still reorder them.
-  @inline(__always) static func fenceForCompiler() { ob_atomic_fence_for_compiler() }
 }

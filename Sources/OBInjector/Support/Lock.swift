@@ -41,9 +41,11 @@ package struct Lock<State>: @unchecked Sendable {
   package func withLock<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    lock()
-    defer { unlock() }
-    return try storage.withUnsafeMutablePointerToHeader { state throws(Failure) in try body(&state.pointee) }
+    try storage.withUnsafeMutablePointers { state, lock throws(Failure) in
+      ob_lock_acquire(lock)
+      defer { ob_lock_release(lock) }
+      return try body(&state.pointee)
+    }
   }
 
   /// Sleeps until the condition is signalled, or without a reason; the lock is released meanwhile.

@@ -23,11 +23,7 @@ enum Readers {
   }
 
   @inline(__always)
-  static func leave(_ reader: Reader) {
-    // The optimizer moves retains below later plain and atomic stores of the same basic block, but not below a fence.
-    AtomicWord.fenceForCompiler()
-    reader.lock.storeReleasing(0)
-  }
+  static func leave(_ reader: Reader) { reader.lock.storeReleasing(0) }
 
   /// Waits until every reader that may have found what the caller has replaced has left.
   ///

@@ -12,8 +12,10 @@ extension Resolution {
     _ key: InstanceStore.Key, in store: InstanceStore, for request: BoundRequest,
     _ make: ((Attempt) throws(InjectionError) -> ProvidedValue?)?
   ) throws(InjectionError) -> ProvidedValue? {
-    // A thread that holds no attempt is the youngest.
-    if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) { thread.becomeYoungest() }
+    // A thread that holds no attempt is the youngest, and may give way again.
+    if openAttempts.isEmpty, !journal.instances.contains(where: { $0.value.attempt != nil }) {
+      (thread.number, thread.hasGivenWayQuietly) = (MakingThread.numbers.increment(), false)
+    }
     while true {
       guard !isGivingWay else { throw interrupted(request.registration) }
       switch store.join(key, by: thread, frame: path.count) {
@@ -105,7 +107,7 @@ extension InstanceStore {
       let known = contents.attempts[key]
       if let found = contents.entry(key)?.shared { return (.found(found), known) }
       if let known, known.maker === maker, !known.isBegun {
-        known.begin(in: frame)
+        (known.isBegun, known.frame) = (true, frame)
         return (.new(known), nil)
       }
       if let known, known.maker !== maker || key.isOfLazy { return (.open(known), nil) }

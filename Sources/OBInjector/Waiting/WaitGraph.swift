@@ -14,7 +14,7 @@ final class Attempt: @unchecked Sendable {
   /// The thread that makes the instance; `nil` if a `SharedTask` makes it, for which no thread waits.
   let maker: MakingThread?
   /// False for an attempt that was left to its maker, until that begins it.
-  private(set) var isBegun: Bool
+  var isBegun: Bool
   /// The frame on its maker's path that fails with it: its own or, once that has ended, the outermost one that the
   /// instance refers to.
   var frame: Int
@@ -35,7 +35,6 @@ final class Attempt: @unchecked Sendable {
     (self.key, self.maker, self.isBegun, self.frame) = (key, maker, frame != nil, frame ?? 0)
   }
 
-  func begin(in frame: Int) { (isBegun, self.frame) = (true, frame) }
 }
 
 /// A thread that makes shared instances, or waits for them.
@@ -43,7 +42,7 @@ final class Attempt: @unchecked Sendable {
 /// `@unchecked Sendable` is sound: others read and write it under `WaitGraph`'s lock, while it waits.
 final class MakingThread: @unchecked Sendable {
   /// The order in which threads have begun: the youngest gives way.
-  private(set) var number: UInt = 0
+  var number: UInt = 0
   /// The attempt that the thread waits for.
   var wanted: Attempt?
   /// The lowest frame such that no closure runs in it, nor in a frame above it.
@@ -54,13 +53,7 @@ final class MakingThread: @unchecked Sendable {
   @exclusivity(unchecked) var retreat: Attempt?
   let condition = Condition()
 
-  private static let numbers = AtomicWord()
-
-  /// Numbers the thread before the first instance of a call, which may give way again.
-  func becomeYoungest() {
-    number = Self.numbers.increment()
-    hasGivenWayQuietly = false
-  }
+  static let numbers = AtomicWord()
 }
 
 /// The waits of all threads for shared instances that other threads make.
@@ -122,6 +115,8 @@ enum WaitGraph {
   }
 
   /// Returns the attempt that the thread has dropped, if that leads down to the frame; the thread goes on.
+  ///
+  /// The caller releases the attempt, outside the lock.
   static func endRetreat(of thread: MakingThread, to frame: Int) -> Attempt? {
     state.withLock { _ in
       guard let wanted = thread.retreat, !wanted.isOpen, wanted.isBegun, wanted.frame == frame else { return nil }

@@ -20,6 +20,8 @@ OB_INLINE void ob_atomic_store_relaxed(uintptr_t *_Nonnull word, uintptr_t value
 }
 
 OB_INLINE void ob_atomic_store_releasing(uintptr_t *_Nonnull word, uintptr_t value) {
+  // Swift's optimizer moves retains below a later atomic store of the same basic block, but not below a fence.
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
   __atomic_store_n(word, value, __ATOMIC_RELEASE);
 }
 
@@ -34,8 +36,5 @@ OB_INLINE void ob_atomic_decrement(uintptr_t *_Nonnull word) { __atomic_sub_fetc
 OB_INLINE bool ob_atomic_replace(uintptr_t *_Nonnull word, uintptr_t expected, uintptr_t desired) {
   return __atomic_compare_exchange_n(word, &expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
-
-// Prevents reordering by the compiler, but not by the processor.
-OB_INLINE void ob_atomic_fence_for_compiler(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
 #endif

@@ -178,6 +178,21 @@ final class TracingTests: InjectorTestCase {
     }
   }
 
+  func testTheEventOfAMadeObjectListsAFailedPropertyOnce() throws {
+    final class Made { var other: Int?, anything: Double?, part: Part? }
+    let recorder = Recorder()
+    let injector = PropertyInjector(observer: recorder)
+    injector.registerProperty("other", withInstance: "no")
+    injector.registerProperty("anything") { () -> Any in "no" }
+    injector.registerProperty("service", withInstance: "no")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("made") { Made() }
+    _ = try injector.instance(of: Made.self)
+    XCTAssertEqual(
+      recorder.reports.map { $0.failures.map(\.property) }, [["service"], ["other", "anything", "service"]],
+      "its own, then those below it")
+  }
+
   func testAnObserverMayInjectItself() {
     final class Own { var title: String? }
     final class Restless: InjectionObserver, @unchecked Sendable {
