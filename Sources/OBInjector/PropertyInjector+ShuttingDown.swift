@@ -24,6 +24,7 @@ extension PropertyInjector {
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   ///   - fileID: The file of the call, for the messages of later calls.
   ///   - line: The line of the call.
+  @inline(never)
   public func shutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {

@@ -54,6 +54,7 @@ public final class PropertyInjector: Sendable {
     self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
+  @inline(never)
   init(
     reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
   ) {

@@ -81,10 +81,7 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
     if FieldRecords.isConstrainedTwice(inner) { return point(nil, .constrainedTwice) }
     if FieldRecords.isStoredDifferently(inner) { return point(nil, .functionProperty) }
     if FieldRecords.existential(inner)?.acceptsEverything == true { return point(nil, .propertyForAnything) }
-    switch field.ownership {
-    case .strong: return point(.stored(offset: field.offset))
-    case .weak: return point(.weak(offset: field.offset))
-    case .other: return point(nil, .unownedProperty)
-    }
+    if field.isStrong { return point(.stored(offset: field.offset)) }
+    return field.isWeak ? point(.weak(offset: field.offset)) : point(nil, .unownedProperty)
   }
 }

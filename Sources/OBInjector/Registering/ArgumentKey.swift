@@ -47,7 +47,7 @@ package final class ArgumentKey: @unchecked Sendable {
       let (present, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
         let present = known[new.itemsHash]?.compactMap(\.key) ?? []
         let isAdded = present.count == compared.count
-        if isAdded { known[new.itemsHash, default: []].append(Known(id: ObjectIdentifier(new), key: new)) }
+        if isAdded { known[new.itemsHash] = (known[new.itemsHash] ?? []) + [Known(id: ObjectIdentifier(new), key: new)] }
         return (present, isAdded)
       }
       if isAdded { return new }
@@ -66,9 +66,8 @@ package final class ArgumentKey: @unchecked Sendable {
   deinit {
     Self.known.withLock { known in
       // By address: to read another key retains it, and if that became its last reference, it would end under the lock.
-      guard var keys = known.removeValue(forKey: itemsHash) else { return }
-      keys.removeAll { $0.id == ObjectIdentifier(self) }
-      if !keys.isEmpty { known.updateValue(keys, forKey: itemsHash) }
+      let others = (known[itemsHash] ?? []).filter { $0.id != ObjectIdentifier(self) }
+      known[itemsHash] = others.isEmpty ? nil : others
     }
   }
 }

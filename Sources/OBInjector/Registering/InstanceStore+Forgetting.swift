@@ -11,7 +11,9 @@ extension InstanceStore {
   func forget(shuttingDown shutDown: ShutDown? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
     let (kept, attempts) = contents.withLock { contents in
-      contents.shutDown = contents.shutDown ?? shutDown
+      if let shutDown, !contents.isShutDown {
+        (contents.isShutDown, contents.isAwaited) = (true, shutDown == .awaited)
+      }
       return contents.remove(where: isForgotten)
     }
     WaitGraph.decide(attempts)

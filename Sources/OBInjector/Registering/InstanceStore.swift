@@ -88,6 +88,7 @@ package struct InstanceStore: Sendable {
     var shared: Shared? { key.registration.scope.keeper.holds(self) ? held : nil }
 
     /// The instance, even if its time is over.
+    @inline(never)
     var held: Shared? {
       strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
@@ -113,7 +114,9 @@ package struct InstanceStore: Sendable {
     /// The number of entries at which those without a living instance are removed.
     var sweepCount = 16
     /// Set when the injector is shut down, after which nothing is kept.
-    var shutDown: ShutDown?
+    var isShutDown = false
+    /// True if the call that shut it down waits for asynchronous hooks.
+    var isAwaited = false
   }
 
   let contents = Lock(Contents())
@@ -122,7 +125,7 @@ package struct InstanceStore: Sendable {
   var id: ObjectIdentifier { contents.id }
 
   /// True if the injector was shut down by a call that waits for asynchronous hooks.
-  var isAwaitedShutDown: Bool { contents.withLock { $0.shutDown == .awaited } }
+  var isAwaitedShutDown: Bool { contents.withLock(\.isAwaited) }
 
   @inline(never)
   func find(_ key: Key) -> Shared? { contents.withLock { $0.entry(key)?.shared } }
@@ -155,15 +158,21 @@ extension InstanceStore.Contents {
   /// Keeps an entry; returns the one that it replaces, for `released`, and whether a sweep is due.
   mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
     let all = entry.key.withoutArguments
-    let replaced = kept[all, default: .init()].updateValue(entry, forKey: entry.key)
-    if let object = entry.sharedObject { sharers[object, default: 0] += 1 }
-    return (replaced, !entry.key.registration.scope.isKept && (kept[all]?.count ?? 0) > sweepCount)
+    // Taken out, so that it is changed in place.
+    var entries = kept.removeValue(forKey: all) ?? .init()
+    let replaced = entries.updateValue(entry, forKey: entry.key)
+    kept.updateValue(entries, forKey: all)
+    if let object = entry.sharedObject {
+      sharers.updateValue((sharers.specializedValue(forKey: object) ?? 0) + 1, forKey: object)
+    }
+    return (replaced, !entry.key.registration.scope.isKept && entries.count > sweepCount)
   }
 
   mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
     let all = key.withoutArguments
-    let removed = kept[all, default: .init()].removeValue(forKey: key)
-    if kept[all]?.isEmpty == true { kept[all] = nil }
+    guard var entries = kept.removeValue(forKey: all) else { return nil }
+    let removed = entries.removeValue(forKey: key)
+    if !entries.isEmpty { kept.updateValue(entries, forKey: all) }
     return removed
   }
 

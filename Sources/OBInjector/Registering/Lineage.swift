@@ -2,7 +2,11 @@
 extension PropertyInjector {
   /// This injector, and its parents up to the root.
   @inline(never)
-  package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
+  package var lineage: [PropertyInjector] {
+    var lineage = [self]
+    while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
+    return lineage
+  }
 
   /// Returns the nearest injector for which the condition holds: this one or a parent.
   func first(where holds: (PropertyInjector) -> Bool) -> PropertyInjector? {

@@ -61,6 +61,7 @@ package final class Registration: @unchecked Sendable {
       rareSource == nil && overridden == nil && !scope.isShared ? nil : Details(rareSource, overridden, scope)
   }
 
+  @inline(never)
   package var scope: Scope { details?.scope ?? .unique }
 
   /// The closure, initializer or component, if there is one.
@@ -96,9 +97,11 @@ package final class Registration: @unchecked Sendable {
   package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
+  @inline(never)
   var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
 
   /// The `Lazy` or the `Provider` that is handed out.
+  @inline(never)
   var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
@@ -116,6 +119,7 @@ package final class Registration: @unchecked Sendable {
   }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
+  @inline(never)
   package var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
@@ -163,6 +167,7 @@ extension Registration {
   package func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
 
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
+  @inline(never)
   static func takes(_ argument: Any, as parameter: Any.Type) -> Bool {
     guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
     return Fitting.fits(value, parameter)

@@ -53,6 +53,7 @@ extension PropertyInjector {
     }
   }
 
+  @inline(never)
   func remove(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations.remove(name) } }
 
   /// Returns the registration of the name in this injector, without its parents.
@@ -151,6 +152,7 @@ extension PropertyInjector {
 
   /// Returns the visible registrations as lists show them: an alias has the contents of the registration it leads to, or
   /// the type `Never` if there is none.
+  @inline(never)
   package func listed() -> [Registration] {
     // Each alias is followed once: a later chain ends at it.
     var (ends, seen) = ([PropertyName: Registration].init(), Set<ObjectIdentifier>())

@@ -8,6 +8,7 @@ extension InjectionError {
   /// - Parameters:
   ///   - arguments: The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
   ///   - otherwise: The remedy if no name is similar.
+  @inline(never)
   static func unknownName(
     _ name: PropertyName, valueType: Any.Type?, taking arguments: [Any.Type]? = nil, in names: SuggestedNames,
     otherwise: String? = nil
@@ -20,6 +21,7 @@ extension InjectionError {
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
+  @inline(never)
   package static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {

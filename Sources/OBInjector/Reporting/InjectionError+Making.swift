@@ -36,6 +36,7 @@ extension InjectionError {
 
   /// A request by name, by type, or for everything, that needs a closed injector: one that was shut down, or that of a
   /// controller that is not configured, perhaps because its configuration failed.
+  @inline(never)
   static func closed(
     _ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector,
     upTo home: Unretained<PropertyInjector>? = nil
@@ -55,6 +56,7 @@ extension InjectionError {
 
   // MARK: - Isolation
 
+  @inline(never)
   package static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.conformanceElsewhere, type: type, ["protocol": .text(name)])
   }

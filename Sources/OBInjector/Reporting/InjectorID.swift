@@ -23,7 +23,12 @@ package struct InjectorID: Sendable {
   ///
   /// Outside the lock, since it may be released meanwhile: its deinit takes the lock.
   func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? {
-    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector }.map(read)
+    injector.map(read)
+  }
+
+  @inline(never)
+  private var injector: PropertyInjector? {
+    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector }
   }
 }
 
@@ -33,7 +38,7 @@ extension PropertyInjector {
   /// Frees the number when the injector ends.
   func leaveReports() {
     let id = UInt64(idWord.loadAcquiring())
-    if id != 0 { InjectorID.injectors.withLock { _ = $0.known.removeValue(forKey: id) } }
+    if id != 0 { InjectorID.injectors.withLock { _ = $0.known.remove(id) } }
   }
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.

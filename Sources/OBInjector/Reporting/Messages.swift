@@ -105,6 +105,7 @@ package enum Messages {
 
   // MARK: - Values
 
+  @inline(never)
   package static func written(_ actor: (any Actor)?) -> String {
     actor.map { "\"\(TypeNames.bare(Swift.type(of: $0)))\"" } ?? "nonisolated"
   }
@@ -121,6 +122,7 @@ package enum Messages {
 
   /// Returns two types that do not fit each other, with their modules if their names are the same; `areTwins` if that
   /// leaves them the same.
+  @inline(never)
   static func namesApart(_ found: Any.Type, _ wanted: Any.Type) -> (found: String, wanted: String, areTwins: Bool) {
     let names = (TypeNames.written(found), TypeNames.written(wanted))
     guard names.0 == names.1 else { return (names.0, names.1, false) }
@@ -129,6 +131,7 @@ package enum Messages {
   }
 
   /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
+  @inline(never)
   private static func withModule(_ type: Any.Type) -> String {
     Substring(String(reflecting: type)).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
       .joined(separator: ".")

@@ -56,6 +56,7 @@ extension Sentence {
   static let constrainedTwice = unreflected(
     "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type",
     "constrain only one of them, which constrains the other too")
+  @inline(never)
   private static func unreflected(
     _ reason: String, _ remedy: String = "use @Injected or KeyPathInjectable"
   ) -> Sentence {

@@ -1,13 +1,11 @@
 /// A stored property, as the field records of its type describe it.
 package struct StoredField {
-  /// The others are `unowned` and `unowned(unsafe)`, and what the records do not tell.
-  enum Ownership { case strong, weak, other }
-
   package let name: String
   package let type: Any.Type
   let offset: Int
   package let isVar: Bool
-  let ownership: Ownership
+  /// Neither for `unowned` and `unowned(unsafe)`, and what the records do not tell.
+  let isStrong: Bool, isWeak: Bool
   /// True if a class of the toolchain or the system declares the property: such a property is never filled.
   package let isOfSystem: Bool
 

@@ -20,7 +20,8 @@ package enum FieldRecords {
       return StoredField(
         name: record.name.map { bare(String(cString: $0)) } ?? "", type: fieldType,
         offset: ob_field_offset(words(of: type), index), isVar: record.is_var,
-        ownership: record.is_strong ? .strong : ownership(of: index, in: type), isOfSystem: index < ofSystem)
+        isStrong: record.is_strong, isWeak: !record.is_strong && isWeak(index, in: type),
+        isOfSystem: index < ofSystem)
     }
   }
 
@@ -65,7 +66,7 @@ package enum FieldRecords {
   }
 
   /// Returns the kind of a type, which is the first word of its metadata; for a class that word is 0 or a pointer.
-  @inline(__always)
+  @inline(never)
   package static func kind(of type: Any.Type) -> Kind {
     switch words(of: type)[0] {
     case 0, 0x800..., 0x203, 0x305: .class
@@ -84,6 +85,7 @@ package enum FieldRecords {
   /// Returns whether the class is one of Core Foundation (0x203) or Objective-C (0x305), on Apple's systems.
   ///
   /// Metadata of such a class is shorter: only its kind may be read.
+  @inline(never)
   static func isImported(_ type: Any.Type) -> Bool { words(of: type)[0] == 0x203 || words(of: type)[0] == 0x305 }
 
   /// Returns the `Wrapped` type of an Optional; a conformance check would scan all conformances in the process.
@@ -151,12 +153,12 @@ package enum FieldRecords {
 
   // MARK: - Ownership
 
-  /// Returns the ownership of a property that is not strong, by its record.
-  private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
+  /// Returns whether a property that is not strong is weak, by its record.
+  private static func isWeak(_ index: Int, in type: Any.Type) -> Bool {
     let level = classes(of: type).prefix { index < count($0) }.last ?? type
     let own = index - inheritedCount(of: level)
-    guard let fields = TypeDescriptor(of: level)?.fields, own < fields.count else { return .other }
-    return fields[own].isWeak ? .weak : .other
+    guard let fields = TypeDescriptor(of: level)?.fields, own < fields.count else { return false }
+    return fields[own].isWeak
   }
 
   /// Returns a class's own record: flags, instance size and the like, 24 bytes for any size of a word, then the

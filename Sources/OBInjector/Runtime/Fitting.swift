@@ -134,6 +134,7 @@ package enum Fitting {
   }
 
   /// Returns whether a ready-made value fits; the value itself decides, not its static type.
+  @inline(never)
   static func fits(_ value: Any, _ valueType: Any.Type) -> Bool {
     if isExactly(value, valueType) { return true }
     func open<Wanted>(_: Wanted.Type) -> Bool { fit(value, to: Wanted.self) != nil }

@@ -72,15 +72,17 @@ extension RuntimeCheck {
       }
     }
 
-    private static let classBoundIsKnown = isWritten(Part() as any Bound)
-    // An object beside a value that fills the buffer, and one that does not fit into it.
+    private static let classBoundIsKnown = isWritten(MainActor.shared as any Actor)
+    // An object beside a value that the buffer has room for, and one that does not fit into it.
     private static let anyProtocolIsKnown =
-      isWritten(Part() as any Open, undefined: 8..<24) && isWritten(Small() as any Open)
-      && isWritten(Large() as any Open, undefined: 8..<24, isBoxed: true)
-    private static let constrainedIsKnown = isWritten(Part() as any Constrained<Int>, undefined: 8..<24)
-    private static let enumerationIsKnown = isWritten(Bare.second) && isWritten(Choice.text(text))
+      isWritten(\String.count as any Hashable, undefined: 8..<24)
+      && isWritten(1..<2 as any Hashable, undefined: 16..<24)
+      && isWritten(text..<"b" as any Hashable, undefined: 8..<24, isBoxed: true)
+    private static let constrainedIsKnown = isWritten([1] as any Sequence<Int>, undefined: 8..<24)
+    private static let enumerationIsKnown =
+      isWritten(FloatingPointSign.minus) && isWritten(Result<String, any Error>.success(text))
     private static let plainBitsIsKnown = isWritten(0x0123_4567_89AB_CDEF) && isWritten(true)
-    private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(Pair())
+    private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(text.dropLast())
     private static let weakProtocolIsKnown = weakIsWritten()
     private static let belowGenericIsKnown = offsetsBelowGenericAreKnown()
   }
@@ -88,16 +90,6 @@ extension RuntimeCheck {
   // MARK: - Types whose properties are written
 
   fileprivate static let text = "a string that does not fit into two words"
-
-  fileprivate protocol Bound: AnyObject {}
-  fileprivate protocol Open {}
-  fileprivate protocol Constrained<Element> { associatedtype Element }
-  fileprivate final class Part: Bound, Open, Constrained { typealias Element = Int }
-  fileprivate struct Small: Open { var words = (1, 2, 3) }
-  fileprivate struct Large: Open { var words = (1, 2, 3, 4) }
-  fileprivate struct Pair { var first = RuntimeCheck.text, second = Part() }
-  fileprivate enum Bare { case first, second }
-  fileprivate enum Choice { case number(Int), text(String) }
 
   /// The property that is written, one that Swift writes, and room for a write that is too long.
   private final class Twins<Value> {
@@ -108,8 +100,8 @@ extension RuntimeCheck {
   }
 
   private final class WeakTwins {
-    weak var first: (any Bound)?
-    weak var second: (any Bound)?
+    weak var first: (any Actor)?
+    weak var second: (any Actor)?
   }
 
   private class GenericBase<Value> {
@@ -117,7 +109,7 @@ extension RuntimeCheck {
   }
 
   private final class BelowGeneric: GenericBase<UInt32> {
-    var own: Part?
+    var own: AnyKeyPath?
     var last: UInt64?
   }
 
@@ -171,24 +163,24 @@ extension RuntimeCheck {
 
   /// Copies an object into a weak property of a class-bound protocol's type, which then has the bytes of its twin.
   private static func weakIsWritten() -> Bool {
-    let (object, part) = (WeakTwins(), Part())
+    let (object, actor) = (WeakTwins(), MainActor.shared)
     let fields = FieldRecords.fields(of: WeakTwins.self)
-    return withExtendedLifetime(part) {
+    return withExtendedLifetime(actor) {
       let target = InjectionTarget(object)
-      let handle = PropertyHandle(place: .weak(offset: fields[0].offset), valueType: (any Bound).self)
-      guard isLaidOut(fields, of: WeakTwins.self), fields[0].ownership == .weak, handle.isEmpty(in: target),
-        handle.assign(part, in: target)
+      let handle = PropertyHandle(place: .weak(offset: fields[0].offset), valueType: (any Actor).self)
+      guard isLaidOut(fields, of: WeakTwins.self), fields[0].isWeak, handle.isEmpty(in: target),
+        handle.assign(actor, in: target)
       else { return false }
-      object.second = part
+      object.second = actor
       func bytes(_ field: StoredField) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: target.base + field.offset, count: ValueWitnesses.size(of: field.type))
       }
-      return bytes(fields[0]).elementsEqual(bytes(fields[1])) && object.first === part && !handle.isEmpty(in: target)
+      return bytes(fields[0]).elementsEqual(bytes(fields[1])) && object.first === actor && !handle.isEmpty(in: target)
     }
   }
 
   private static func offsetsBelowGenericAreKnown() -> Bool {
-    let (object, part) = (BelowGeneric(), Part())
+    let (object, path) = (BelowGeneric(), \String.count)
     let fields = FieldRecords.fields(of: BelowGeneric.self)
     object.last = 0xFEDC_BA98_7654_3210
     return withExtendedLifetime(object) {
@@ -196,8 +188,8 @@ extension RuntimeCheck {
       guard fields.map(\.name) == ["inherited", "own", "last"], isLaidOut(fields, of: BelowGeneric.self),
         (target.base + fields[2].offset).loadUnaligned(as: UInt64?.self) == object.last
       else { return false }
-      let handle = PropertyHandle(place: .stored(offset: fields[1].offset), valueType: Part.self)
-      return handle.isEmpty(in: target) && handle.assign(part, in: target) && object.own === part
+      let handle = PropertyHandle(place: .stored(offset: fields[1].offset), valueType: AnyKeyPath.self)
+      return handle.isEmpty(in: target) && handle.assign(path, in: target) && object.own === path
         && object.inherited == nil
     }
   }

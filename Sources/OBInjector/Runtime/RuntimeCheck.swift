@@ -9,20 +9,16 @@ internal import OBInjectorSystem
 /// leaves properties empty, with a reason, and corrupts nothing. `failure(of:)` asks what single types rely on.
 enum RuntimeCheck {
   /// The first fact that does not hold, as a part of a sentence; `nil` if all hold.
-  static let failure: String? = failureOfWrappers ?? failure(of: .read)
+  static let failure: String? = failureOfWrappers ?? failure(of: records)
 
   /// The first fact that does not hold of those that `@Injected` relies on: without a function, nothing can be asked.
   static let failureOfWrappers: String? =
-    ob_missing_function().map { "the function \(String(cString: $0))" } ?? failureOfWrappers(of: .read)
+    ob_missing_function().map { "the function \(String(cString: $0))" } ?? failureOfWrappers(of: records)
 
   /// The field records of the types below.
-  struct Records {
-    var derived, value: [StoredField]
+  typealias Records = (derived: [StoredField], value: [StoredField])
 
-    static var read: Records {
-      Records(derived: FieldRecords.fields(of: Derived.self), value: FieldRecords.fields(of: Value.self))
-    }
-  }
+  static var records: Records { (FieldRecords.fields(of: Derived.self), FieldRecords.fields(of: Value.self)) }
 
   static func failureOfWrappers(of records: Records) -> String? {
     first(
@@ -101,7 +97,8 @@ enum RuntimeCheck {
 
   private static func mutabilityAndOwnershipAreKnown(_ records: Records) -> Bool {
     records.derived.map(\.isVar) == [true, true, false, true, true, true, true]
-      && records.derived.map(\.ownership) == [.strong, .weak, .strong, .strong, .strong, .strong, .strong]
+      && records.derived.map(\.isStrong) == [true, false, true, true, true, true, true]
+      && records.derived.map(\.isWeak) == [false, true, false, false, false, false, false]
       && records.value.map(\.isVar) == [true, true, false, true]
   }
 
@@ -155,7 +152,7 @@ enum RuntimeCheck {
       func handle(_ index: Int, _ type: Any.Type) -> PropertyHandle {
         let field = records.derived[index]
         return PropertyHandle(
-          place: field.ownership == .weak ? .weak(offset: field.offset) : .stored(offset: field.offset), valueType: type
+          place: field.isWeak ? .weak(offset: field.offset) : .stored(offset: field.offset), valueType: type
         )
       }
       let (text, strong, weak) = (handle(3, String.self), handle(5, Base.self), handle(1, Base.self))

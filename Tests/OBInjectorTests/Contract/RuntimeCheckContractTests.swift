@@ -16,15 +16,16 @@ final class RuntimeCheckContractTests: XCTestCase {
   /// Returns the field with other facts.
   private func field(
     _ field: StoredField, name: String? = nil, type: Any.Type? = nil, by distance: Int = 0, isVar: Bool? = nil,
-    ownership: StoredField.Ownership? = nil
+    isStrong: Bool? = nil, isWeak: Bool? = nil
   ) -> StoredField {
     StoredField(
       name: name ?? field.name, type: type ?? field.type, offset: field.offset + distance,
-      isVar: isVar ?? field.isVar, ownership: ownership ?? field.ownership, isOfSystem: field.isOfSystem)
+      isVar: isVar ?? field.isVar, isStrong: isStrong ?? field.isStrong, isWeak: isWeak ?? field.isWeak,
+      isOfSystem: field.isOfSystem)
   }
 
   private func failure(_ change: (inout RuntimeCheck.Records) -> Void) -> String? {
-    var records = RuntimeCheck.Records.read
+    var records = RuntimeCheck.records
     change(&records)
     return RuntimeCheck.failureOfWrappers(of: records) ?? RuntimeCheck.failure(of: records)
   }
@@ -54,8 +55,8 @@ final class RuntimeCheckContractTests: XCTestCase {
 
   func testWrongOwnershipIsNoticed() {
     XCTAssertEqual(
-      failure { $0.derived[1] = field($0.derived[1], ownership: .strong) }, "let, var, weak and strong")
-    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], ownership: .weak) }, "let, var, weak and strong")
+      failure { $0.derived[1] = field($0.derived[1], isStrong: true) }, "let, var, weak and strong")
+    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], isStrong: false, isWeak: true) }, "let, var, weak and strong")
     XCTAssertEqual(failure { $0.derived[2] = field($0.derived[2], isVar: true) }, "let, var, weak and strong")
   }
 
