@@ -99,5 +99,5 @@ extension InstanceStore {
     }
   }
 
-  var runningTasks: [SharedTask] { contents.withLock { Array($0.tasks.values) } }
+  var runningTasks: [SharedTask] { contents.withLock(\.tasks.list) }
 }

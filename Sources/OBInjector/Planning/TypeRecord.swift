@@ -46,7 +46,7 @@ package final class TypeRecord: Sendable {
     var stored = InjectionPoint.stored(in: type, fields)
     if !Self.readsFields(reflection) { stored.removeAll { !$0.isSlot } }
     // The facts that this type relies on, beyond those of all types.
-    let ownFact = stored.isEmpty ? nil : RuntimeCheck.failure(of: type, fields, stored.lazy.compactMap(\.handle))
+    let ownFact = stored.isEmpty ? nil : RuntimeCheck.failure(of: type, fields, stored.compactMap(\.handle))
     if ownFact != nil { stored = [] }
     points = Self.points(stored, accepted.filter { !$0.isIsolated || isIsolated && isOffered })
     reported = ReportedType(type, points)
@@ -105,7 +105,7 @@ package final class TypeRecord: Sendable {
       if let index = points.lastIndex(where: { $0.name == property.name && !$0.isKeyPath }) {
         points[index] = point
       } else {
-        points.insert(point, at: 0)
+        points = [point] + points
       }
     }
     return points

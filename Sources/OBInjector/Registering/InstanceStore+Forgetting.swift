@@ -17,8 +17,7 @@ extension InstanceStore {
       return contents.remove(where: isForgotten)
     }
     WaitGraph.decide(attempts)
-    var forgotten = kept.flatMap { Array($0.values) }
-    forgotten.sort { $0.number > $1.number }
+    let forgotten = kept.flatMap(\.list).sorted { $0.number > $1.number }
     defer { _fixLifetime(forgotten) }
     return released(forgotten)
   }
@@ -39,7 +38,7 @@ extension InstanceStore {
   ///
   /// Entries are read and released outside the lock: that may release the last reference to an object or an argument.
   func sweep(_ all: Key) -> [Entry] {
-    let dead = contents.withLock { Array(($0.kept[all] ?? .init()).values) }.filter { $0.shared == nil }
+    let dead = contents.withLock { $0.kept[all]?.list ?? [] }.filter { $0.shared == nil }
     defer { _fixLifetime(dead) }
     return contents.withLock { contents in
       defer { contents.sweepCount = max(16, (contents.kept[all]?.count ?? 0) * 2) }
@@ -55,7 +54,7 @@ extension InstanceStore.Contents {
   fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([Entries], [Attempt]) {
     var forgotten: [Entries] = []
     for all in kept.keys where isForgotten(all.registration) { if let own = kept.remove(all) { forgotten.append(own) } }
-    let dropped = Array(attempts.values).filter { isForgotten($0.key.registration) }
+    let dropped = attempts.list.filter { isForgotten($0.key.registration) }
     for attempt in dropped { attempts[attempt.key] = nil }
     // A task retains itself until its present waiters have the outcome.
     for key in tasks.keys where isForgotten(key.registration) { tasks[key] = nil }

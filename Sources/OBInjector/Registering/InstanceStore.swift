@@ -133,7 +133,7 @@ package struct InstanceStore: Sendable {
   /// Returns true if the object is kept here; entries are read outside the lock, as in `sweep`.
   @inline(never)
   func has(_ id: ObjectIdentifier) -> Bool {
-    contents.withLock { Array($0.kept.values) }.contains { $0.values.contains { $0.shared?.identity == id } }
+    contents.withLock(\.kept.list).contains { $0.list.contains { $0.shared?.identity == id } }
   }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.

@@ -44,7 +44,7 @@ extension InjectionError {
     let name = missing ?? last.name
     return InjectionError(
       missing == nil ? .ringOfAliases : .unknownAlias, property: name, type: missing.flatMap { _ in valueType },
-      locations: missing == nil ? places.dropLast() : places, ["alias": .registration(last.described)]
+      locations: missing == nil ? Array(places[..<(places.count - 1)]) : places, ["alias": .registration(last.described)]
     ) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
       return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")

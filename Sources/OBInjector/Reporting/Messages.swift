@@ -51,7 +51,7 @@ package enum Messages {
     let written = TypeNames.written(type)
     var fitting = registrations.filter { $0.factory != nil && FieldRecords.conforms($0.providedType, to: anyOfIt) }
     if fitting.count > 1, let constraint = written.firstIndex(of: "<") {
-      fitting = fitting.filter { TypeNames.written($0.providedType).hasSuffix(written[constraint...]) }
+      fitting = fitting.filter { TypeNames.written($0.providedType).hasSuffix(String(written[constraint...])) }
     }
     guard fitting.count == 1, let factory = fitting[0].factory else { return nil }
     let takesInjector = factory.takesInjector || !factory.dependencies.isEmpty

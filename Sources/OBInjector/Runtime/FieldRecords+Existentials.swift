@@ -24,11 +24,17 @@ extension FieldRecords {
   static func mentionsExistential(_ type: Any.Type) -> Bool {
     guard TypeDescriptor(of: type)?.isGeneric == true else { return false }
     guard let name = _mangledTypeName(type) else { return true }
-    var (operators, rest) = ("", Substring(name))
-    while let letter = rest.first {
-      let number = rest.prefix { $0.isNumber }
-      rest = rest.dropFirst(number.isEmpty ? 1 : number.count + (Int(number) ?? 0))
-      operators.append(number.isEmpty ? letter : " ")
+    var (operators, length, skipped) = ("", Int?.none, 0)
+    for letter in name.unicodeScalars {
+      if skipped == 0, case "0"..."9" = letter {
+        length = (length ?? 0) * 10 + Int(letter.value) - 0x30
+        continue
+      }
+      if let known = length {
+        operators += " "
+        (skipped, length) = (known, nil)
+      }
+      if skipped > 0 { skipped -= 1 } else { operators.unicodeScalars.append(letter) }
     }
     return ["_p", "yp", "Xl", "Xc", "XP", "Xp"].contains { operators.contains($0) }
   }
@@ -51,7 +57,7 @@ extension FieldRecords {
   static func unconstrained(_ type: Any.Type) -> Any.Type? {
     // The runtime crashes when it makes the name of a metatype.
     guard kind(of: type) == .constrained, !isConstrainedMetatype(type), let name = _mangledTypeName(type),
-      let end = name.indices.first(where: { name[..<$0].hasSuffix("_p") })
+      let end = name.indices.first(where: { String(name[..<$0]).hasSuffix("_p") })
     else { return nil }
     return _typeByName(String(name[..<end]))
   }

@@ -2,7 +2,7 @@
 extension RuntimeCheck {
   /// Returns the first fact that does not hold of those that a type and its properties in memory rely on.
   static func failure(
-    of type: Any.Type, _ fields: [StoredField], _ properties: some Sequence<PropertyHandle>
+    of type: Any.Type, _ fields: [StoredField], _ properties: [PropertyHandle]
   ) -> String? {
     let layout = "the layout of this type"
     if isFalse(layout) || !isLaidOut(fields, of: type) { return layout }
@@ -10,7 +10,8 @@ extension RuntimeCheck {
       TypeDescriptor(of: $0)?.isGeneric == true
     }
     if isBelowGeneric, !Shape.belowGeneric.isKnown { return Shape.belowGeneric.rawValue }
-    return properties.lazy.compactMap(Shape.init).first { !$0.isKnown }?.rawValue
+    for property in properties { if let shape = Shape(property), !shape.isKnown { return shape.rawValue } }
+    return nil
   }
 
   /// Returns whether the stored properties lie one behind the other, aligned, and inside an instance: whatever the

@@ -83,6 +83,12 @@ extension Dictionary {
     return first
   }
 
+  /// The values as an array.
+  var list: [Value] {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get { Array(values) }
+  }
+
   @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   mutating func remove(_ key: Key) -> Value? { removeValue(forKey: key) }
 
