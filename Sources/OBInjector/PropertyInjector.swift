@@ -50,11 +50,11 @@ public final class PropertyInjector: Sendable {
   ///   - reflection: The way in which the injector finds the properties of an object.
   ///   - observer: Notified of what this injector and the children that it makes make and fill. An injector with an
   ///     observer doesn't take the fast path, so pass one for diagnosis only.
+  @inline(never)
   public convenience init(reflection: Reflection = .storedProperties, observer: (any InjectionObserver)? = nil) {
     self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
-  @inline(never)
   init(
     reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
   ) {

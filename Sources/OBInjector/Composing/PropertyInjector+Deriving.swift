@@ -21,7 +21,7 @@ extension PropertyInjector {
     modules: [any InjectorModule], reflection: Reflection = .storedProperties,
     observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
+    self.init(reflection: reflection, observer: observer)
     try start(modules, isolation: isolation)
   }
 

@@ -36,6 +36,14 @@ package final class Registration: @unchecked Sendable {
     init(_ source: ValueSource?, _ overridden: RegisteredProperty?, _ scope: Scope) {
       (self.source, self.overridden, self.scope) = (source, overridden, scope)
     }
+
+    // Most registrations have no details: only that is asked in the code of the callers.
+    @inline(never)
+    var convertible: (any ConvertibleSource)? { if case .converted(let file) = source { file } else { nil } }
+    @inline(never)
+    var deferred: LazySource? { if case .deferred(let deferred) = source { deferred } else { nil } }
+    @inline(never)
+    var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
   }
 
   @inline(never)
@@ -97,12 +105,10 @@ package final class Registration: @unchecked Sendable {
   package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
-  @inline(never)
-  var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
+  var convertible: (any ConvertibleSource)? { details?.convertible }
 
   /// The `Lazy` or the `Provider` that is handed out.
-  @inline(never)
-  var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
+  var deferred: LazySource? { details?.deferred }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   package var origin: Registration { deferred?.origin ?? self }
@@ -119,8 +125,7 @@ package final class Registration: @unchecked Sendable {
   }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
-  @inline(never)
-  package var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
+  package var aliased: PropertyName? { details?.aliased }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   package static let injector = Registration(

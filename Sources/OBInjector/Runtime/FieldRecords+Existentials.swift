@@ -68,7 +68,7 @@ extension FieldRecords {
   }
 
   package static func existential(_ type: Any.Type) -> ExistentialLayout? {
-    guard kind(of: type) == .existential else { return nil }
+    guard words(of: type)[0] == 0x303 else { return nil }
     let record = UnsafeRawPointer(words(of: type) + 1)
     return ExistentialLayout(
       flags: record.load(as: UInt32.self), protocols: record.load(fromByteOffset: 4, as: UInt32.self))

@@ -21,7 +21,7 @@ package enum Fitting {
   /// there is nothing to unwrap, and nothing that a cast could bridge.
   static func isExactly(_ value: Any, _ valueType: Any.Type) -> Bool {
     let type = Swift.type(of: value)
-    if type == valueType { return FieldRecords.kind(of: valueType) != .optional }
+    if type == valueType { return FieldRecords.wrapped(of: valueType) == nil }
     guard FieldRecords.wrapped(of: valueType) == type else { return false }
     return FieldRecords.kind(of: type).isNominal
   }

@@ -42,7 +42,6 @@ struct ReadyField {
   let shape: Shape
 
   /// Returns `nil` if the value does not fit, or can't be copied for every caller.
-  @inline(never)
   init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, isSlot: Bool) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
