@@ -130,6 +130,7 @@ struct Awaiter: Sendable {
   /// - Parameters:
   ///   - attempt: The attempt of the task; `nil` for a unique value.
   ///   - store: The store of an injector, or of a graph; `nil` for a unique value.
+  @inline(never)
   private func make(
     _ step: AwaitingCall.Step, _ request: BoundRequest, _ attempt: Attempt? = nil, in store: InstanceStore? = nil,
     on isolation: isolated (any Actor)?

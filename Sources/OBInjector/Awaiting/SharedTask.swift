@@ -46,7 +46,7 @@ final class SharedTask: Sendable {
   /// Waits for the outcome as one of the waiters; returns `nil` if the calling task is cancelled while it waits.
   func wait() async -> (any Sendable)? {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
-    state.withLock { if $0.outcome == nil { $0.ends.append(end) } else { end.finish() } }
+    state.withLock { if $0.outcome == nil { $0.ends += [end] } else { end.finish() } }
     for await _ in stream {}
     // Read under the lock: ThreadSanitizer doesn't see that a continuation orders the accesses of two tasks.
     let (outcome, orphan) = state.withLock { state in

@@ -100,7 +100,7 @@ struct ModuleLog {
       return false
     }
     // Without a direct registration after the last module, the present one is older, or the module's own.
-    if !isOwn { events.append(.change(name, nil)) }
+    if !isOwn { events += [.change(name, nil)] }
     return (removed, before)
   }
 
@@ -112,7 +112,7 @@ struct ModuleLog {
 
   /// Notes a direct change; a module in progress makes its own again.
   private mutating func note(_ event: Event) {
-    if !isInModule, !events.isEmpty { events.append(event) }
+    if !isInModule, !events.isEmpty { events += [event] }
   }
 }
 

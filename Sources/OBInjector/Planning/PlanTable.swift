@@ -102,10 +102,14 @@ struct PlanTable {
   }
 
   private var entries: [(key: UInt, object: Unmanaged<AnyObject>)] {
-    (0..<capacity).compactMap { index in
-      let place = Self.head + 2 * index
-      return UnsafeRawPointer(bitPattern: words[place + 1]).map { (words[place], .fromOpaque($0)) }
+    var entries: [(key: UInt, object: Unmanaged<AnyObject>)] = []
+    // A loop, since a large table is read for each new plan.
+    for place in stride(from: Self.head, to: Self.head + 2 * capacity, by: 2) {
+      if let object = UnsafeRawPointer(bitPattern: words[place + 1]) {
+        entries.append((words[place], .fromOpaque(object)))
+      }
     }
+    return entries
   }
 
   /// Frees the memory; a table that was made of this one has its references.

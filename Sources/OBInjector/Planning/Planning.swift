@@ -74,7 +74,7 @@ extension PropertyInjector {
       if parentPlan == nil, let demand, let offset = point.handle?.markOffset,
         demand.name != nil || Fitting.mayHideNonSendable(point.valueType)
       {
-        draft.demands.append((offset, demand))
+        draft.demands += [(offset, demand)]
       }
       plan(point, index, demand, caller, &draft)
     }

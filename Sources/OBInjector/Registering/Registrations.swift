@@ -47,7 +47,7 @@ extension PropertyInjector {
         $0.second.name == first.name && $0.second.location == registration.location
       }
       if !isKnown, contents.duplicates.count < 100 {
-        contents.duplicates.append((first.described, registration.described))
+        contents.duplicates += [(first.described, registration.described)]
       }
       return false
     }
@@ -133,7 +133,7 @@ extension PropertyInjector {
     var chain = AliasChain(end: entry)
     while let alias = chain.end, let aliased = alias.registration.aliased {
       let isNew = seen.insert(ObjectIdentifier(alias.registration)).inserted
-      chain.aliases.append(alias)
+      chain.aliases += [alias]
       chain.end = isNew ? self.entry(aliased) : nil
       chain.missing = isNew && chain.end == nil ? aliased : nil
     }

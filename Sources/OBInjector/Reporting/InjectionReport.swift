@@ -101,7 +101,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   private func entries(suggesting: Bool) -> [Entry] {
     let (names, details) = (SuggestedNames(injectorID), details)
-    return properties.enumerated().compactMap { index, property in
+    let properties = properties
+    return properties.indices.compactMap { index in
+      let property = properties[index]
       let name = details?.names[index] ?? property.name
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
@@ -161,7 +163,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     lazy var registrations = SuggestedNames(injectorID).read {
       MeantRegistrations(injector: $0, names: SimilarNames($0.visible.map(\.name)))
     }
-    let others = properties.enumerated().map { details?.names[$0] ?? $1.name }
+    let others = properties.indices.map { details?.names[$0] ?? properties[$0].name }
     return entries(suggesting: false).compactMap { entry in
       switch entry.outcome {
       case .injected, .alreadySet: nil

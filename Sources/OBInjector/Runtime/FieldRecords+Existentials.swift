@@ -117,8 +117,9 @@ extension FieldRecords {
     guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
     let flags = conformance.load(fromByteOffset: 12, as: UInt32.self)
     if flags & 1 << 19 != 0 { return true }
-    return witnessedConditions(of: conformance, flags).enumerated().contains { index, isOfPack in
-      !isOfPack && UnsafePointer<UInt>(bitPattern: table[-1 - index]).map { isIsolated($0) } ?? false
+    let areOfPacks = witnessedConditions(of: conformance, flags)
+    return areOfPacks.indices.contains { index in
+      !areOfPacks[index] && UnsafePointer<UInt>(bitPattern: table[-1 - index]).map { isIsolated($0) } ?? false
     }
   }
 

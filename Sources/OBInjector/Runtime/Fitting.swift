@@ -206,19 +206,19 @@ enum Functions {
   /// Returns the mangled name of a `@Sendable` function without its own `Yb`, but with those of its parameters and
   /// result.
   private static func withoutSendable(_ name: String) -> String? {
-    guard let start = name.indices.last(where: { name[$0...].hasPrefix("Yb") }) else { return nil }
-    let rest = name[start...].dropFirst(2)
-    return isEndOfSignature(rest) ? String(name[..<start] + rest) : nil
+    guard let start = name.indices.last(where: { String(name[$0...]).hasPrefix("Yb") }) else { return nil }
+    let rest = String(name[start...].dropFirst(2))
+    return isEndOfSignature(rest) ? name[..<start] + rest : nil
   }
 
   /// Returns whether a suffix ends the function's own signature, with or without throwing, isolation and a sent result.
-  private static func isEndOfSignature(_ suffix: Substring) -> Bool {
+  private static func isEndOfSignature(_ suffix: String) -> Bool {
     guard suffix.last == "c" else { return false }
-    var rest = suffix.dropLast()
-    for word in ["YT", "YA", "YC", "ScMYc"] where rest.hasSuffix(word) { rest = rest.dropLast(word.count) }
+    var rest = String(suffix.dropLast())
+    for word in ["YT", "YA", "YC", "ScMYc"] where rest.hasSuffix(word) { rest.removeLast(word.count) }
     if rest.hasSuffix("YK") {
       // A thrown type; a suffix with any other beginning is the end of a parameter.
-      rest = rest.dropLast(2)
+      rest.removeLast(2)
       return rest.first.map { !"cKXY".contains($0) } == true && !rest.contains("YK")
     }
     return rest.isEmpty || rest == "K"

@@ -56,7 +56,7 @@ package struct TypeDescriptor: Hashable {
       if let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self), name.pointee != 0,
         let type = Self.relative(at: record + 4)
       {
-        named.append(Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type))
+        named += [Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)]
       }
       record += size
     }

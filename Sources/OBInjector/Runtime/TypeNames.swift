@@ -54,7 +54,7 @@ package enum TypeNames {
       if letter == "<" {
         let outer = result.hasSuffix("Optional") ? String(result.dropLast(8)) : nil
         let isOptional = outer != nil && outer?.last.map { $0.isLetter || $0.isNumber } != true
-        open.append(isOptional ? outer : nil)
+        open += [isOptional ? outer : nil]
         result = isOptional ? "" : "\(result)<"
       } else if letter == ">", result.last != "-" {
         // The head of an arrow closes no bracket.
@@ -77,7 +77,7 @@ package enum TypeNames {
     return parts.dropFirst().reduce("\(parts[0])") { result, part in
       let path = part.prefix { $0 != " " }
       let value = part.dropFirst(path.count)
-      guard value.hasPrefix(" == ") else { return "\(result)Self.\(part)" }
+      guard String(value).hasPrefix(" == ") else { return "\(result)Self.\(part)" }
       return parts.count == 2
         ? "\(result)\(value.dropFirst(4))" : "\(result)\(path.split(separator: ".").last ?? "")\(value)"
     }
