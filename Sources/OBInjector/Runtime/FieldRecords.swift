@@ -66,7 +66,7 @@ package enum FieldRecords {
   }
 
   /// Returns the kind of a type, which is the first word of its metadata; for a class that word is 0 or a pointer.
-  @inline(never)
+  @inline(__always)
   package static func kind(of type: Any.Type) -> Kind {
     switch words(of: type)[0] {
     case 0, 0x800..., 0x203, 0x305: .class
