@@ -12,14 +12,18 @@
 /// ``InjectionError/Code/notConfigured``. Tests replace the injector for the duration of an
 /// operation with ``withInjector(_:operation:)``, for one task, so that parallel tests do not share it.
 public enum InjectorController {
-  private struct State {
-    var injector = InjectorController.unconfigured
+  private final class State: Sendable {
+    let injector: PropertyInjector
     /// The call that configured the injector.
-    var location: SourceLocation?
-    package var error: InjectionError?
+    let location: SourceLocation?
+    let error: InjectionError?
 
-    static func failed(_ error: InjectionError) -> State {
-      State(injector: PropertyInjector(unconfiguredBecause: error), error: error)
+    init(_ injector: PropertyInjector = InjectorController.unconfigured, by location: SourceLocation? = nil) {
+      (self.injector, self.location, error) = (injector, location, nil)
+    }
+
+    init(failed error: InjectionError) {
+      (injector, location, self.error) = (PropertyInjector(unconfiguredBecause: error), nil, error)
     }
   }
 
@@ -140,10 +144,11 @@ public enum InjectorController {
     do {
       let failure = try run(configure, on: injector, isolation)
       isKept = failure == nil
-      old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
+      old = exchange(failure.map { State(failed: $0) } ?? State(injector, by: location))
       return failure.map { .failure($0) } ?? .success(true)
     } catch {
-      old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
+      let failure = error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)
+      old = exchange(State(failed: failure))
       throw error
     }
   }

@@ -55,6 +55,7 @@ public final class PropertyInjector: Sendable {
     self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
+  @inline(__always)
   init(
     reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
   ) {
@@ -64,6 +65,12 @@ public final class PropertyInjector: Sendable {
     words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)
     if let parent, parent.isUnconfigured { close(like: parent) }
+  }
+
+  /// Creates an injector without registrations in place of another one.
+  @inline(never)
+  convenience init(like other: PropertyInjector, parent: PropertyInjector?, _ watcher: CallContext.Watcher?) {
+    self.init(reflection: other.reflection, parent: parent, watcher)
   }
 
   deinit {
@@ -76,7 +83,7 @@ public final class PropertyInjector: Sendable {
   /// Creates the injector of a controller that is not configured: it takes no registrations and provides nothing.
   convenience init(unconfiguredBecause reason: InjectionError?) {
     self.init()
-    close(.notConfigured(reason))
+    close(because: reason)
   }
 
   // MARK: - Injecting

@@ -80,7 +80,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
     if let unconfigured { throw unconfigured }
-    let derived = PropertyInjector(reflection: reflection, parent: parent, watcher)
+    let derived = PropertyInjector(like: self, parent: parent, watcher)
     let bases = (modules?.withLock(\.bases) ?? []) + [id]
     derived.modules?.withLock { $0.bases = bases }
     for event in modules?.withLock({ $0.events(in: self) }) ?? directEvents {

@@ -42,9 +42,8 @@ extension InjectionError {
     upTo home: Unretained<PropertyInjector>? = nil
   ) -> InjectionError {
     let closed = injector.nearestClosed(upTo: home)
-    let closing = closed?.contents.withLock(\.closing)
-    guard case .shutDown(let place) = closing else {
-      let reason = if case .notConfigured(let reason) = closing { reason } else { (any Error)?.none }
+    let (shutDownPlace, reason) = closed?.contents.withLock { ($0.shutDownPlace, $0.configurationFailure) } ?? (nil, nil)
+    guard let place = shutDownPlace else {
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
     let own = injector.parent == nil ? "the injector" : "the child injector"
