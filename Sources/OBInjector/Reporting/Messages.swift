@@ -133,7 +133,7 @@ package enum Messages {
   /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
   @inline(never)
   private static func withModule(_ type: Any.Type) -> String {
-    Substring(String(reflecting: type)).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
+    TypeNames.parts(of: String(reflecting: type)).filter { !$0.hasPrefix("(unknown context at $") }
       .joined(separator: ".")
   }
 }

@@ -29,7 +29,11 @@ package enum FieldRecords {
   @inline(never)
   package static func bare(_ name: String) -> String {
     guard name.utf8.count > 2, name.utf8.first == 0x60, name.utf8.last == 0x60 else { return name }
-    return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+    var bare = ""
+    for letter in name.unicodeScalars where letter != "`" {
+      bare.unicodeScalars.append(letter == "\u{A0}" ? " " : letter)
+    }
+    return bare
   }
 
   /// The modules of the toolchain and the system with classes from which a program may derive its own.
