@@ -105,7 +105,7 @@ extension PropertyInjector {
 
   /// This injector and its parents, each with those that it was derived from and that still exist.
   package var origins: [PropertyInjector] {
-    lineage.flatMap { [$0] + ($0.modules?.withLock(\.bases) ?? []).compactMap { $0.read { $0 } } }
+    lineage.flatMap { [$0] + ($0.modules?.withLock(\.bases) ?? []).compactMap(\.injector) }
   }
 
   /// Throws the first requirement of a module that nothing meets.

@@ -159,28 +159,26 @@ extension InstanceStore.Contents {
   mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
     let all = entry.key.withoutArguments
     // Taken out, so that it is changed in place.
-    var entries = kept.removeValue(forKey: all) ?? .init()
+    var entries = kept.remove(all) ?? .init()
     let replaced = entries.updateValue(entry, forKey: entry.key)
-    kept.updateValue(entries, forKey: all)
-    if let object = entry.sharedObject {
-      sharers.updateValue((sharers.specializedValue(forKey: object) ?? 0) + 1, forKey: object)
-    }
+    kept[all] = entries
+    if let object = entry.sharedObject { sharers[object] = (sharers[object] ?? 0) + 1 }
     return (replaced, !entry.key.registration.scope.isKept && entries.count > sweepCount)
   }
 
   mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
     let all = key.withoutArguments
-    guard var entries = kept.removeValue(forKey: all) else { return nil }
-    let removed = entries.removeValue(forKey: key)
-    if !entries.isEmpty { kept.updateValue(entries, forKey: all) }
+    guard var entries = kept.remove(all) else { return nil }
+    let removed = entries.remove(key)
+    if !entries.isEmpty { kept[all] = entries }
     return removed
   }
 
   /// Returns true if no entry but this one, which has been removed, shares the object.
   mutating func isLast(_ object: ObjectIdentifier, ending entry: InstanceStore.Entry) -> Bool {
-    let count = sharers.specializedValue(forKey: object) ?? 0
+    let count = sharers[object] ?? 0
     guard entry.sharedObject != nil else { return count == 0 }
-    if count > 1 { sharers.updateValue(count - 1, forKey: object) } else { sharers.removeValue(forKey: object) }
+    sharers[object] = count > 1 ? count - 1 : nil
     return count <= 1
   }
 }

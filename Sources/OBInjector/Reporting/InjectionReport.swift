@@ -160,7 +160,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// protocol. Neither counts if another property of the object takes the registration. Any other property with a name
   /// that is not registered belongs to the app. If the injector is gone, only what is registered or required is listed.
   public var missing: [PropertyName] {
-    lazy var registrations = SuggestedNames(injectorID).read {
+    lazy var registrations = injectorID.injector.map {
       MeantRegistrations(injector: $0, names: SimilarNames($0.visible.map(\.name)))
     }
     let others = properties.indices.map { details?.names[$0] ?? properties[$0].name }
@@ -186,7 +186,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var failures: [InjectionError] {
     guard hasFailures else { return [] }
     let all = (cause.map { [$0] } ?? []) + entries(suggesting: false).compactMap(\.failure) + below
-    return SuggestedNames(injectorID).read { injector in all.map { $0.keeping(injector) } } ?? all
+    return injectorID.injector.map { injector in all.map { $0.keeping(injector) } } ?? all
   }
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.

@@ -19,17 +19,11 @@ package struct InjectorID: Sendable {
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
 
-  /// Passes the injector to `read`; returns `nil` if it is gone.
+  /// The injector; `nil` if it is gone.
   ///
-  /// Outside the lock, since it may be released meanwhile: its deinit takes the lock.
-  func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? {
-    injector.map(read)
-  }
-
+  /// Read under the lock, but used and released outside: its deinit takes the lock.
   @inline(never)
-  private var injector: PropertyInjector? {
-    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector }
-  }
+  var injector: PropertyInjector? { value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector } }
 }
 
 extension PropertyInjector {

@@ -74,7 +74,7 @@ package enum Messages {
 
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
   static func ignoredConfiguration(of names: SuggestedNames) -> String {
-    let ignored = names.read { $0.lineage.last?.contents.withLock(\.ignoredConfiguration) } ?? nil
+    let ignored = names.injector?.lineage.last?.contents.withLock(\.ignoredConfiguration)
     return ignored.map { configuration in
       " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
         + "\(configuration.first)."
@@ -89,7 +89,7 @@ package enum Messages {
 
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
   package static func orInChild(_ names: SuggestedNames) -> String {
-    names.read(\.hasChildren) == true ? " or, if a child registers it, use that child" : ""
+    names.injector?.hasChildren == true ? " or, if a child registers it, use that child" : ""
   }
 
   package static func arguments(_ types: [Any.Type]) -> String {

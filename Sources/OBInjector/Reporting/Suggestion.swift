@@ -9,15 +9,15 @@ package struct SuggestedNames: Sendable {
   /// For a report, and for an error that a plan keeps: retaining the injector, the plan would keep it alive for ever.
   init(_ id: InjectorID) { (kept, self.id) = (nil, id) }
 
-  /// Passes the injector to `read`; returns `nil` if it no longer exists.
-  func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? { kept.map(read) ?? id.read(read) }
+  /// The injector; `nil` if it no longer exists.
+  var injector: PropertyInjector? { kept ?? id.injector }
 
   /// The registrations that a lookup by type sees: no alias.
-  package var byType: [Registration] { read { $0.visible.filter { $0.aliased == nil } } ?? [] }
+  package var byType: [Registration] { (injector?.visible ?? []).filter { $0.aliased == nil } }
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
   func taking(_ arguments: [Any.Type]?) -> [Registration] {
-    let all = read { $0.listed() } ?? []
+    let all = injector?.listed() ?? []
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
 }

@@ -3,6 +3,7 @@
 /// A value fits by its own type: `as?` would also bridge, `String` to `NSString`, `NSNumber` to `Bool`, on Linux too.
 package enum Fitting {
   /// Returns the value as a `Wanted`, or `nil` if its type is neither the same, nor a subclass, nor conforms.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
     if isExactly(value, Wanted.self) { return exactly(value, as: Wanted.self) }
     guard let value = unwrap(value) else { return nil }
