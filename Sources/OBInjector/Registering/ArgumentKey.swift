@@ -47,7 +47,8 @@ package final class ArgumentKey: @unchecked Sendable {
       let (present, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
         let present = known[new.itemsHash]?.compactMap(\.key) ?? []
         let isAdded = present.count == compared.count
-        if isAdded { known[new.itemsHash] = (known[new.itemsHash] ?? []) + [Known(id: ObjectIdentifier(new), key: new)] }
+        let entry = Known(id: ObjectIdentifier(new), key: new)
+        if isAdded { known[new.itemsHash] = (known[new.itemsHash] ?? []) + [entry] }
         return (present, isAdded)
       }
       if isAdded { return new }

@@ -31,8 +31,12 @@ extension PropertyInjector {
 
 /// The end of an injector: a closed one provides nothing, and takes no registrations if it was never configured.
 extension PropertyInjector {
-  /// Closes the injector: shut down at that place or, without one, that of an `InjectorController` that is not
-  /// configured, perhaps because of the error, or a child of it. The first reason counts.
+  /// Closes the injector; the first reason counts.
+  ///
+  /// - Parameters:
+  ///   - place: The place of its shutdown; `nil` if it is that of an `InjectorController` that is not configured, or a
+  ///     child of it.
+  ///   - failure: The error of the configuration, if there is one.
   func close(at place: SourceLocation? = nil, because failure: (any Error)? = nil) {
     contents.withLock { contents in
       if set(Self.isClosed) { (contents.shutDownPlace, contents.configurationFailure) = (place, failure) }

@@ -40,11 +40,12 @@ extension InjectionError {
   package static func deadEnd(
     _ aliases: [Registration], _ missing: PropertyName?, valueType: Any.Type?, in names: SuggestedNames
   ) -> InjectionError {
-    let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
-    let name = missing ?? last.name
+    let last = aliases[aliases.count - 1]
+    // A ring ends with its first alias again.
+    let (name, places) = (missing ?? last.name, aliases[..<(aliases.count - (missing == nil ? 1 : 0))])
     return InjectionError(
       missing == nil ? .ringOfAliases : .unknownAlias, property: name, type: missing.flatMap { _ in valueType },
-      locations: missing == nil ? Array(places[..<(places.count - 1)]) : places, ["alias": .registration(last.described)]
+      locations: Array(places).map(\.location), ["alias": .registration(last.described)]
     ) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
       return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")

@@ -42,8 +42,8 @@ extension InjectionError {
     upTo home: Unretained<PropertyInjector>? = nil
   ) -> InjectionError {
     let closed = injector.nearestClosed(upTo: home)
-    let (shutDownPlace, reason) = closed?.contents.withLock { ($0.shutDownPlace, $0.configurationFailure) } ?? (nil, nil)
-    guard let place = shutDownPlace else {
+    guard let place = closed?.contents.withLock(\.shutDownPlace) else {
+      let reason = closed?.contents.withLock(\.configurationFailure)
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
     let own = injector.parent == nil ? "the injector" : "the child injector"

@@ -1,16 +1,17 @@
 /// The facts about single types and shapes of properties, each asked when the first type is met that relies on it.
 extension RuntimeCheck {
   /// Returns the first fact that does not hold of those that a type and its properties in memory rely on.
-  static func failure(
-    of type: Any.Type, _ fields: [StoredField], _ properties: [PropertyHandle]
-  ) -> String? {
+  static func failure(of type: Any.Type, _ fields: [StoredField], _ properties: [PropertyHandle]) -> String? {
     let layout = "the layout of this type"
     if isFalse(layout) || !isLaidOut(fields, of: type) { return layout }
     let isBelowGeneric = FieldRecords.classes(of: type).dropFirst().contains {
       TypeDescriptor(of: $0)?.isGeneric == true
     }
-    if isBelowGeneric, !Shape.belowGeneric.isKnown { return Shape.belowGeneric.rawValue }
-    for property in properties { if let shape = Shape(property), !shape.isKnown { return shape.rawValue } }
+    let belowGeneric = "the offsets below a generic superclass"
+    if isBelowGeneric, isFalse(belowGeneric) || !belowGenericIsKnown { return belowGeneric }
+    for property in properties {
+      if let fact = fact(of: property), isFalse(fact.text) || !fact.holds { return fact.text }
+    }
     return nil
   }
 
@@ -29,64 +30,39 @@ extension RuntimeCheck {
     return end <= extent
   }
 
-  /// The facts that properties of one shape, or of one kind of class, rely on beyond those that are always asked; the
-  /// text is a part of a sentence.
-  enum Shape: String, CaseIterable {
-    case belowGeneric = "the offsets below a generic superclass"
-    case weakProtocol = "writing to a weak property of a protocol's type"
-    case classBound = "writing to a property of a class-bound protocol's type"
-    case anyProtocol = "writing to a property of a protocol's type"
-    case constrained = "writing to a property of a constrained protocol's type"
-    case enumeration = "writing to a property of an enum's type"
-    case plainBits = "writing to a property of a number's type"
-    case structure = "writing to a property of a struct's type"
-
-    /// The shape of a property; `nil` for key paths, and for those whose facts are always asked.
-    init?(_ property: PropertyHandle) {
-      let type = Fitting.unwrapped(property.valueType)
-      let existential = FieldRecords.existential(type)
-      switch (property.place, FieldRecords.kind(of: type)) {
-      case (.keyPath, _): return nil
-      case (.weak, _):
-        guard existential != nil else { return nil }
-        self = .weakProtocol
-      case (_, .existential): self = existential?.isClassBound == true ? .classBound : .anyProtocol
-      case (_, .constrained): self = .constrained
-      case (_, .enum): self = .enumeration
-      case (_, .struct): self = ValueWitnesses.isPlain(type) ? .plainBits : .structure
-      default: return nil
-      }
+  /// Returns the fact that a property of its shape relies on beyond those that are always asked, as a part of a sentence,
+  /// and whether it holds; `nil` if there is none.
+  static func fact(of property: PropertyHandle) -> (text: String, holds: Bool)? {
+    let type = Fitting.unwrapped(property.valueType)
+    let existential = FieldRecords.existential(type)
+    return switch (property.place, FieldRecords.kind(of: type)) {
+    case (.keyPath, _): nil
+    case (.weak, _) where existential == nil: nil
+    case (.weak, _): ("writing to a weak property of a protocol's type", weakIsKnown)
+    case (_, .existential) where existential?.isClassBound == true:
+      ("writing to a property of a class-bound protocol's type", classBoundIsKnown)
+    case (_, .existential): ("writing to a property of a protocol's type", anyProtocolIsKnown)
+    case (_, .constrained): ("writing to a property of a constrained protocol's type", constrainedIsKnown)
+    case (_, .enum): ("writing to a property of an enum's type", enumerationIsKnown)
+    case (_, .struct) where ValueWitnesses.isPlain(type): ("writing to a property of a number's type", plainBitsIsKnown)
+    case (_, .struct): ("writing to a property of a struct's type", structureIsKnown)
+    default: nil
     }
-
-    /// True if the fact holds.
-    var isKnown: Bool {
-      if isFalse(rawValue) { return false }
-      return switch self {
-      case .belowGeneric: Self.belowGenericIsKnown
-      case .weakProtocol: Self.weakProtocolIsKnown
-      case .classBound: Self.classBoundIsKnown
-      case .anyProtocol: Self.anyProtocolIsKnown
-      case .constrained: Self.constrainedIsKnown
-      case .enumeration: Self.enumerationIsKnown
-      case .plainBits: Self.plainBitsIsKnown
-      case .structure: Self.structureIsKnown
-      }
-    }
-
-    private static let classBoundIsKnown = isWritten(MainActor.shared as any Actor)
-    // An object beside a value that the buffer has room for, and one that does not fit into it.
-    private static let anyProtocolIsKnown =
-      isWritten(\String.count as any Hashable, undefined: 8..<24)
-      && isWritten(1..<2 as any Hashable, undefined: 16..<24)
-      && isWritten(text..<"b" as any Hashable, undefined: 8..<24, isBoxed: true)
-    private static let constrainedIsKnown = isWritten([1] as any Sequence<Int>, undefined: 8..<24)
-    private static let enumerationIsKnown =
-      isWritten(FloatingPointSign.minus) && isWritten(Result<String, any Error>.success(text))
-    private static let plainBitsIsKnown = isWritten(0x0123_4567_89AB_CDEF) && isWritten(true)
-    private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(text.dropLast())
-    private static let weakProtocolIsKnown = weakIsWritten()
-    private static let belowGenericIsKnown = offsetsBelowGenericAreKnown()
   }
+
+  private static let classBoundIsKnown = isWritten(MainActor.shared as any Actor)
+  // An object beside a value that the buffer has room for, and one that does not fit into it.
+  private static let anyProtocolIsKnown =
+    isWritten(\String.count as any Hashable, undefined: 8..<24)
+    && isWritten(1..<2 as any Hashable, undefined: 16..<24)
+    && isWritten(text..<"b" as any Hashable, undefined: 8..<24, isBoxed: true)
+  private static let constrainedIsKnown = isWritten([1] as any Sequence<Int>, undefined: 8..<24)
+  private static let enumerationIsKnown =
+    isWritten(FloatingPointSign.minus) && isWritten(Result<String, any Error>.success(text))
+  private static let plainBitsIsKnown = isWritten(0x0123_4567_89AB_CDEF) && isWritten(true)
+  private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(text.dropLast())
+  private static let weakIsKnown = weakIsWritten()
+  private static let belowGenericIsKnown = offsetsBelowGenericAreKnown()
 
   // MARK: - Types whose properties are written
 

@@ -88,11 +88,9 @@ enum RuntimeCheck {
   private static func typesAreKnown(_ records: Records) -> Bool {
     let expected: [Any.Type] = [
       UInt64?.self, Base?.self, UInt32.self, String?.self, Injected<Int>.self, Base?.self, UInt64.self,
+      UInt8.self, String?.self, Double.self, Base?.self,
     ]
-    return zip(records.derived, expected).allSatisfy { $0.type == $1 }
-      && zip(records.value, [UInt8.self, String?.self, Double.self, Base?.self] as [Any.Type]).allSatisfy {
-        $0.type == $1
-      }
+    return zip(records.derived.map(\.type) + records.value.map(\.type), expected).allSatisfy { $0 == $1 }
   }
 
   private static func mutabilityAndOwnershipAreKnown(_ records: Records) -> Bool {
