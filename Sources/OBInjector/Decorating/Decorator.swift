@@ -29,12 +29,7 @@ extension Registration {
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
   @inline(never)
   package var decorations: [DecoratedRegistration] {
-    var (decorations, next) = ([DecoratedRegistration](), decoration)
-    while let decoration = next {
-      decorations.append(decoration)
-      next = decoration.base.decoration
-    }
-    return decorations
+    decoration.map { [$0] + $0.base.decorations } ?? []
   }
 
   /// The registration inside all decorators; this one if it is not decorated.

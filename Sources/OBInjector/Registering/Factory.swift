@@ -34,7 +34,6 @@ package final class Factory: Sendable {
   /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
   package let canBeCalledHere: (@Sendable () -> Bool)?
 
-  @inline(never)
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
     demandsSendable: Bool = false, takesInjector: Bool = false, collected: Any.Type? = nil,

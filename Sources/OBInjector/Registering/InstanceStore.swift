@@ -88,7 +88,6 @@ package struct InstanceStore: Sendable {
     var shared: Shared? { key.registration.scope.keeper.holds(self) ? held : nil }
 
     /// The instance, even if its time is over.
-    @inline(never)
     var held: Shared? {
       strong ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
