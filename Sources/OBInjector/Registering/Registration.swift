@@ -148,12 +148,15 @@ extension Registration {
   /// Returns whether a value from here is certain to fit: the check of a lookup by type.
   ///
   /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
-  package func fits(_ valueType: Any.Type) -> Fitting.Certainty {
+  func fits(_ valueType: Any.Type) -> Fitting.Certainty {
     // Most registrations are of a class that has nothing to do with the requested one: no value of theirs is looked at.
     if FieldRecords.areUnrelated(type, valueType) { return .no }
     if let instance { return Fitting.certainty(of: instance, as: valueType) }
     return providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
   }
+
+  /// Returns whether a value from here is certain to fit, on the current actor at least.
+  package func isSure(_ valueType: Any.Type) -> Bool { fits(valueType) != .no }
 
   /// Returns a value from here, converted to the requested type if possible.
   func adapt(_ value: Any, to valueType: Any.Type) -> Any {

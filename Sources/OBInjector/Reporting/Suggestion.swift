@@ -122,5 +122,5 @@ extension Registration {
   /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
   /// possibly.
   @inline(never)
-  package func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
+  package func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : isSure(valueType) }
 }

@@ -99,18 +99,28 @@ package enum Fitting {
   // MARK: - Answers from types alone
 
   /// Answers, from types alone, to whether a value of a static type fits.
-  package enum Answer { case yes, perhaps, no }
+  enum Answer { case yes, perhaps, no }
 
   /// The certainty, before any user code runs, that a value fits.
-  package enum Certainty {
+  enum Certainty {
     case no
     /// Certain on the current actor only: the value fits by an isolated conformance, which is not valid elsewhere.
     case onThisActor
     case everywhere
   }
 
+  /// Returns whether every value of a static type fits.
+  package static func isSure(_ type: Any.Type, as valueType: Any.Type) -> Bool {
+    answer(type, valueType: valueType) == .yes
+  }
+
+  /// Returns whether a value of a static type may fit.
+  package static func mayFit(_ type: Any.Type, _ valueType: Any.Type) -> Bool {
+    answer(type, valueType: valueType) != .no
+  }
+
   /// Returns the certainty that a value that is yet to be made fits.
-  package static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
+  static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
     answer(type, valueType: valueType) == .yes ? reach(of: unwrapped(type), as: unwrapped(valueType)) : .no
   }
 
@@ -144,7 +154,7 @@ package enum Fitting {
 
   /// Returns whether a value of a static type fits, without making one: `yes` for the type itself, a subclass, or a
   /// conforming type; `perhaps` for a superclass or a protocol, if its value may turn out to fit.
-  package static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
+  static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
     let type = unwrapped(type)
     let valueType = unwrapped(valueType)
     if type == valueType { return .yes }
