@@ -1,8 +1,6 @@
 /// The number of an injector that a report or an error reads later, without retaining it.
 package struct InjectorID: Sendable {
-  fileprivate struct Entry { weak var injector: PropertyInjector? }
-
-  fileprivate static let injectors = Lock<(known: [UInt64: Entry], last: UInt64)>((.init(), 0))
+  fileprivate static let injectors = Lock<(known: [UInt64: WeakReference], last: UInt64)>((.init(), 0))
 
   /// The number that refers to no injector.
   static let none = InjectorID(0)
@@ -23,7 +21,9 @@ package struct InjectorID: Sendable {
   ///
   /// Read under the lock, but used and released outside: its deinit takes the lock.
   @inline(never)
-  var injector: PropertyInjector? { value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector } }
+  var injector: PropertyInjector? {
+    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.object as? PropertyInjector }
+  }
 }
 
 extension PropertyInjector {
@@ -42,7 +42,7 @@ extension PropertyInjector {
         // Another thread may have assigned it meanwhile.
         guard idWord.loadRelaxed() == 0 else { return }
         injectors.last += 1
-        injectors.known[injectors.last] = .init(injector: self)
+        injectors.known[injectors.last] = WeakReference(self)
         idWord.storeReleasing(UInt(injectors.last))
       }
     }
