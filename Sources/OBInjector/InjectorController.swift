@@ -18,12 +18,11 @@ public enum InjectorController {
     let location: SourceLocation?
     let error: InjectionError?
 
-    init(_ injector: PropertyInjector = InjectorController.unconfigured, by location: SourceLocation? = nil) {
-      (self.injector, self.location, error) = (injector, location, nil)
-    }
-
-    init(failed error: InjectionError) {
-      (injector, location, self.error) = (PropertyInjector(unconfiguredBecause: error), nil, error)
+    init(
+      _ injector: PropertyInjector? = nil, by location: SourceLocation? = nil, failed error: InjectionError? = nil
+    ) {
+      let unconfigured = error.map { PropertyInjector(unconfiguredBecause: $0) } ?? InjectorController.unconfigured
+      (self.injector, self.location, self.error) = (injector ?? unconfigured, location, error)
     }
   }
 

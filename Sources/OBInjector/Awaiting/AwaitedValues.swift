@@ -5,8 +5,7 @@ final class AwaitedValue: Sendable {
   let result: Result<ProvidedValue, InjectionError>
   let failures: [InjectionError]
 
-  @inline(never)
-  init(result: Result<ProvidedValue, InjectionError>, failures: [InjectionError] = []) {
+  @inline(never) init(result: Result<ProvidedValue, InjectionError>, failures: [InjectionError] = []) {
     self.result = result
     self.failures = if case .failure = result { failures.filter(\.stays) } else { failures }
   }

@@ -60,8 +60,7 @@ final class SharedTask: Sendable {
   /// Waits until the work is done, even if the calling task is cancelled.
   ///
   /// The caller does not count as a waiter, so it does not keep the work going.
-  @inline(never)
-  func waitForEnd() async { await state.withLock(\.task)?.value }
+  @inline(never) func waitForEnd() async { await state.withLock(\.task)?.value }
 
   /// Counts the caller as a waiter; returns false if the work has been cancelled.
   ///

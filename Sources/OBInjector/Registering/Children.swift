@@ -69,8 +69,7 @@ extension PropertyInjector {
   // MARK: - Forgetting
 
   /// Forgets the shared values and the decorated forms of a registration that was deleted.
-  @inline(never)
-  func forget(_ registration: Registration) -> [InstanceStore.Shared] {
+  @inline(never) func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     forget(formsOf: registration) { $0.undecorated === registration }
   }
 

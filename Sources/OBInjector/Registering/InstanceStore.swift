@@ -6,8 +6,7 @@ package struct InstanceStore: Sendable {
     let arguments: ArgumentKey?
 
     init(_ registration: Registration, _ arguments: ArgumentKey? = nil) {
-      self.registration = registration
-      self.arguments = arguments
+      (self.registration, self.arguments) = (registration, arguments)
     }
 
     static func == (one: Self, other: Self) -> Bool {

@@ -40,10 +40,8 @@ package final class Registration: @unchecked Sendable {
     // Most registrations have no details: only that is asked in the code of the callers.
     @inline(never)
     var convertible: (any ConvertibleSource)? { if case .converted(let file) = source { file } else { nil } }
-    @inline(never)
-    var deferred: LazySource? { if case .deferred(let deferred) = source { deferred } else { nil } }
-    @inline(never)
-    var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
+    @inline(never) var deferred: LazySource? { if case .deferred(let deferred) = source { deferred } else { nil } }
+    @inline(never) var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
   }
 
   @inline(never)
@@ -69,8 +67,7 @@ package final class Registration: @unchecked Sendable {
       rareSource == nil && overridden == nil && !scope.isShared ? nil : Details(rareSource, overridden, scope)
   }
 
-  @inline(never)
-  package var scope: Scope { details?.scope ?? .unique }
+  @inline(never) package var scope: Scope { details?.scope ?? .unique }
 
   /// The closure, initializer or component, if there is one.
   package var factory: Factory? { hasFactory ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
@@ -175,8 +172,7 @@ extension Registration {
   package func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
 
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
-  @inline(never)
-  static func takes(_ argument: Any, as parameter: Any.Type) -> Bool {
+  @inline(never) static func takes(_ argument: Any, as parameter: Any.Type) -> Bool {
     guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
     return Fitting.fits(value, parameter)
   }

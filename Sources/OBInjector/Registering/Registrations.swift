@@ -152,8 +152,7 @@ extension PropertyInjector {
 
   /// Returns the visible registrations as lists show them: an alias has the contents of the registration it leads to, or
   /// the type `Never` if there is none.
-  @inline(never)
-  package func listed() -> [Registration] {
+  @inline(never) package func listed() -> [Registration] {
     // Each alias is followed once: a later chain ends at it.
     var (ends, seen) = ([PropertyName: Registration].init(), Set<ObjectIdentifier>())
     return visible.map { registration in

@@ -55,8 +55,7 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  @inline(never)
-  package static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
+  @inline(never) package static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.conformanceElsewhere, type: type, ["protocol": .text(name)])
   }
 

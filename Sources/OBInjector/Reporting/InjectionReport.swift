@@ -84,10 +84,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   @inline(__always)
   init(_ subject: Unretained<ReportedType>, bits: UInt64, missing: UInt64 = 0, _ rest: Rest) {
-    self.subject = subject
-    self.bits = bits
-    unregistered = missing
-    self.rest = rest
+    (self.subject, self.bits, unregistered, self.rest) = (subject, bits, missing, rest)
   }
 
   /// The dynamic type that was filled.

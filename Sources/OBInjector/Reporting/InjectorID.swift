@@ -20,8 +20,7 @@ package struct InjectorID: Sendable {
   /// The injector; `nil` if it is gone.
   ///
   /// Read under the lock, but used and released outside: its deinit takes the lock.
-  @inline(never)
-  var injector: PropertyInjector? {
+  @inline(never) var injector: PropertyInjector? {
     value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.object as? PropertyInjector }
   }
 }

@@ -105,8 +105,7 @@ package enum Messages {
 
   // MARK: - Values
 
-  @inline(never)
-  package static func written(_ actor: (any Actor)?) -> String {
+  @inline(never) package static func written(_ actor: (any Actor)?) -> String {
     actor.map { "\"\(TypeNames.bare(Swift.type(of: $0)))\"" } ?? "nonisolated"
   }
 
@@ -131,8 +130,7 @@ package enum Messages {
   }
 
   /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
-  @inline(never)
-  private static func withModule(_ type: Any.Type) -> String {
+  @inline(never) private static func withModule(_ type: Any.Type) -> String {
     TypeNames.parts(of: String(reflecting: type)).filter { !$0.hasPrefix("(unknown context at $") }
       .joined(separator: ".")
   }

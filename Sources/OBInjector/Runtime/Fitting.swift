@@ -110,14 +110,10 @@ package enum Fitting {
   }
 
   /// Returns whether every value of a static type fits.
-  package static func isSure(_ type: Any.Type, as valueType: Any.Type) -> Bool {
-    answer(type, valueType: valueType) == .yes
-  }
+  package static func isSure(_ type: Any.Type, as wanted: Any.Type) -> Bool { answer(type, valueType: wanted) == .yes }
 
   /// Returns whether a value of a static type may fit.
-  package static func mayFit(_ type: Any.Type, _ valueType: Any.Type) -> Bool {
-    answer(type, valueType: valueType) != .no
-  }
+  package static func mayFit(_ type: Any.Type, _ wanted: Any.Type) -> Bool { answer(type, valueType: wanted) != .no }
 
   /// Returns the certainty that a value that is yet to be made fits.
   static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
@@ -145,8 +141,7 @@ package enum Fitting {
   }
 
   /// Returns whether a ready-made value fits; the value itself decides, not its static type.
-  @inline(never)
-  static func fits(_ value: Any, _ valueType: Any.Type) -> Bool {
+  @inline(never) static func fits(_ value: Any, _ valueType: Any.Type) -> Bool {
     if isExactly(value, valueType) { return true }
     func open<Wanted>(_: Wanted.Type) -> Bool { fit(value, to: Wanted.self) != nil }
     return open(valueType)

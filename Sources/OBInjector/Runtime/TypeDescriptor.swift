@@ -17,8 +17,7 @@ package struct TypeDescriptor: Hashable {
   package init(address: UnsafeRawPointer) { self.address = address }
 
   /// Finds the descriptor of a type; instances of one generic type share a descriptor.
-  @inline(never)
-  package init?(of type: Any.Type) {
+  @inline(never) package init?(of type: Any.Type) {
     guard FieldRecords.kind(of: type).isNominal, let address = FieldRecords.descriptor(of: type) else { return nil }
     self.init(address: address)
   }

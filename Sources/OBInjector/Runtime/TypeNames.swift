@@ -19,8 +19,7 @@ package enum TypeNames {
   }
 
   /// Returns what is between the dots of a name.
-  @inline(never)
-  static func parts(of name: String) -> [String] {
+  @inline(never) static func parts(of name: String) -> [String] {
     var parts = [""]
     for letter in name { if letter == "." { parts += [""] } else { parts[parts.count - 1].append(letter) } }
     return parts
