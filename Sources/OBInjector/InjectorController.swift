@@ -238,8 +238,7 @@ public enum InjectorController {
   }
 
   /// Returns the old state when no other thread uses its injector any more; its release must not happen under a lock.
-  @inline(never)
-  private static func exchange(_ new: State) -> State {
+  @inline(never) private static func exchange(_ new: State) -> State {
     let old = state.withLock { state in
       defer { state = new }
       present.injector.storeReleasing(UInt(bitPattern: Unmanaged.passUnretained(new.injector).toOpaque()))

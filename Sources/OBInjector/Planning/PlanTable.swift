@@ -62,8 +62,7 @@ struct PlanTable {
   /// Returns the place of a key behind the first one, or an empty place.
   ///
   /// At least a quarter of the places is empty, so that every search ends.
-  @inline(never)
-  private func nextPlace(for key: UInt, after first: Int) -> Int {
+  @inline(never) private func nextPlace(for key: UInt, after first: Int) -> Int {
     var place = first
     while words[place] != key, words[place] != 0 {
       place += 2

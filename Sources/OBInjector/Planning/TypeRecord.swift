@@ -39,8 +39,7 @@ package final class TypeRecord: Sendable {
     let accepted = properties.filter { $0.accepts(type) }
     // An isolated key path in a list that is not isolated would be used on any actor.
     let confined = accepted.filter { $0.isIsolated && !isIsolated }
-    (self.type, self.participates) = (type, participates)
-    (hasIsolatedKeyPaths, offersKeyPaths) = (isIsolated, isOffered)
+    (self.type, self.participates, hasIsolatedKeyPaths, offersKeyPaths) = (type, participates, isIsolated, isOffered)
     let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
     let fields = fillsWrappers ? FieldRecords.fields(of: type) : []
     var stored = InjectionPoint.stored(in: type, fields)

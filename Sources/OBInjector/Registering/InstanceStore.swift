@@ -44,8 +44,7 @@ package struct InstanceStore: Sendable {
     /// made it notifies it of its release.
     let isForwarded: Bool
 
-    @inline(never)
-    init(value: Any, isolation: Isolation = .anywhere, isForwarded: Bool = false) {
+    @inline(never) init(value: Any, isolation: Isolation = .anywhere, isForwarded: Bool = false) {
       (self.value, self.isolation, self.isForwarded) = (value, isolation, isForwarded)
     }
 
@@ -125,18 +124,15 @@ package struct InstanceStore: Sendable {
   /// True if the injector was shut down by a call that waits for asynchronous hooks.
   var isAwaitedShutDown: Bool { contents.withLock(\.isAwaited) }
 
-  @inline(never)
-  func find(_ key: Key) -> Shared? { contents.withLock { $0.entry(key)?.shared } }
+  @inline(never) func find(_ key: Key) -> Shared? { contents.withLock { $0.entry(key)?.shared } }
 
   /// Returns true if the object is kept here; entries are read outside the lock, as in `sweep`.
-  @inline(never)
-  func has(_ id: ObjectIdentifier) -> Bool {
+  @inline(never) func has(_ id: ObjectIdentifier) -> Bool {
     contents.withLock(\.kept.list).contains { $0.list.contains { $0.shared?.identity == id } }
   }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
-  @inline(never)
-  func keepFirst(_ shared: Shared, as key: Key) -> Shared {
+  @inline(never) func keepFirst(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entry(key)?.shared { return known }
       _ = contents.keep(Entry(shared, as: key))

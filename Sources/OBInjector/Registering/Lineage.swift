@@ -1,8 +1,7 @@
 /// The way from an injector up to the root: it uses what its parents have.
 extension PropertyInjector {
   /// This injector, and its parents up to the root.
-  @inline(never)
-  package var lineage: [PropertyInjector] {
+  @inline(never) package var lineage: [PropertyInjector] {
     var lineage = [self]
     while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
     return lineage
@@ -50,13 +49,11 @@ extension PropertyInjector {
   /// True if the injector is closed because it is not configured: then it takes no registrations.
   @inline(__always) var isUnconfigured: Bool { isClosed && isClosedUnconfigured }
 
-  @inline(never)
-  private var isClosedUnconfigured: Bool { contents.withLock { $0.shutDownPlace == nil } }
+  @inline(never) private var isClosedUnconfigured: Bool { contents.withLock { $0.shutDownPlace == nil } }
 
   /// Returns the first closed injector on the way from this one up to `home`: a registration of `home` is out of reach
   /// then.
-  @inline(never)
-  func nearestClosed(upTo home: Unretained<PropertyInjector>? = nil) -> PropertyInjector? {
+  @inline(never) func nearestClosed(upTo home: Unretained<PropertyInjector>? = nil) -> PropertyInjector? {
     let last = first { injector in injector.isClosed || home.map { $0 === injector } == true }
     return last?.isClosed == true ? last : nil
   }

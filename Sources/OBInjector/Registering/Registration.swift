@@ -110,8 +110,7 @@ package final class Registration: @unchecked Sendable {
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   package var origin: Registration { deferred?.origin ?? self }
 
-  @inline(never)
-  package var described: RegisteredProperty { RegisteredProperty(self) }
+  @inline(never) package var described: RegisteredProperty { RegisteredProperty(self) }
 
   /// Returns a copy with the contents of another registration, as lists show an alias, or one that overrides the
   /// registration of an earlier module.
@@ -134,8 +133,7 @@ package final class Registration: @unchecked Sendable {
 extension Registration {
   /// Returns true if a value for a property or lookup of that type may come from here; if it would have to be made,
   /// types decide.
-  @inline(never)
-  package func canFit(_ valueType: Any.Type) -> Bool {
+  @inline(never) package func canFit(_ valueType: Any.Type) -> Bool {
     if let instance { return Fitting.fits(adapt(instance, to: valueType), valueType) }
     // The value of a file may be set to `nil` whatever its type is.
     if providesNothing { return convertible != nil }

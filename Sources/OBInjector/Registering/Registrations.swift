@@ -57,12 +57,10 @@ extension PropertyInjector {
   func remove(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations.remove(name) } }
 
   /// Returns the registration of the name in this injector, without its parents.
-  @inline(never)
-  func own(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations[name] } }
+  @inline(never) func own(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations[name] } }
 
   /// The registrations of this injector, in order.
-  @inline(never)
-  var local: [Registration] { contents.withLock { $0.registrations.all } }
+  @inline(never) var local: [Registration] { contents.withLock { $0.registrations.all } }
 
   // MARK: - Decorators
 
@@ -81,8 +79,7 @@ extension PropertyInjector {
   // MARK: - Created here
 
   /// Returns the one registration for a component's type, or for a base with a decorator around it.
-  @inline(never)
-  func created(for id: ObjectIdentifier, _ create: () -> Registration) -> Registration {
+  @inline(never) func created(for id: ObjectIdentifier, _ create: () -> Registration) -> Registration {
     if let known = contents.withLock({ $0.created[id] }) { return known }
     // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
     let new = create()
@@ -109,8 +106,7 @@ extension PropertyInjector {
 extension PropertyInjector {
   /// Returns the registration of the name, which may be an alias, from this injector or the nearest parent that has
   /// one.
-  @inline(never)
-  package func entry(_ name: PropertyName) -> Binding? {
+  @inline(never) package func entry(_ name: PropertyName) -> Binding? {
     var own: Registration?
     let home = first { injector in
       own = injector.own(name)
@@ -128,8 +124,7 @@ extension PropertyInjector {
   }
 
   /// Returns the same, but the chain ends, too, at an alias that was `seen` in a chain before.
-  @inline(never)
-  package func chain(from entry: Binding?, _ seen: inout Set<ObjectIdentifier>) -> AliasChain {
+  @inline(never) package func chain(from entry: Binding?, _ seen: inout Set<ObjectIdentifier>) -> AliasChain {
     var chain = AliasChain(end: entry)
     while let alias = chain.end, let aliased = alias.registration.aliased {
       let isNew = seen.insert(ObjectIdentifier(alias.registration)).inserted
@@ -143,8 +138,7 @@ extension PropertyInjector {
   // MARK: - Lists
 
   /// The registrations of this injector and of its parents, the nearest one of each name.
-  @inline(never)
-  package var visible: [Registration] {
+  @inline(never) package var visible: [Registration] {
     guard parent != nil else { return local }
     var taken: Set<PropertyName> = []
     return lineage.flatMap(\.local).filter { taken.insert($0.name).inserted }

@@ -11,8 +11,7 @@ package struct InjectorID: Sendable {
   private let high: UInt16
 
   init(_ value: UInt64) {
-    low = UInt32(truncatingIfNeeded: value)
-    high = UInt16(truncatingIfNeeded: value >> 32)
+    (low, high) = (UInt32(truncatingIfNeeded: value), UInt16(truncatingIfNeeded: value >> 32))
   }
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }

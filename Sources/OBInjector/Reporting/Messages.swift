@@ -6,8 +6,7 @@ package enum Messages {
   static func withPeriod(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
 
   /// Returns a type in quotes, as it is written in code.
-  @inline(never)
-  package static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
+  @inline(never) package static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
   /// Returns the path as a sentence, if it has more than one name; a long one is shortened in the middle, since its
   /// beginning and its end matter most.
@@ -25,8 +24,7 @@ package enum Messages {
     return Array(path[...last])
   }
 
-  @inline(never)
-  package static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
+  @inline(never) package static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
   }
 
@@ -61,14 +59,12 @@ package enum Messages {
   }
 
   /// Returns a registration and its location, as the beginning of a sentence.
-  @inline(never)
-  package static func placed(_ property: RegisteredProperty) -> String {
+  @inline(never) package static func placed(_ property: RegisteredProperty) -> String {
     "\"\(property.name)\" (\(place(of: property)))"
   }
 
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
-  @inline(never)
-  static func place(of property: RegisteredProperty) -> String {
+  @inline(never) static func place(of property: RegisteredProperty) -> String {
     property.convertible.map { "\($0.place), \(property.location)" } ?? property.location.description
   }
 

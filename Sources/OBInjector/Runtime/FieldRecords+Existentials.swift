@@ -112,8 +112,7 @@ extension FieldRecords {
   /// The first word of a witness table is the address of the conformance, where the flags follow three relative
   /// addresses; bit 19 means "isolated". A conditional conformance is also isolated if the conformance behind one of
   /// its conditions is: the witness tables of the conditions precede its own table, in reverse order.
-  @inline(never)
-  private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
+  @inline(never) private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
     guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
     let flags = conformance.load(fromByteOffset: 12, as: UInt32.self)
     if flags & 1 << 19 != 0 { return true }
@@ -147,8 +146,7 @@ extension FieldRecords {
   ///
   /// A cast to the existential's metatype decides. Generic code can't name that: there `S.self is P.Type` has another
   /// meaning.
-  @inline(never)
-  static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
+  @inline(never) static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
     guard let layout = Self.existential(existential) else { return .no }
     func open<Metatype>(_: Metatype.Type) -> Fitting.Certainty {
       guard let conforming = (type as Any) as? Metatype else { return .no }

@@ -71,8 +71,7 @@ extension FieldRecords {
   ///
   /// Generic code makes of an `Any` a second `Any` around the first, with a box in the first word, and an `any Error`
   /// is always a box: a cast to `AnyObject` would return the box instead of the object.
-  @inline(never)
-  private static func object<Value>(inside value: Value) -> AnyObject {
+  @inline(never) private static func object<Value>(inside value: Value) -> AnyObject {
     func open<Object>(_: Object.Type) -> AnyObject {
       guard let object = value as? Object else { return value as AnyObject }
       return withUnsafeBytes(of: object) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }

@@ -44,8 +44,7 @@ package enum Fitting {
   }
 
   /// Returns a value that a lookup has found for a type, as that type; a `nil` stays one.
-  @inline(never)
-  static func fitted<Wanted>(_ value: Any) -> Wanted {
+  @inline(never) static func fitted<Wanted>(_ value: Any) -> Wanted {
     // Separate functions, since generic code fetches the metadata of its Optionals on entry.
     isExactly(value, Wanted.self) ? exactly(value, as: Wanted.self) : cast(value)
   }
@@ -53,8 +52,7 @@ package enum Fitting {
   @inline(never)
   private static func cast<Wanted>(_ value: Any) -> Wanted { fit(value, to: Wanted.self) ?? nested(value) }
 
-  @inline(never)
-  private static func nested<Wanted>(_ value: Any) -> Wanted {
+  @inline(never) private static func nested<Wanted>(_ value: Any) -> Wanted {
     guard let result = value as? Wanted else { preconditionFailure("a value is of its own type") }
     return result
   }

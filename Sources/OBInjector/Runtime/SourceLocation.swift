@@ -38,6 +38,5 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The place as compilers write it: `MyApp/Services.swift:12`.
-  @inline(never)
-  public var description: String { line > 0 ? "\(fileID):\(line)" : fileID }
+  @inline(never) public var description: String { line > 0 ? "\(fileID):\(line)" : fileID }
 }

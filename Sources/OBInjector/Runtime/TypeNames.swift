@@ -20,9 +20,7 @@ package enum TypeNames {
 
   /// Returns what is between the dots of a name.
   @inline(never) static func parts(of name: String) -> [String] {
-    var parts = [""]
-    for letter in name { if letter == "." { parts += [""] } else { parts[parts.count - 1].append(letter) } }
-    return parts
+    name.reduce(into: [""]) { if $1 == "." { $0 += [""] } else { $0[$0.count - 1].append($1) } }
   }
 
   /// Returns the type in Swift notation: `(any Log)?`, `[Int]`, `[String: Date]`.
