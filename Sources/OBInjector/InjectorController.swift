@@ -18,9 +18,7 @@ public enum InjectorController {
     let location: SourceLocation?
     let error: InjectionError?
 
-    init(
-      _ injector: PropertyInjector? = nil, by location: SourceLocation? = nil, failed error: InjectionError? = nil
-    ) {
+    init(_ injector: PropertyInjector? = nil, by location: SourceLocation? = nil, failed error: InjectionError? = nil) {
       let unconfigured = error.map { PropertyInjector(unconfiguredBecause: $0) } ?? InjectorController.unconfigured
       (self.injector, self.location, self.error) = (injector ?? unconfigured, location, error)
     }

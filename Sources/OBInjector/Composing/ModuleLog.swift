@@ -53,13 +53,11 @@ struct ModuleLog {
     var names: Set<PropertyName>?
     let thread = Resolution.current
 
-    init(_ isolation: (any Actor)?, _ names: Set<PropertyName>? = nil) {
-      (self.isolation, self.names) = (isolation, names)
-    }
+    init(_ isolation: (any Actor)?, _ names: Set<PropertyName>?) { (self.isolation, self.names) = (isolation, names) }
   }
 
   /// Begins a configuration of the app.
-  mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation)) }
+  mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation, nil)) }
 
   mutating func begin(_ entry: Entry, in injector: PropertyInjector) {
     events = events(in: injector) + [.module(entry)]

@@ -101,14 +101,12 @@ struct PlanTable {
   }
 
   private var entries: [(key: UInt, object: Unmanaged<AnyObject>)] {
-    var entries: [(key: UInt, object: Unmanaged<AnyObject>)] = []
+    var all: [(key: UInt, object: Unmanaged<AnyObject>)] = []
     // A loop, since a large table is read for each new plan.
     for place in stride(from: Self.head, to: Self.head + 2 * capacity, by: 2) {
-      if let object = UnsafeRawPointer(bitPattern: words[place + 1]) {
-        entries.append((words[place], .fromOpaque(object)))
-      }
+      if let object = UnsafeRawPointer(bitPattern: words[place + 1]) { all.append((words[place], .fromOpaque(object))) }
     }
-    return entries
+    return all
   }
 
   /// Frees the memory; a table that was made of this one has its references.

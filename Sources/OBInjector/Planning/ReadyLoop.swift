@@ -50,14 +50,14 @@ extension PropertyInjector {
   /// one of its parents.
   @inline(__always)
   func nearest<Result>(_ find: (PropertyInjector) -> Result?) -> Result? {
+    if let found = find(self) { return found }
     // An injector retains its parent.
-    var injector = Unretained(self)
-    while true {
-      if let found = injector.with(find) { return found }
-      let parent = injector.with { $0.plans.generation == 0 ? $0.parent.map { Unretained($0) } : nil }
-      guard let parent else { return nil }
-      injector = parent
+    var child = Unretained(self)
+    while let parent = child.with({ $0.plans.generation == 0 ? $0.parent.map { Unretained($0) } : nil }) {
+      if let found = parent.with(find) { return found }
+      child = parent
     }
+    return nil
   }
 }
 

@@ -17,7 +17,9 @@ extension InstanceStore {
       return contents.remove(where: isForgotten)
     }
     WaitGraph.decide(attempts)
-    let forgotten = kept.sorted { $0.number > $1.number }
+    // Not the cold form: there may be very many.
+    var forgotten = kept.flatMap(\.list)
+    forgotten.sort { $0.number > $1.number }
     defer { _fixLifetime(forgotten) }
     return released(forgotten)
   }
@@ -48,10 +50,13 @@ extension InstanceStore {
 }
 
 extension InstanceStore.Contents {
+  fileprivate typealias Entries = [InstanceStore.Key: InstanceStore.Entry]
+
   /// Removes all that belongs to the matching registrations.
-  fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([InstanceStore.Entry], [Attempt]) {
-    var forgotten: [InstanceStore.Entry] = []
-    for all in kept.keys where isForgotten(all.registration) { forgotten += kept.remove(all)?.list ?? [] }
+  fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([Entries], [Attempt]) {
+    // Listed outside the lock.
+    var forgotten: [Entries] = []
+    for all in kept.keys where isForgotten(all.registration) { if let own = kept.remove(all) { forgotten += [own] } }
     let dropped = attempts.list.filter { isForgotten($0.key.registration) }
     for attempt in dropped { attempts[attempt.key] = nil }
     // A task retains itself until its present waiters have the outcome.

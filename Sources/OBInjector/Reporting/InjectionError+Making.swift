@@ -11,6 +11,7 @@ extension InjectionError {
   /// An error that a closure threw.
   ///
   /// An `InjectionError` is passed on.
+  @inline(never)
   static func thrown(
     _ error: any Error, by registration: Registration, path: @autoclosure () -> [PropertyName]
   ) -> InjectionError {

@@ -41,10 +41,8 @@ package enum Fact: Sendable {
       } else if letter == "}", let name = key {
         message += part(name, fact) ?? "{" + name + "}"
         key = nil
-      } else if key == nil {
+      } else if key?.append(letter) == nil {
         message.append(letter)
-      } else {
-        key?.append(letter)
       }
     }
     return message + (key.map { "{" + $0 } ?? "")

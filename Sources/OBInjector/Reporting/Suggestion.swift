@@ -98,6 +98,7 @@ package struct MeantRegistrations {
   }
 
   /// Returns true if a property of the type has the name of the registration, perhaps one that only an initializer sets.
+  @inline(never)
   package func isTaken(_ registration: Registration, in type: Any.Type, beside others: [PropertyName]) -> Bool {
     let stored = FieldRecords.propertyNames(of: type, FieldRecords.fields(of: type)).map { PropertyName($0) }
     return (others + stored).contains { injector.chain(from: injector.entry($0)).end?.registration === registration }

@@ -150,9 +150,10 @@ extension FieldRecords {
     guard let layout = Self.existential(existential) else { return .no }
     func open<Metatype>(_: Metatype.Type) -> Fitting.Certainty {
       guard let conforming = (type as Any) as? Metatype else { return .no }
-      return withUnsafeBytes(of: conforming) {
-        isIsolated($0.baseAddress.unsafelyUnwrapped, 1..<1 + layout.witnessTables) ? .onThisActor : .everywhere
+      let isHere = withUnsafeBytes(of: conforming) {
+        isIsolated($0.baseAddress.unsafelyUnwrapped, 1..<1 + layout.witnessTables)
       }
+      return isHere ? .onThisActor : .everywhere
     }
     if let metatype = ob_existential_metatype(words(of: existential)) {
       return open(unsafeBitCast(metatype, to: Any.Type.self))

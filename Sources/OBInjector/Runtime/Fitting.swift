@@ -127,9 +127,10 @@ package enum Fitting {
     }
     func open<Wanted>(_: Wanted.Type) -> Certainty {
       guard let fitting = fit(value, to: Wanted.self) else { return .no }
-      return withUnsafeBytes(of: fitting) {
-        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: valueType) ? .onThisActor : .everywhere
+      let isIsolated = withUnsafeBytes(of: fitting) {
+        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: valueType)
       }
+      return isIsolated ? .onThisActor : .everywhere
     }
     return open(valueType)
   }
