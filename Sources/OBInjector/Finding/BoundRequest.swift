@@ -14,7 +14,6 @@ package final class BoundRequest: Sendable {
   private let renewals: Int
 
   /// Creates the request for what was found for it; without one, that of the registration's name.
-  @inline(never)
   package init(
     _ binding: Binding, by injector: PropertyInjector, _ request: Request? = nil, isPlanned: Bool = false,
     renewals: Int = 0

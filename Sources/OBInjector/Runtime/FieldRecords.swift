@@ -104,7 +104,7 @@ package enum FieldRecords {
     return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
   }
 
-  static func superclass(of type: Any.Type) -> Any.Type? {
+  @inline(never) static func superclass(of type: Any.Type) -> Any.Type? {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
@@ -173,7 +173,7 @@ package enum FieldRecords {
   }
 
   /// Returns the address of the compiler's descriptor of a class, struct or enum.
-  static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
+  @inline(never) static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
     guard kind(of: type) == .class else { return UnsafeRawPointer(bitPattern: words(of: type)[1]) }
     if isImported(type) { return nil }
     return instanceRecord(of: type).load(fromByteOffset: 24, as: UnsafeRawPointer?.self)
