@@ -12,14 +12,15 @@
 /// ``InjectionError/Code/notConfigured``. Tests replace the injector for the duration of an
 /// operation with ``withInjector(_:operation:)``, for one task, so that parallel tests do not share it.
 public enum InjectorController {
-  private struct State {
-    var injector = InjectorController.unconfigured
+  private final class State: Sendable {
+    let injector: PropertyInjector
     /// The call that configured the injector.
-    var location: SourceLocation?
-    package var error: InjectionError?
+    let location: SourceLocation?
+    let error: InjectionError?
 
-    static func failed(_ error: InjectionError) -> State {
-      State(injector: PropertyInjector(unconfiguredBecause: error), error: error)
+    init(_ injector: PropertyInjector? = nil, by location: SourceLocation? = nil, failed error: InjectionError? = nil) {
+      let unconfigured = error.map { PropertyInjector(unconfiguredBecause: $0) } ?? InjectorController.unconfigured
+      (self.injector, self.location, self.error) = (injector ?? unconfigured, location, error)
     }
   }
 
@@ -140,10 +141,11 @@ public enum InjectorController {
     do {
       let failure = try run(configure, on: injector, isolation)
       isKept = failure == nil
-      old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
+      old = exchange(failure.map { State(failed: $0) } ?? State(injector, by: location))
       return failure.map { .failure($0) } ?? .success(true)
     } catch {
-      old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
+      let failure = error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)
+      old = exchange(State(failed: failure))
       throw error
     }
   }
@@ -234,8 +236,7 @@ public enum InjectorController {
   }
 
   /// Returns the old state when no other thread uses its injector any more; its release must not happen under a lock.
-  @inline(never)
-  private static func exchange(_ new: State) -> State {
+  @inline(never) private static func exchange(_ new: State) -> State {
     let old = state.withLock { state in
       defer { state = new }
       present.injector.storeReleasing(UInt(bitPattern: Unmanaged.passUnretained(new.injector).toOpaque()))

@@ -36,7 +36,7 @@ extension PropertyInjector {
   /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
   /// are not configured again, and there is no observer.
   package func copy() -> PropertyInjector {
-    let copy = PropertyInjector(reflection: reflection, parent: parent?.copy(), nil)
+    let copy = PropertyInjector(like: self, parent: parent?.copy(), nil)
     for registration in local { _ = copy.add(registration) }
     for decorator in decorators { copy.add(decorator: decorator) }
     return copy

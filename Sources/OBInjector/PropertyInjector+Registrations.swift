@@ -30,6 +30,7 @@ extension PropertyInjector {
 
   // MARK: - One registration
 
+  @inline(never)
   func add(
     _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ source: ValueSource, _ fileID: StaticString, _ line: UInt
   ) -> Bool {

@@ -24,10 +24,11 @@ extension PropertyInjector {
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   ///   - fileID: The file of the call, for the messages of later calls.
   ///   - line: The line of the call.
+  @inline(never)
   public func shutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    close(.shutDown(SourceLocation(fileID: fileID, line: line)))
+    close(at: SourceLocation(fileID: fileID, line: line))
     // The value of a `Lazy` is not the injector's.
     let forgotten = forget(shuttingDown: .atOnce) { $0.scope.outlivesCall }
     plans.invalidate()
@@ -63,7 +64,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
-    close(.shutDown(SourceLocation(fileID: fileID, line: line)))
+    close(at: SourceLocation(fileID: fileID, line: line))
     let (isMaking, id) = (AwaitingCall.path.contains { $0.store == store.id }, ObjectIdentifier(self))
     // The task exists before it is known what it notifies: the stream hands that over.
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)

@@ -50,10 +50,12 @@ public final class PropertyInjector: Sendable {
   ///   - reflection: The way in which the injector finds the properties of an object.
   ///   - observer: Notified of what this injector and the children that it makes make and fill. An injector with an
   ///     observer doesn't take the fast path, so pass one for diagnosis only.
+  @inline(never)
   public convenience init(reflection: Reflection = .storedProperties, observer: (any InjectionObserver)? = nil) {
     self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
   }
 
+  @inline(__always)
   init(
     reflection: Reflection, parent: PropertyInjector?, _ watcher: CallContext.Watcher?, hasModules: Bool = true
   ) {
@@ -63,6 +65,12 @@ public final class PropertyInjector: Sendable {
     words = AtomicWord(rowOf: 5)
     plans = PlanCache(words, contents)
     if let parent, parent.isUnconfigured { close(like: parent) }
+  }
+
+  /// Creates an injector without registrations in place of another one.
+  @inline(never)
+  convenience init(like other: PropertyInjector, parent: PropertyInjector?, _ watcher: CallContext.Watcher?) {
+    self.init(reflection: other.reflection, parent: parent, watcher)
   }
 
   deinit {
@@ -75,7 +83,7 @@ public final class PropertyInjector: Sendable {
   /// Creates the injector of a controller that is not configured: it takes no registrations and provides nothing.
   convenience init(unconfiguredBecause reason: InjectionError?) {
     self.init()
-    close(.notConfigured(reason))
+    close(because: reason)
   }
 
   // MARK: - Injecting

@@ -1,11 +1,11 @@
 /// The answer to a request after an await, and the failures that leave properties below the value empty.
 ///
 /// The paths of all errors begin with the value's own name. Below a value that has failed, only what stays counts.
-struct AwaitedValue: Sendable {
-  var result: Result<ProvidedValue, InjectionError>
+final class AwaitedValue: Sendable {
+  let result: Result<ProvidedValue, InjectionError>
   let failures: [InjectionError]
 
-  init(result: Result<ProvidedValue, InjectionError>, failures: [InjectionError] = []) {
+  @inline(never) init(result: Result<ProvidedValue, InjectionError>, failures: [InjectionError] = []) {
     self.result = result
     self.failures = if case .failure = result { failures.filter(\.stays) } else { failures }
   }

@@ -23,9 +23,9 @@ extension Awaiter {
           await AwaitingCall.within(step, isolation: isolation) {
             // When the `Lazy` ends, it removes the value of its key: not before the value is kept.
             defer { withExtendedLifetime(lazy) {} }
-            var made = await lookUp(request, isFitting: true, isolation: isolation)
-            if let shared = made.shared { made.result = .success(.value(store.keepFirst(shared, as: key))) }
-            return made
+            let made = await lookUp(request, isFitting: true, isolation: isolation)
+            guard let shared = made.shared else { return made }
+            return AwaitedValue(result: .success(.value(store.keepFirst(shared, as: key))), failures: made.failures)
           }
         }
       } else {

@@ -28,6 +28,7 @@ struct Awaiter: Sendable {
   /// Looks up a value that needs an await.
   ///
   /// - Parameter isFitting: True if the value has to be there, and to fit the requested type.
+  @inline(never)
   func lookUp(
     _ request: BoundRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
@@ -49,6 +50,7 @@ struct Awaiter: Sendable {
   /// It notifies at its end, even if code inside another call makes it.
   ///
   /// - Parameter awaited: The values that were awaited for the request.
+  @inline(never)
   private func call(
     on isolation: (any Actor)?, _ awaited: AwaitedValues? = nil,
     _ body: (Resolution) throws(InjectionError) -> ProvidedValue
@@ -128,6 +130,7 @@ struct Awaiter: Sendable {
   /// - Parameters:
   ///   - attempt: The attempt of the task; `nil` for a unique value.
   ///   - store: The store of an injector, or of a graph; `nil` for a unique value.
+  @inline(never)
   private func make(
     _ step: AwaitingCall.Step, _ request: BoundRequest, _ attempt: Attempt? = nil, in store: InstanceStore? = nil,
     on isolation: isolated (any Actor)?
@@ -146,7 +149,7 @@ struct Awaiter: Sendable {
     // An observer sees a decorated value and its base as one.
     let isInside = watcher != nil && AwaitingCall.path.last?.key.registration.decoration?.base === registration
     let event = isInside ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
-    var made = await AwaitingCall.within(step, isolation: isolation) {
+    let made = await AwaitingCall.within(step, isolation: isolation) {
       let begun = await run(request, step.key, on: isolation)
       guard let made = begun.shared else { return begun }
       let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
@@ -167,9 +170,9 @@ struct Awaiter: Sendable {
       let (isShared, all) = (registration.scope.outlivesCall && filled.shared != nil, begun.failures + filled.failures)
       return AwaitedValue(result: filled.result, failures: isShared ? all.map(\.staying) : all)
     }
-    made.result = made.result.mapError(request.explained)
-    event?(made.outcome)
-    return made
+    let explained = AwaitedValue(result: made.result.mapError(request.explained), failures: made.failures)
+    event?(explained.outcome)
+    return explained
   }
 
   /// Returns what the closure or the decorator makes, which is not filled.

@@ -5,7 +5,7 @@
 final class SharedTask: Sendable {
   fileprivate typealias Work = @Sendable (SharedTask) async -> any Sendable
 
-  private struct State {
+  private final class State {
     /// The work, until the task begins it.
     var work: Work?
     var outcome: (any Sendable)?
@@ -46,7 +46,7 @@ final class SharedTask: Sendable {
   /// Waits for the outcome as one of the waiters; returns `nil` if the calling task is cancelled while it waits.
   func wait() async -> (any Sendable)? {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
-    state.withLock { if $0.outcome == nil { $0.ends.append(end) } else { end.finish() } }
+    state.withLock { if $0.outcome == nil { $0.ends += [end] } else { end.finish() } }
     for await _ in stream {}
     // Read under the lock: ThreadSanitizer doesn't see that a continuation orders the accesses of two tasks.
     let (outcome, orphan) = state.withLock { state in
@@ -60,7 +60,7 @@ final class SharedTask: Sendable {
   /// Waits until the work is done, even if the calling task is cancelled.
   ///
   /// The caller does not count as a waiter, so it does not keep the work going.
-  func waitForEnd() async { await state.withLock(\.task)?.value }
+  @inline(never) func waitForEnd() async { await state.withLock(\.task)?.value }
 
   /// Counts the caller as a waiter; returns false if the work has been cancelled.
   ///
@@ -98,5 +98,5 @@ extension InstanceStore {
     }
   }
 
-  var runningTasks: [SharedTask] { contents.withLock { Array($0.tasks.values) } }
+  var runningTasks: [SharedTask] { contents.withLock(\.tasks.list) }
 }

@@ -17,7 +17,7 @@ enum TaskWaits {
         if path.contains(next) { return Array(way.dropFirst()) }
         if seen.insert(next).inserted { open += (waits[next] ?? []).reversed().map { way + [$0] } }
       }
-      if let waiting = shared(path) { waits[waiting, default: []].append(step) }
+      if let waiting = shared(path) { waits[waiting] = (waits[waiting] ?? []) + [step] }
       return nil
     }
   }
@@ -25,8 +25,9 @@ enum TaskWaits {
   static func end(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) {
     guard let waiting = shared(path) else { return }
     waits.withLock { waits in
-      if let index = waits[waiting]?.lastIndex(of: step) { waits[waiting]?.remove(at: index) }
-      if waits[waiting]?.isEmpty == true { waits[waiting] = nil }
+      var steps = waits[waiting] ?? []
+      if let index = steps.lastIndex(of: step) { steps.remove(at: index) }
+      waits[waiting] = steps.isEmpty ? nil : steps
     }
   }
 

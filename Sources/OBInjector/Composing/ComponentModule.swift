@@ -39,7 +39,7 @@ public struct ComponentModule: InjectorModule {
     if let unknown = filter.classes?.first(where: { !names.contains($0) }) {
       throw InjectionError.unknownComponent(unknown, among: names)
     }
-    let chosen = zip(types, names).filter { filter.admits($1) }.map(\.0)
+    let chosen = types.filter { filter.admits(TypeNames.bare($0)) }
     var known: [PropertyName: any Component.Type] = .init()
     for type in chosen {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))

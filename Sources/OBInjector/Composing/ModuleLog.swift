@@ -47,19 +47,21 @@ struct ModuleLog {
   var isolation: (any Actor)? { configurations.last.flatMap { $0.thread === Resolution.current ? $0.isolation : nil } }
 
   /// A configuration of the app or of a module, and the thread that runs it.
-  private struct Configuration {
+  private final class Configuration {
     let isolation: (any Actor)?
     /// The names that the module has registered; `nil` for the app.
     var names: Set<PropertyName>?
     let thread = Resolution.current
+
+    init(_ isolation: (any Actor)?, _ names: Set<PropertyName>?) { (self.isolation, self.names) = (isolation, names) }
   }
 
   /// Begins a configuration of the app.
-  mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation: isolation)) }
+  mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation, nil)) }
 
   mutating func begin(_ entry: Entry, in injector: PropertyInjector) {
     events = events(in: injector) + [.module(entry)]
-    configurations.append(Configuration(isolation: entry.isolation, names: []))
+    configurations.append(Configuration(entry.isolation, []))
   }
 
   mutating func end() { configurations.removeLast() }
@@ -74,7 +76,7 @@ struct ModuleLog {
       configurations.last?.names?.contains(registration.name) == false ? injector.remove(registration.name) : nil
     let registration = replaced.map { registration.with(contentsOf: registration, overriding: $0) } ?? registration
     guard injector.enter(registration) else { return (false, replaced) }
-    if isInModule { configurations[configurations.count - 1].names?.insert(registration.name) }
+    if isInModule { configurations.last?.names?.insert(registration.name) }
     note(.change(registration.name, registration))
     return (true, replaced)
   }
@@ -96,7 +98,7 @@ struct ModuleLog {
       return false
     }
     // Without a direct registration after the last module, the present one is older, or the module's own.
-    if !isOwn { events.append(.change(name, nil)) }
+    if !isOwn { events += [.change(name, nil)] }
     return (removed, before)
   }
 
@@ -108,7 +110,7 @@ struct ModuleLog {
 
   /// Notes a direct change; a module in progress makes its own again.
   private mutating func note(_ event: Event) {
-    if !isInModule, !events.isEmpty { events.append(event) }
+    if !isInModule, !events.isEmpty { events += [event] }
   }
 }
 

@@ -21,7 +21,7 @@ extension PropertyInjector {
     modules: [any InjectorModule], reflection: Reflection = .storedProperties,
     observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    self.init(reflection: reflection, parent: nil, observer.map { .init($0) })
+    self.init(reflection: reflection, observer: observer)
     try start(modules, isolation: isolation)
   }
 
@@ -80,7 +80,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
     if let unconfigured { throw unconfigured }
-    let derived = PropertyInjector(reflection: reflection, parent: parent, watcher)
+    let derived = PropertyInjector(like: self, parent: parent, watcher)
     let bases = (modules?.withLock(\.bases) ?? []) + [id]
     derived.modules?.withLock { $0.bases = bases }
     for event in modules?.withLock({ $0.events(in: self) }) ?? directEvents {
@@ -105,7 +105,7 @@ extension PropertyInjector {
 
   /// This injector and its parents, each with those that it was derived from and that still exist.
   package var origins: [PropertyInjector] {
-    lineage.flatMap { [$0] + ($0.modules?.withLock(\.bases) ?? []).compactMap { $0.read { $0 } } }
+    lineage.flatMap { [$0] + ($0.modules?.withLock(\.bases) ?? []).compactMap(\.injector) }
   }
 
   /// Throws the first requirement of a module that nothing meets.

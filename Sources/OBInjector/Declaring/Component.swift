@@ -35,6 +35,7 @@ extension Component {
 extension Registration {
   /// Makes the registration of a component under the name of its type; without a location, the registration that an
   /// unregistered component implies.
+  @inline(never)
   convenience init(component type: any Component.Type, _ scope: Scope? = nil, at location: SourceLocation? = nil) {
     // Sound: `canBeCalledHere` is checked before every call, so the conformance is used only where it may be.
     nonisolated(unsafe) let component = type

@@ -56,7 +56,9 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
 
   /// Returns the stored properties of a type that could be filled, superclasses first.
   static func stored(in type: Any.Type, _ fields: [StoredField]) -> [InjectionPoint] {
-    zip(fields, FieldRecords.propertyNames(of: type, fields)).compactMap { field, name in
+    let names = FieldRecords.propertyNames(of: type, fields)
+    return fields.indices.compactMap { index in
+      let field = fields[index]
       // Skips `let` properties, and the storage of `lazy` properties, which has a name that starts with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$"), !field.isOfSystem else { return nil }
       if let (request, value) = SlotRequest.of(field.type) {
@@ -65,7 +67,7 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
           name: String(field.name.dropFirst()), type: value, valueType: value, .stored(offset: field.offset),
           asking: request)
       }
-      return field.isMarkerOfModel ? nil : plain(field, name: name)
+      return field.isMarkerOfModel ? nil : plain(field, name: names[index])
     }
   }
 
@@ -83,11 +85,9 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
     } else if FieldRecords.existential(inner)?.acceptsEverything == true {
       obstacle = .propertyForAnything
     } else {
-      switch field.ownership {
-      case .strong: place = .stored(offset: field.offset)
-      case .weak: place = .weak(offset: field.offset)
-      case .other: obstacle = .unownedProperty
-      }
+      if field.isStrong { place = .stored(offset: field.offset) }
+      if field.isWeak { place = .weak(offset: field.offset) }
+      if place == nil { obstacle = .unownedProperty }
     }
     return InjectionPoint(name: name, type: field.type, valueType: valueType ?? field.type, place, obstacle: obstacle)
   }

@@ -29,7 +29,13 @@ extension Registration {
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
   @inline(never)
   package var decorations: [DecoratedRegistration] {
-    decoration.map { Array(sequence(first: $0, next: \.base.decoration)) } ?? []
+    // A loop: a chain of children may decorate one name thousands of times.
+    var (decorations, next) = ([DecoratedRegistration](), decoration)
+    while let decoration = next {
+      decorations.append(decoration)
+      next = decoration.base.decoration
+    }
+    return decorations
   }
 
   /// The registration inside all decorators; this one if it is not decorated.

@@ -62,8 +62,7 @@ struct PlanTable {
   /// Returns the place of a key behind the first one, or an empty place.
   ///
   /// At least a quarter of the places is empty, so that every search ends.
-  @inline(never)
-  private func nextPlace(for key: UInt, after first: Int) -> Int {
+  @inline(never) private func nextPlace(for key: UInt, after first: Int) -> Int {
     var place = first
     while words[place] != key, words[place] != 0 {
       place += 2
@@ -102,10 +101,12 @@ struct PlanTable {
   }
 
   private var entries: [(key: UInt, object: Unmanaged<AnyObject>)] {
-    (0..<capacity).compactMap { index in
-      let place = Self.head + 2 * index
-      return UnsafeRawPointer(bitPattern: words[place + 1]).map { (words[place], .fromOpaque($0)) }
+    var all: [(key: UInt, object: Unmanaged<AnyObject>)] = []
+    // A loop, since a large table is read for each new plan.
+    for place in stride(from: Self.head, to: Self.head + 2 * capacity, by: 2) {
+      if let object = UnsafeRawPointer(bitPattern: words[place + 1]) { all.append((words[place], .fromOpaque(object))) }
     }
+    return all
   }
 
   /// Frees the memory; a table that was made of this one has its references.

@@ -73,12 +73,12 @@ extension PropertyInjector {
       if parentPlan == nil, let demand, let offset = point.handle?.markOffset,
         demand.name != nil || Fitting.mayHideNonSendable(point.valueType)
       {
-        draft.demands.append((offset, demand))
+        draft.demands += [(offset, demand)]
       }
       plan(point, index, demand, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.
-    if record.keyPaths != .everywhere { draft.audience = .none }
+    if record.hasIsolatedKeyPaths { draft.audience = .none }
     let plan = InjectionPlan(draft, for: Unretained(self), generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()
@@ -97,7 +97,7 @@ extension PropertyInjector {
   private func findParentPlan(
     for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ known: InjectionPlan?
   ) -> InjectionPlan? {
-    guard record.keyPaths == .everywhere, !isClosed else { return nil }
+    guard !record.hasIsolatedKeyPaths, !isClosed else { return nil }
     var below = Unretained(self)
     while let injector = below.with({ $0.parent.map { Unretained($0) } }), injector.with({ !$0.isClosed }) {
       if let plan = known ?? injector.with({ $0.plans.plan(for: record.type, caller) }) {

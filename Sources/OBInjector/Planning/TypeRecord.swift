@@ -22,37 +22,32 @@ package final class TypeRecord: Sendable {
   package let isActor: Bool
   /// True if some of the properties are `@Injected`: only then a struct is filled.
   package let declaresItself: Bool
-  /// The callers that may use the type's key paths.
-  let keyPaths: KeyPaths
+  /// True if the type's key paths are isolated: only callers on that actor may use them, and the record is for those,
+  /// or for all others.
+  let hasIsolatedKeyPaths: Bool
+  /// True if the callers that the record is for may use them.
+  private let offersKeyPaths: Bool
   /// The mistakes of the type as a whole; created once, since every plan reads them.
   package let failures: [InjectionError]
   /// The same, and the mistake of a target that can have no properties: verification meets such types elsewhere, too.
   let failuresOfTarget: [InjectionError]
 
-  enum KeyPaths {
-    case everywhere
-    /// They are isolated to the caller's actor: the record is for callers on that actor only.
-    case here
-    /// They are isolated to an actor that is not the caller's.
-    case elsewhere
-  }
-
   private init(
     _ type: Any.Type, _ reflection: PropertyInjector.Reflection, participates: Bool,
-    _ properties: [InjectableProperty], _ keyPaths: KeyPaths
+    _ properties: [InjectableProperty], isIsolated: Bool, isOffered: Bool
   ) {
     let accepted = properties.filter { $0.accepts(type) }
     // An isolated key path in a list that is not isolated would be used on any actor.
-    let confined = accepted.filter { $0.isIsolated && keyPaths == .everywhere }
-    (self.type, self.participates, self.keyPaths) = (type, participates, keyPaths)
+    let confined = accepted.filter { $0.isIsolated && !isIsolated }
+    (self.type, self.participates, hasIsolatedKeyPaths, offersKeyPaths) = (type, participates, isIsolated, isOffered)
     let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
     let fields = fillsWrappers ? FieldRecords.fields(of: type) : []
     var stored = InjectionPoint.stored(in: type, fields)
     if !Self.readsFields(reflection) { stored.removeAll { !$0.isSlot } }
     // The facts that this type relies on, beyond those of all types.
-    let ownFact = stored.isEmpty ? nil : RuntimeCheck.failure(of: type, fields, stored.lazy.compactMap(\.handle))
+    let ownFact = stored.isEmpty ? nil : RuntimeCheck.failure(of: type, fields, stored.compactMap(\.handle))
     if ownFact != nil { stored = [] }
-    points = Self.points(stored, accepted.filter { !$0.isIsolated || keyPaths == .here })
+    points = Self.points(stored, accepted.filter { !$0.isIsolated || isIsolated && isOffered })
     reported = ReportedType(type, points)
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
@@ -62,7 +57,7 @@ package final class TypeRecord: Sendable {
     let failures: [InjectionError?] = [
       Self.readsFields(reflection) ? Self.hidingType(type).map { InjectionError(.noMetadata, type: $0) } : nil,
       fact.map { .unexpectedRuntime(type, $0, fillsWrappers: fillsWrappers && ownFact == nil) },
-      keyPaths == .elsewhere ? .conformanceElsewhere(type, to: "KeyPathInjectable") : nil,
+      isOffered ? nil : .conformanceElsewhere(type, to: "KeyPathInjectable"),
     ]
     self.failures =
       failures.compactMap(\.self) + confined.map { InjectionError(.confinedKeyPath, property: $0.name, type: type) }
@@ -80,19 +75,20 @@ package final class TypeRecord: Sendable {
   package static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
     var key = UInt(bitPattern: ObjectIdentifier(type)) | (reflection == .declaredOnly ? 1 : 0)
     let known = records.withLock { $0.specializedValue(forKey: key) }
-    if let known, known.keyPaths != .here || isHere(type) { return known }
+    if let known, !(known.hasIsolatedKeyPaths && known.offersKeyPaths) || isHere(type) { return known }
     let participates = type is any _InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
     // A cast of a metatype ignores the isolation of the conformance; reading the list on another actor would be a race.
     let isIsolated = declaring.map { FieldRecords.isIsolated([$0]) } ?? false
-    let keyPaths: KeyPaths = !isIsolated ? .everywhere : isHere(type) ? .here : .elsewhere
-    if keyPaths == .elsewhere {
+    let isOffered = !isIsolated || isHere(type)
+    if !isOffered {
       key |= 2
       if let known = records.withLock({ $0[key] }) { return known }
     }
     // Created outside the lock: `injectableProperties` is user code. The first record to be stored wins.
-    let properties = keyPaths == .elsewhere ? [] : declaring?.injectableProperties ?? []
-    let record = TypeRecord(type, reflection, participates: participates, properties, keyPaths)
+    let properties = isOffered ? declaring?.injectableProperties ?? [] : []
+    let record = TypeRecord(
+      type, reflection, participates: participates, properties, isIsolated: isIsolated, isOffered: isOffered)
     return records.withLock { $0.keepFirst(record, forKey: key) }
   }
 
@@ -108,7 +104,7 @@ package final class TypeRecord: Sendable {
       if let index = points.lastIndex(where: { $0.name == property.name && !$0.isKeyPath }) {
         points[index] = point
       } else {
-        points.insert(point, at: 0)
+        points = [point] + points
       }
     }
     return points
@@ -132,7 +128,7 @@ extension TypeRecord {
   /// Returns the report of an injection that did not take place; the report knows no registrations.
   package static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
     let reported = TypeRecord.of(type, .storedProperties).reported
-    let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }
+    let states = reported.properties.indices.map { ($0, reported.properties[$0].whenMissing) }
     let details = ReportDetails(
       exceptions: Dictionary(uniqueKeysWithValues: states), injectorID: .none, cause: cause)
     return InjectionReport(Unretained(reported), bits: 0, .details(details))

@@ -20,14 +20,8 @@ package final class ArgumentKey: @unchecked Sendable {
 
   // MARK: - The one key of equal arguments
 
-  /// A key in the table, which does not keep it alive.
-  private struct Known {
-    let id: ObjectIdentifier
-    weak var key: ArgumentKey?
-  }
-
-  /// The keys by their hashes.
-  private static let known = Lock<[Int: [Known]]>(.init())
+  /// The keys by their hashes; the table does not keep them alive.
+  private static let known = Lock<[Int: [WeakReference]]>(.init())
 
   /// Returns the key of these arguments, or `nil` if one of them is not `Hashable`.
   ///
@@ -45,9 +39,9 @@ package final class ArgumentKey: @unchecked Sendable {
     var compared: [ArgumentKey] = []
     while true {
       let (present, isAdded) = known.withLock { known -> ([ArgumentKey], Bool) in
-        let present = known[new.itemsHash]?.compactMap(\.key) ?? []
+        let present = known[new.itemsHash]?.compactMap { $0.object as? ArgumentKey } ?? []
         let isAdded = present.count == compared.count
-        if isAdded { known[new.itemsHash, default: []].append(Known(id: ObjectIdentifier(new), key: new)) }
+        if isAdded { known[new.itemsHash] = (known[new.itemsHash] ?? []) + [WeakReference(new)] }
         return (present, isAdded)
       }
       if isAdded { return new }
@@ -66,9 +60,8 @@ package final class ArgumentKey: @unchecked Sendable {
   deinit {
     Self.known.withLock { known in
       // By address: to read another key retains it, and if that became its last reference, it would end under the lock.
-      guard var keys = known.removeValue(forKey: itemsHash) else { return }
-      keys.removeAll { $0.id == ObjectIdentifier(self) }
-      if !keys.isEmpty { known.updateValue(keys, forKey: itemsHash) }
+      let others = (known[itemsHash] ?? []).filter { $0.id != ObjectIdentifier(self) }
+      known[itemsHash] = others.isEmpty ? nil : others
     }
   }
 }

@@ -18,8 +18,8 @@ extension PropertyInjector {
     fileprivate func forgetForms(of deleted: Registration?) {
       // Released outside the lock.
       guard let deleted else { return }
-      let forms = Array(contents.withLock(\.created)).filter { $0.value.undecorated === deleted }
-      for (id, _) in forms { _fixLifetime(contents.withLock { $0.created.remove(id) }) }
+      let forms = contents.withLock(\.created.list).compactMap(\.decoration).filter { $0.base.undecorated === deleted }
+      for form in forms { _fixLifetime(contents.withLock { $0.created.remove(ObjectIdentifier(form.base)) }) }
     }
 
     /// Forgets in the injectors below, each before its own children: a value that a child is making around a forgotten
@@ -69,7 +69,7 @@ extension PropertyInjector {
   // MARK: - Forgetting
 
   /// Forgets the shared values and the decorated forms of a registration that was deleted.
-  func forget(_ registration: Registration) -> [InstanceStore.Shared] {
+  @inline(never) func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     forget(formsOf: registration) { $0.undecorated === registration }
   }
 

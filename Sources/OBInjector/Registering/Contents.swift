@@ -13,8 +13,9 @@ extension PropertyInjector {
     ///
     /// Decorators are not removed, and apply in order: around one base, there is one next.
     var created: [ObjectIdentifier: Registration] = .init()
-    /// The reason why the injector is closed.
-    var closing: Closing?
+    /// The reason why the injector is closed: the place where it was shut down or, if it is not configured, the error.
+    var shutDownPlace: SourceLocation?
+    var configurationFailure: (any Error)?
     /// The task that notifies the shared values of their release, once a call waits for it.
     var releasing: Task<Void, Never>?
     /// The configuration of the controller that was ignored because there had been one before, for messages about

@@ -82,7 +82,7 @@ extension Factory {
   /// Returns types as a list.
   static func types<each Listed>(_ types: repeat (each Listed).Type) -> [Any.Type] {
     var list: [Any.Type] = []
-    repeat list.append(each types)
+    repeat list += [each types]
     return list
   }
 

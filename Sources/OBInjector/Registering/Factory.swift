@@ -40,17 +40,10 @@ package final class Factory: Sendable {
     isSendable: Bool, isAwaited: Bool = false, typed: TypedBlock? = nil,
     canBeCalledHere: (@Sendable () -> Bool)? = nil, make: Make
   ) {
-    self.isolation = isolation
-    self.parameters = parameters
-    self.dependencies = dependencies
-    self.demandsSendable = demandsSendable
-    self.takesInjector = takesInjector
-    self.collected = collected
-    self.isSendable = isSendable
-    self.isAwaited = isAwaited
-    self.typed = typed
-    self.canBeCalledHere = canBeCalledHere
-    self.make = make
+    (self.isolation, self.parameters, self.dependencies) = (isolation, parameters, dependencies)
+    (self.demandsSendable, self.takesInjector, self.collected) = (demandsSendable, takesInjector, collected)
+    (self.isSendable, self.isAwaited, self.typed) = (isSendable, isAwaited, typed)
+    (self.canBeCalledHere, self.make) = (canBeCalledHere, make)
   }
 
   /// The decorator and its base, if the value is a decorated one.

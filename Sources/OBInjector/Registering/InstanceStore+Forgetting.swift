@@ -11,11 +11,14 @@ extension InstanceStore {
   func forget(shuttingDown shutDown: ShutDown? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
     let (kept, attempts) = contents.withLock { contents in
-      contents.shutDown = contents.shutDown ?? shutDown
+      if let shutDown, !contents.isShutDown {
+        (contents.isShutDown, contents.isAwaited) = (true, shutDown == .awaited)
+      }
       return contents.remove(where: isForgotten)
     }
     WaitGraph.decide(attempts)
-    var forgotten = kept.flatMap { Array($0.values) }
+    // Not the cold form: there may be very many.
+    var forgotten = kept.flatMap(\.list)
     forgotten.sort { $0.number > $1.number }
     defer { _fixLifetime(forgotten) }
     return released(forgotten)
@@ -37,7 +40,7 @@ extension InstanceStore {
   ///
   /// Entries are read and released outside the lock: that may release the last reference to an object or an argument.
   func sweep(_ all: Key) -> [Entry] {
-    let dead = contents.withLock { Array(($0.kept[all] ?? .init()).values) }.filter { $0.shared == nil }
+    let dead = contents.withLock { $0.kept[all]?.list ?? [] }.filter { $0.shared == nil }
     defer { _fixLifetime(dead) }
     return contents.withLock { contents in
       defer { contents.sweepCount = max(16, (contents.kept[all]?.count ?? 0) * 2) }
@@ -51,9 +54,10 @@ extension InstanceStore.Contents {
 
   /// Removes all that belongs to the matching registrations.
   fileprivate mutating func remove(where isForgotten: (Registration) -> Bool) -> ([Entries], [Attempt]) {
+    // Listed outside the lock.
     var forgotten: [Entries] = []
-    for all in kept.keys where isForgotten(all.registration) { if let own = kept.remove(all) { forgotten.append(own) } }
-    let dropped = Array(attempts.values).filter { isForgotten($0.key.registration) }
+    for all in kept.keys where isForgotten(all.registration) { if let own = kept.remove(all) { forgotten += [own] } }
+    let dropped = attempts.list.filter { isForgotten($0.key.registration) }
     for attempt in dropped { attempts[attempt.key] = nil }
     // A task retains itself until its present waiters have the outcome.
     for key in tasks.keys where isForgotten(key.registration) { tasks[key] = nil }

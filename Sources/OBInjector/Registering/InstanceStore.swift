@@ -6,8 +6,7 @@ package struct InstanceStore: Sendable {
     let arguments: ArgumentKey?
 
     init(_ registration: Registration, _ arguments: ArgumentKey? = nil) {
-      self.registration = registration
-      self.arguments = arguments
+      (self.registration, self.arguments) = (registration, arguments)
     }
 
     static func == (one: Self, other: Self) -> Bool {
@@ -45,8 +44,7 @@ package struct InstanceStore: Sendable {
     /// made it notifies it of its release.
     let isForwarded: Bool
 
-    @inline(never)
-    init(value: Any, isolation: Isolation = .anywhere, isForwarded: Bool = false) {
+    @inline(never) init(value: Any, isolation: Isolation = .anywhere, isForwarded: Bool = false) {
       (self.value, self.isolation, self.isForwarded) = (value, isolation, isForwarded)
     }
 
@@ -113,7 +111,9 @@ package struct InstanceStore: Sendable {
     /// The number of entries at which those without a living instance are removed.
     var sweepCount = 16
     /// Set when the injector is shut down, after which nothing is kept.
-    var shutDown: ShutDown?
+    var isShutDown = false
+    /// True if the call that shut it down waits for asynchronous hooks.
+    var isAwaited = false
   }
 
   let contents = Lock(Contents())
@@ -122,20 +122,17 @@ package struct InstanceStore: Sendable {
   var id: ObjectIdentifier { contents.id }
 
   /// True if the injector was shut down by a call that waits for asynchronous hooks.
-  var isAwaitedShutDown: Bool { contents.withLock { $0.shutDown == .awaited } }
+  var isAwaitedShutDown: Bool { contents.withLock(\.isAwaited) }
 
-  @inline(never)
-  func find(_ key: Key) -> Shared? { contents.withLock { $0.entry(key)?.shared } }
+  @inline(never) func find(_ key: Key) -> Shared? { contents.withLock { $0.entry(key)?.shared } }
 
   /// Returns true if the object is kept here; entries are read outside the lock, as in `sweep`.
-  @inline(never)
-  func has(_ id: ObjectIdentifier) -> Bool {
-    contents.withLock { Array($0.kept.values) }.contains { $0.values.contains { $0.shared?.identity == id } }
+  @inline(never) func has(_ id: ObjectIdentifier) -> Bool {
+    contents.withLock(\.kept.list).contains { $0.list.contains { $0.shared?.identity == id } }
   }
 
   /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
-  @inline(never)
-  func keepFirst(_ shared: Shared, as key: Key) -> Shared {
+  @inline(never) func keepFirst(_ shared: Shared, as key: Key) -> Shared {
     contents.withLock { contents in
       if let known = contents.entry(key)?.shared { return known }
       _ = contents.keep(Entry(shared, as: key))
@@ -155,23 +152,27 @@ extension InstanceStore.Contents {
   /// Keeps an entry; returns the one that it replaces, for `released`, and whether a sweep is due.
   mutating func keep(_ entry: InstanceStore.Entry) -> (replaced: InstanceStore.Entry?, isDue: Bool) {
     let all = entry.key.withoutArguments
-    let replaced = kept[all, default: .init()].updateValue(entry, forKey: entry.key)
-    if let object = entry.sharedObject { sharers[object, default: 0] += 1 }
-    return (replaced, !entry.key.registration.scope.isKept && (kept[all]?.count ?? 0) > sweepCount)
+    // Taken out, so that it is changed in place.
+    var entries = kept.remove(all) ?? .init()
+    let replaced = entries.updateValue(entry, forKey: entry.key)
+    kept[all] = entries
+    if let object = entry.sharedObject { sharers[object] = (sharers[object] ?? 0) + 1 }
+    return (replaced, !entry.key.registration.scope.isKept && entries.count > sweepCount)
   }
 
   mutating func remove(_ key: InstanceStore.Key) -> InstanceStore.Entry? {
     let all = key.withoutArguments
-    let removed = kept[all, default: .init()].removeValue(forKey: key)
-    if kept[all]?.isEmpty == true { kept[all] = nil }
+    guard var entries = kept.remove(all) else { return nil }
+    let removed = entries.remove(key)
+    if !entries.isEmpty { kept[all] = entries }
     return removed
   }
 
   /// Returns true if no entry but this one, which has been removed, shares the object.
   mutating func isLast(_ object: ObjectIdentifier, ending entry: InstanceStore.Entry) -> Bool {
-    let count = sharers.specializedValue(forKey: object) ?? 0
+    let count = sharers[object] ?? 0
     guard entry.sharedObject != nil else { return count == 0 }
-    if count > 1 { sharers.updateValue(count - 1, forKey: object) } else { sharers.removeValue(forKey: object) }
+    sharers[object] = count > 1 ? count - 1 : nil
     return count <= 1
   }
 }

@@ -36,6 +36,12 @@ package final class Registration: @unchecked Sendable {
     init(_ source: ValueSource?, _ overridden: RegisteredProperty?, _ scope: Scope) {
       (self.source, self.overridden, self.scope) = (source, overridden, scope)
     }
+
+    // Most registrations have no details: only that is asked in the code of the callers.
+    @inline(never)
+    var convertible: (any ConvertibleSource)? { if case .converted(let file) = source { file } else { nil } }
+    @inline(never) var deferred: LazySource? { if case .deferred(let deferred) = source { deferred } else { nil } }
+    @inline(never) var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
   }
 
   @inline(never)
@@ -61,7 +67,7 @@ package final class Registration: @unchecked Sendable {
       rareSource == nil && overridden == nil && !scope.isShared ? nil : Details(rareSource, overridden, scope)
   }
 
-  package var scope: Scope { details?.scope ?? .unique }
+  @inline(never) package var scope: Scope { details?.scope ?? .unique }
 
   /// The closure, initializer or component, if there is one.
   package var factory: Factory? { hasFactory ? provider.map { unsafeDowncast($0, to: Factory.self) } : nil }
@@ -96,16 +102,15 @@ package final class Registration: @unchecked Sendable {
   package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// The file or the variable with the value, which converts it.
-  var convertible: (any ConvertibleSource)? { if case .converted(let file) = details?.source { file } else { nil } }
+  var convertible: (any ConvertibleSource)? { details?.convertible }
 
   /// The `Lazy` or the `Provider` that is handed out.
-  var deferred: LazySource? { if case .deferred(let deferred) = details?.source { deferred } else { nil } }
+  var deferred: LazySource? { details?.deferred }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   package var origin: Registration { deferred?.origin ?? self }
 
-  @inline(never)
-  package var described: RegisteredProperty { RegisteredProperty(self) }
+  @inline(never) package var described: RegisteredProperty { RegisteredProperty(self) }
 
   /// Returns a copy with the contents of another registration, as lists show an alias, or one that overrides the
   /// registration of an earlier module.
@@ -116,7 +121,7 @@ package final class Registration: @unchecked Sendable {
   }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
-  package var aliased: PropertyName? { if case .alias(let name) = details?.source { name } else { nil } }
+  package var aliased: PropertyName? { details?.aliased }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   package static let injector = Registration(
@@ -128,8 +133,7 @@ package final class Registration: @unchecked Sendable {
 extension Registration {
   /// Returns true if a value for a property or lookup of that type may come from here; if it would have to be made,
   /// types decide.
-  @inline(never)
-  package func canFit(_ valueType: Any.Type) -> Bool {
+  @inline(never) package func canFit(_ valueType: Any.Type) -> Bool {
     if let instance { return Fitting.fits(adapt(instance, to: valueType), valueType) }
     // The value of a file may be set to `nil` whatever its type is.
     if providesNothing { return convertible != nil }
@@ -139,12 +143,15 @@ extension Registration {
   /// Returns whether a value from here is certain to fit: the check of a lookup by type.
   ///
   /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
-  package func fits(_ valueType: Any.Type) -> Fitting.Certainty {
+  func fits(_ valueType: Any.Type) -> Fitting.Certainty {
     // Most registrations are of a class that has nothing to do with the requested one: no value of theirs is looked at.
     if FieldRecords.areUnrelated(type, valueType) { return .no }
     if let instance { return Fitting.certainty(of: instance, as: valueType) }
     return providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
   }
+
+  /// Returns whether a value from here is certain to fit, on the current actor at least.
+  package func isSure(_ valueType: Any.Type) -> Bool { fits(valueType) != .no }
 
   /// Returns a value from here, converted to the requested type if possible.
   func adapt(_ value: Any, to valueType: Any.Type) -> Any {
@@ -163,7 +170,7 @@ extension Registration {
   package func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
 
   /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
-  static func takes(_ argument: Any, as parameter: Any.Type) -> Bool {
+  @inline(never) static func takes(_ argument: Any, as parameter: Any.Type) -> Bool {
     guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
     return Fitting.fits(value, parameter)
   }

@@ -47,17 +47,17 @@ extension PropertyInjector {
         $0.second.name == first.name && $0.second.location == registration.location
       }
       if !isKnown, contents.duplicates.count < 100 {
-        contents.duplicates.append((first.described, registration.described))
+        contents.duplicates += [(first.described, registration.described)]
       }
       return false
     }
   }
 
+  @inline(never)
   func remove(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations.remove(name) } }
 
   /// The registrations of this injector, in order.
-  @inline(never)
-  var local: [Registration] { contents.withLock { $0.registrations.all } }
+  @inline(never) var local: [Registration] { contents.withLock { $0.registrations.all } }
 
   // MARK: - Decorators
 
@@ -76,8 +76,7 @@ extension PropertyInjector {
   // MARK: - Created here
 
   /// Returns the one registration for a component's type, or for a base with a decorator around it.
-  @inline(never)
-  func created(for id: ObjectIdentifier, _ create: () -> Registration) -> Registration {
+  @inline(never) func created(for id: ObjectIdentifier, _ create: () -> Registration) -> Registration {
     if let known = contents.withLock({ $0.created[id] }) { return known }
     // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
     let new = create()
@@ -106,8 +105,7 @@ extension PropertyInjector {
 extension PropertyInjector {
   /// Returns the registration of the name, which may be an alias, from this injector or the nearest parent that has
   /// one.
-  @inline(never)
-  package func entry(_ name: PropertyName) -> Binding? {
+  @inline(never) package func entry(_ name: PropertyName) -> Binding? {
     var own: Registration?
     let home = first { injector in
       own = injector.contents.withLock { $0.registrations[name] }
@@ -125,12 +123,11 @@ extension PropertyInjector {
   }
 
   /// Returns the same, but the chain ends, too, at an alias that was `seen` in a chain before.
-  @inline(never)
-  package func chain(from entry: Binding?, _ seen: inout Set<ObjectIdentifier>) -> AliasChain {
+  @inline(never) package func chain(from entry: Binding?, _ seen: inout Set<ObjectIdentifier>) -> AliasChain {
     var chain = AliasChain(end: entry)
     while let alias = chain.end, let aliased = alias.registration.aliased {
       let isNew = seen.insert(ObjectIdentifier(alias.registration)).inserted
-      chain.aliases.append(alias)
+      chain.aliases += [alias]
       chain.end = isNew ? self.entry(aliased) : nil
       chain.missing = isNew && chain.end == nil ? aliased : nil
     }
@@ -140,8 +137,7 @@ extension PropertyInjector {
   // MARK: - Lists
 
   /// The registrations of this injector and of its parents, the nearest one of each name.
-  @inline(never)
-  package var visible: [Registration] {
+  @inline(never) package var visible: [Registration] {
     guard parent != nil else { return local }
     var taken: Set<PropertyName> = []
     return lineage.flatMap(\.local).filter { taken.insert($0.name).inserted }
@@ -149,7 +145,7 @@ extension PropertyInjector {
 
   /// Returns the visible registrations as lists show them: an alias has the contents of the registration it leads to, or
   /// the type `Never` if there is none.
-  package func listed() -> [Registration] {
+  @inline(never) package func listed() -> [Registration] {
     // Each alias is followed once: a later chain ends at it.
     var (ends, seen) = ([PropertyName: Registration].init(), Set<ObjectIdentifier>())
     return visible.map { registration in

@@ -8,6 +8,7 @@ extension InjectionError {
   /// - Parameters:
   ///   - arguments: The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
   ///   - otherwise: The remedy if no name is similar.
+  @inline(never)
   static func unknownName(
     _ name: PropertyName, valueType: Any.Type?, taking arguments: [Any.Type]? = nil, in names: SuggestedNames,
     otherwise: String? = nil
@@ -20,6 +21,7 @@ extension InjectionError {
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
+  @inline(never)
   package static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
@@ -38,11 +40,12 @@ extension InjectionError {
   package static func deadEnd(
     _ aliases: [Registration], _ missing: PropertyName?, valueType: Any.Type?, in names: SuggestedNames
   ) -> InjectionError {
-    let (last, places) = (aliases[aliases.count - 1], aliases.map(\.location))
-    let name = missing ?? last.name
+    let last = aliases[aliases.count - 1]
+    // A ring ends with its first alias again.
+    let (name, places) = (missing ?? last.name, aliases[..<(aliases.count - (missing == nil ? 1 : 0))])
     return InjectionError(
       missing == nil ? .ringOfAliases : .unknownAlias, property: name, type: missing.flatMap { _ in valueType },
-      locations: missing == nil ? places.dropLast() : places, ["alias": .registration(last.described)]
+      locations: Array(places).map(\.location), ["alias": .registration(last.described)]
     ) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.taking(nil))
       return M.remedy(suggestion, "register \"\(name)\", or delete the alias.")

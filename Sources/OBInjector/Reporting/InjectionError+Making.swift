@@ -11,6 +11,7 @@ extension InjectionError {
   /// An error that a closure threw.
   ///
   /// An `InjectionError` is passed on.
+  @inline(never)
   static func thrown(
     _ error: any Error, by registration: Registration, path: @autoclosure () -> [PropertyName]
   ) -> InjectionError {
@@ -36,14 +37,14 @@ extension InjectionError {
 
   /// A request by name, by type, or for everything, that needs a closed injector: one that was shut down, or that of a
   /// controller that is not configured, perhaps because its configuration failed.
+  @inline(never)
   static func closed(
     _ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector,
     upTo home: Unretained<PropertyInjector>? = nil
   ) -> InjectionError {
     let closed = injector.nearestClosed(upTo: home)
-    let closing = closed?.contents.withLock(\.closing)
-    guard case .shutDown(let place) = closing else {
-      let reason = if case .notConfigured(let reason) = closing { reason } else { (any Error)?.none }
+    guard let place = closed?.contents.withLock(\.shutDownPlace) else {
+      let reason = closed?.contents.withLock(\.configurationFailure)
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
     }
     let own = injector.parent == nil ? "the injector" : "the child injector"
@@ -55,7 +56,7 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  package static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
+  @inline(never) package static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.conformanceElsewhere, type: type, ["protocol": .text(name)])
   }
 

@@ -92,7 +92,7 @@ public final class InjectionTreePrinter: InjectionObserver {
     let line = Messages.line(event, showsDuration: showsDurations)
     let complete = trees.withLock { trees -> [String]? in
       let inside = trees.filter { $0.call == event.call && $0.depth == event.depth + 1 }.map(\.tree)
-      trees.removeAll { $0.call == event.call && $0.depth > event.depth }
+      trees = trees.filter { $0.call != event.call || $0.depth <= event.depth }
       let tree = [line] + inside.indices.flatMap { Self.indented(inside[$0], isLast: $0 == inside.count - 1) }
       if event.depth > 0 { trees += [(event.call, event.depth, tree)] }
       return event.depth > 0 ? nil : tree

@@ -84,10 +84,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   @inline(__always)
   init(_ subject: Unretained<ReportedType>, bits: UInt64, missing: UInt64 = 0, _ rest: Rest) {
-    self.subject = subject
-    self.bits = bits
-    unregistered = missing
-    self.rest = rest
+    (self.subject, self.bits, unregistered, self.rest) = (subject, bits, missing, rest)
   }
 
   /// The dynamic type that was filled.
@@ -101,7 +98,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   private func entries(suggesting: Bool) -> [Entry] {
     let (names, details) = (SuggestedNames(injectorID), details)
-    return properties.enumerated().compactMap { index, property in
+    let properties = properties
+    return properties.indices.compactMap { index in
+      let property = properties[index]
       let name = details?.names[index] ?? property.name
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
@@ -158,10 +157,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// protocol. Neither counts if another property of the object takes the registration. Any other property with a name
   /// that is not registered belongs to the app. If the injector is gone, only what is registered or required is listed.
   public var missing: [PropertyName] {
-    lazy var registrations = SuggestedNames(injectorID).read {
+    lazy var registrations = injectorID.injector.map {
       MeantRegistrations(injector: $0, names: SimilarNames($0.visible.map(\.name)))
     }
-    let others = properties.enumerated().map { details?.names[$0] ?? $1.name }
+    let others = properties.indices.map { details?.names[$0] ?? properties[$0].name }
     return entries(suggesting: false).compactMap { entry in
       switch entry.outcome {
       case .injected, .alreadySet: nil
@@ -184,7 +183,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var failures: [InjectionError] {
     guard hasFailures else { return [] }
     let all = (cause.map { [$0] } ?? []) + entries(suggesting: false).compactMap(\.failure) + below
-    return SuggestedNames(injectorID).read { injector in all.map { $0.keeping(injector) } } ?? all
+    return injectorID.injector.map { injector in all.map { $0.keeping(injector) } } ?? all
   }
 
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.

@@ -1,8 +1,6 @@
 /// The number of an injector that a report or an error reads later, without retaining it.
 package struct InjectorID: Sendable {
-  fileprivate struct Entry { weak var injector: PropertyInjector? }
-
-  fileprivate static let injectors = Lock<(known: [UInt64: Entry], last: UInt64)>((.init(), 0))
+  fileprivate static let injectors = Lock<(known: [UInt64: WeakReference], last: UInt64)>((.init(), 0))
 
   /// The number that refers to no injector.
   static let none = InjectorID(0)
@@ -13,17 +11,16 @@ package struct InjectorID: Sendable {
   private let high: UInt16
 
   init(_ value: UInt64) {
-    low = UInt32(truncatingIfNeeded: value)
-    high = UInt16(truncatingIfNeeded: value >> 32)
+    (low, high) = (UInt32(truncatingIfNeeded: value), UInt16(truncatingIfNeeded: value >> 32))
   }
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
 
-  /// Passes the injector to `read`; returns `nil` if it is gone.
+  /// The injector; `nil` if it is gone.
   ///
-  /// Outside the lock, since it may be released meanwhile: its deinit takes the lock.
-  func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? {
-    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.injector }.map(read)
+  /// Read under the lock, but used and released outside: its deinit takes the lock.
+  @inline(never) var injector: PropertyInjector? {
+    value == 0 ? nil : Self.injectors.withLock { $0.known[value]?.object as? PropertyInjector }
   }
 }
 
@@ -33,7 +30,7 @@ extension PropertyInjector {
   /// Frees the number when the injector ends.
   func leaveReports() {
     let id = UInt64(idWord.loadAcquiring())
-    if id != 0 { InjectorID.injectors.withLock { _ = $0.known.removeValue(forKey: id) } }
+    if id != 0 { InjectorID.injectors.withLock { _ = $0.known.remove(id) } }
   }
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.
@@ -43,7 +40,7 @@ extension PropertyInjector {
         // Another thread may have assigned it meanwhile.
         guard idWord.loadRelaxed() == 0 else { return }
         injectors.last += 1
-        injectors.known[injectors.last] = .init(injector: self)
+        injectors.known[injectors.last] = WeakReference(self)
         idWord.storeReleasing(UInt(injectors.last))
       }
     }

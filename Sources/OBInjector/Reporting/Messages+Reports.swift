@@ -33,7 +33,7 @@ extension Messages {
   }
 
   /// Returns the cells of a column, all of them as wide as the widest.
-  private static func aligned(_ cells: [String]) -> [String] {
+  @inline(never) private static func aligned(_ cells: [String]) -> [String] {
     let width = cells.map(\.count).max() ?? 0
     return cells.map { $0 + String(repeating: " ", count: width - $0.count) }
   }

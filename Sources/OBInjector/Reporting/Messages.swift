@@ -6,8 +6,7 @@ package enum Messages {
   static func withPeriod(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
 
   /// Returns a type in quotes, as it is written in code.
-  @inline(never)
-  package static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
+  @inline(never) package static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
   /// Returns the path as a sentence, if it has more than one name; a long one is shortened in the middle, since its
   /// beginning and its end matter most.
@@ -25,8 +24,7 @@ package enum Messages {
     return Array(path[...last])
   }
 
-  @inline(never)
-  package static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
+  @inline(never) package static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
   }
 
@@ -51,7 +49,7 @@ package enum Messages {
     let written = TypeNames.written(type)
     var fitting = registrations.filter { $0.factory != nil && FieldRecords.conforms($0.providedType, to: anyOfIt) }
     if fitting.count > 1, let constraint = written.firstIndex(of: "<") {
-      fitting = fitting.filter { TypeNames.written($0.providedType).hasSuffix(written[constraint...]) }
+      fitting = fitting.filter { TypeNames.written($0.providedType).hasSuffix(String(written[constraint...])) }
     }
     guard fitting.count == 1, let factory = fitting[0].factory else { return nil }
     let takesInjector = factory.takesInjector || !factory.dependencies.isEmpty
@@ -61,20 +59,18 @@ package enum Messages {
   }
 
   /// Returns a registration and its location, as the beginning of a sentence.
-  @inline(never)
-  package static func placed(_ property: RegisteredProperty) -> String {
+  @inline(never) package static func placed(_ property: RegisteredProperty) -> String {
     "\"\(property.name)\" (\(place(of: property)))"
   }
 
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
-  @inline(never)
-  static func place(of property: RegisteredProperty) -> String {
+  @inline(never) static func place(of property: RegisteredProperty) -> String {
     property.convertible.map { "\($0.place), \(property.location)" } ?? property.location.description
   }
 
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
   static func ignoredConfiguration(of names: SuggestedNames) -> String {
-    let ignored = names.read { $0.lineage.last?.contents.withLock(\.ignoredConfiguration) } ?? nil
+    let ignored = names.injector?.lineage.last?.contents.withLock(\.ignoredConfiguration)
     return ignored.map { configuration in
       " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
         + "\(configuration.first)."
@@ -89,7 +85,7 @@ package enum Messages {
 
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
   package static func orInChild(_ names: SuggestedNames) -> String {
-    names.read(\.hasChildren) == true ? " or, if a child registers it, use that child" : ""
+    names.injector?.hasChildren == true ? " or, if a child registers it, use that child" : ""
   }
 
   package static func arguments(_ types: [Any.Type]) -> String {
@@ -105,7 +101,7 @@ package enum Messages {
 
   // MARK: - Values
 
-  package static func written(_ actor: (any Actor)?) -> String {
+  @inline(never) package static func written(_ actor: (any Actor)?) -> String {
     actor.map { "\"\(TypeNames.bare(Swift.type(of: $0)))\"" } ?? "nonisolated"
   }
 
@@ -121,6 +117,7 @@ package enum Messages {
 
   /// Returns two types that do not fit each other, with their modules if their names are the same; `areTwins` if that
   /// leaves them the same.
+  @inline(never)
   static func namesApart(_ found: Any.Type, _ wanted: Any.Type) -> (found: String, wanted: String, areTwins: Bool) {
     let names = (TypeNames.written(found), TypeNames.written(wanted))
     guard names.0 == names.1 else { return (names.0, names.1, false) }
@@ -129,8 +126,8 @@ package enum Messages {
   }
 
   /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
-  private static func withModule(_ type: Any.Type) -> String {
-    Substring(String(reflecting: type)).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
+  @inline(never) private static func withModule(_ type: Any.Type) -> String {
+    TypeNames.parts(of: String(reflecting: type)).filter { !$0.hasPrefix("(unknown context at $") }
       .joined(separator: ".")
   }
 }

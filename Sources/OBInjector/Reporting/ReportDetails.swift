@@ -99,7 +99,7 @@ package class ReportedProperty: @unchecked Sendable {
   package var isSlot: Bool { request != nil }
 
   /// True if the property can't do without a value: it is `@Injected` and not Optional.
-  package var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
+  package var isRequired: Bool { isSlot && FieldRecords.wrapped(of: type) == nil }
 
   /// True if the property asks by its type: then a similar name is not a suggestion.
   package var isByType: Bool { request == .type }

@@ -33,21 +33,26 @@ package enum Fact: Sendable {
   ///
   /// The closure is an Optional: otherwise the optimizer copies the function for each closure.
   static func filled(_ text: String, _ fact: ((String) -> Fact?)?) -> String {
-    let pieces = text.split(separator: "{", omittingEmptySubsequences: false)
-    return pieces.dropFirst().reduce(into: String(pieces[0])) { message, piece in
-      if let end = piece.firstIndex(of: "}"), let part = part(piece[..<end], fact) {
-        message += part + piece[piece.index(after: end)...]
-      } else {
-        message += "{" + piece
+    var (message, key) = ("", String?.none)
+    for letter in text {
+      if letter == "{" {
+        message += key.map { "{" + $0 } ?? ""
+        key = ""
+      } else if letter == "}", let name = key {
+        message += part(name, fact) ?? "{" + name + "}"
+        key = nil
+      } else if key?.append(letter) == nil {
+        message.append(letter)
       }
     }
+    return message + (key.map { "{" + $0 } ?? "")
   }
 
-  private static func part(_ key: Substring, _ fact: ((String) -> Fact?)?) -> String? {
+  private static func part(_ key: String, _ fact: ((String) -> Fact?)?) -> String? {
     if let bar = key.firstIndex(of: "|") {
       return String(part("count", fact) == "1" ? key[..<bar] : key[key.index(after: bar)...])
     }
-    return switch fact?(String(key)) ?? nil {
+    return switch fact?(key) ?? nil {
     case .text(let text): text
     case .clause(let text): filled(text, fact)
     case .quoted(let token): "\"\(token)\""

@@ -48,19 +48,21 @@ extension Sentence {
   static let nothingToFill = Code.notWritable("{type} has no properties to fill; {remedy}")
   static let nilTarget = Code.notWritable(
     "the {type} that is passed is nil, so there is nothing to fill; give it a value first.")
-  static let functionProperty = unreflected("functions and metatypes are stored in a form that reflection can't write")
-  static let propertyForAnything = unreflected("everything would fit it")
-  static let unownedProperty = unreflected("it is unowned, and may refer to an object that is gone")
-  static let noncopyableProperty = unreflected(
-    "its type has no storage, or can't be copied", "inject an object that holds the value")
-  static let constrainedTwice = unreflected(
-    "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type",
-    "constrain only one of them, which constrains the other too")
-  private static func unreflected(
-    _ reason: String, _ remedy: String = "use @Injected or KeyPathInjectable"
-  ) -> Sentence {
-    Code.notWritable("{name} of type {type} is not filled by reflection: \(reason); \(remedy).")
-  }
+  // Literals, which the compiler joins: a function would run at the first use of each.
+  static let functionProperty = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: functions and metatypes are stored in a form that reflection "
+      + "can't write; use @Injected or KeyPathInjectable.")
+  static let propertyForAnything = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: everything would fit it; use @Injected or KeyPathInjectable.")
+  static let unownedProperty = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: it is unowned, and may refer to an object that is gone; use "
+      + "@Injected or KeyPathInjectable.")
+  static let noncopyableProperty = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: its type has no storage, or can't be copied; inject an object "
+      + "that holds the value.")
+  static let constrainedTwice = Code.notWritable(
+    "{name} of type {type} is not filled by reflection: two of its protocols constrain one associated type, and the "
+      + "runtime reports too small a size for such a type; constrain only one of them, which constrains the other too.")
   static let weakLazy = Code.notWritable(
     "{name} of type {type} is weak, and nothing else would retain what it is given; declare it without \"weak\".")
   static let noMetadata = Code.noMetadata(

@@ -6,7 +6,7 @@ struct Spelling {
   /// of its letters, at least 1 and at most 3.
   static func mistakes(in letters: Int) -> Int { min(max(1, letters / 3), 3) }
 
-  init(_ text: String) { letters = Array(text.lowercased().unicodeScalars) }
+  init(_ text: String) { letters = text.lowercased().unicodeScalars.reduce(into: []) { $0.append($1) } }
 
   /// Returns the number of letters that have to be inserted, deleted, replaced, or swapped with their neighbours to
   /// make another text of this one; `nil` beyond the limit.

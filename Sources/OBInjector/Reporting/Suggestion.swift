@@ -9,15 +9,15 @@ package struct SuggestedNames: Sendable {
   /// For a report, and for an error that a plan keeps: retaining the injector, the plan would keep it alive for ever.
   init(_ id: InjectorID) { (kept, self.id) = (nil, id) }
 
-  /// Passes the injector to `read`; returns `nil` if it no longer exists.
-  func read<Result>(_ read: (PropertyInjector) -> Result) -> Result? { kept.map(read) ?? id.read(read) }
+  /// The injector; `nil` if it no longer exists.
+  var injector: PropertyInjector? { kept ?? id.injector }
 
   /// The registrations that a lookup by type sees: no alias.
-  package var byType: [Registration] { read { $0.visible.filter { $0.aliased == nil } } ?? [] }
+  package var byType: [Registration] { (injector?.visible ?? []).filter { $0.aliased == nil } }
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
   func taking(_ arguments: [Any.Type]?) -> [Registration] {
-    let all = read { $0.listed() } ?? []
+    let all = injector?.listed() ?? []
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
 }
@@ -98,6 +98,7 @@ package struct MeantRegistrations {
   }
 
   /// Returns true if a property of the type has the name of the registration, perhaps one that only an initializer sets.
+  @inline(never)
   package func isTaken(_ registration: Registration, in type: Any.Type, beside others: [PropertyName]) -> Bool {
     let stored = FieldRecords.propertyNames(of: type, FieldRecords.fields(of: type)).map { PropertyName($0) }
     return (others + stored).contains { injector.chain(from: injector.entry($0)).end?.registration === registration }
@@ -122,5 +123,5 @@ extension Registration {
   /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
   /// possibly.
   @inline(never)
-  package func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
+  package func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : isSure(valueType) }
 }

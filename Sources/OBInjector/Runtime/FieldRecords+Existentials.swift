@@ -24,11 +24,17 @@ extension FieldRecords {
   static func mentionsExistential(_ type: Any.Type) -> Bool {
     guard TypeDescriptor(of: type)?.isGeneric == true else { return false }
     guard let name = _mangledTypeName(type) else { return true }
-    var (operators, rest) = ("", Substring(name))
-    while let letter = rest.first {
-      let number = rest.prefix { $0.isNumber }
-      rest = rest.dropFirst(number.isEmpty ? 1 : number.count + (Int(number) ?? 0))
-      operators.append(number.isEmpty ? letter : " ")
+    var (operators, length, skipped) = ("", Int?.none, 0)
+    for letter in name.unicodeScalars {
+      if skipped == 0, case "0"..."9" = letter {
+        length = (length ?? 0) * 10 + Int(letter.value) - 0x30
+        continue
+      }
+      if let known = length {
+        operators += " "
+        (skipped, length) = (known, nil)
+      }
+      if skipped > 0 { skipped -= 1 } else { operators.unicodeScalars.append(letter) }
     }
     return ["_p", "yp", "Xl", "Xc", "XP", "Xp"].contains { operators.contains($0) }
   }
@@ -51,7 +57,7 @@ extension FieldRecords {
   static func unconstrained(_ type: Any.Type) -> Any.Type? {
     // The runtime crashes when it makes the name of a metatype.
     guard kind(of: type) == .constrained, !isConstrainedMetatype(type), let name = _mangledTypeName(type),
-      let end = name.indices.first(where: { name[..<$0].hasSuffix("_p") })
+      let end = name.indices.first(where: { String(name[..<$0]).hasSuffix("_p") })
     else { return nil }
     return _typeByName(String(name[..<end]))
   }
@@ -62,7 +68,7 @@ extension FieldRecords {
   }
 
   package static func existential(_ type: Any.Type) -> ExistentialLayout? {
-    guard kind(of: type) == .existential else { return nil }
+    guard words(of: type)[0] == 0x303 else { return nil }
     let record = UnsafeRawPointer(words(of: type) + 1)
     return ExistentialLayout(
       flags: record.load(as: UInt32.self), protocols: record.load(fromByteOffset: 4, as: UInt32.self))
@@ -106,13 +112,13 @@ extension FieldRecords {
   /// The first word of a witness table is the address of the conformance, where the flags follow three relative
   /// addresses; bit 19 means "isolated". A conditional conformance is also isolated if the conformance behind one of
   /// its conditions is: the witness tables of the conditions precede its own table, in reverse order.
-  @inline(never)
-  private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
+  @inline(never) private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
     guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
     let flags = conformance.load(fromByteOffset: 12, as: UInt32.self)
     if flags & 1 << 19 != 0 { return true }
-    return witnessedConditions(of: conformance, flags).enumerated().contains { index, isOfPack in
-      !isOfPack && UnsafePointer<UInt>(bitPattern: table[-1 - index]).map { isIsolated($0) } ?? false
+    let areOfPacks = witnessedConditions(of: conformance, flags)
+    return areOfPacks.indices.contains { index in
+      !areOfPacks[index] && UnsafePointer<UInt>(bitPattern: table[-1 - index]).map { isIsolated($0) } ?? false
     }
   }
 
@@ -140,14 +146,14 @@ extension FieldRecords {
   ///
   /// A cast to the existential's metatype decides. Generic code can't name that: there `S.self is P.Type` has another
   /// meaning.
-  @inline(never)
-  static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
+  @inline(never) static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
     guard let layout = Self.existential(existential) else { return .no }
     func open<Metatype>(_: Metatype.Type) -> Fitting.Certainty {
       guard let conforming = (type as Any) as? Metatype else { return .no }
-      return withUnsafeBytes(of: conforming) {
-        isIsolated($0.baseAddress.unsafelyUnwrapped, 1..<1 + layout.witnessTables) ? .onThisActor : .everywhere
+      let isHere = withUnsafeBytes(of: conforming) {
+        isIsolated($0.baseAddress.unsafelyUnwrapped, 1..<1 + layout.witnessTables)
       }
+      return isHere ? .onThisActor : .everywhere
     }
     if let metatype = ob_existential_metatype(words(of: existential)) {
       return open(unsafeBitCast(metatype, to: Any.Type.self))

@@ -1,13 +1,11 @@
 /// A stored property, as the field records of its type describe it.
 package struct StoredField {
-  /// The others are `unowned` and `unowned(unsafe)`, and what the records do not tell.
-  enum Ownership { case strong, weak, other }
-
   package let name: String
   package let type: Any.Type
   let offset: Int
   package let isVar: Bool
-  let ownership: Ownership
+  /// Neither for `unowned` and `unowned(unsafe)`, and what the records do not tell.
+  let isStrong: Bool, isWeak: Bool
   /// True if a class of the toolchain or the system declares the property: such a property is never filled.
   package let isOfSystem: Bool
 
@@ -73,8 +71,7 @@ extension FieldRecords {
   ///
   /// Generic code makes of an `Any` a second `Any` around the first, with a box in the first word, and an `any Error`
   /// is always a box: a cast to `AnyObject` would return the box instead of the object.
-  @inline(never)
-  private static func object<Value>(inside value: Value) -> AnyObject {
+  @inline(never) private static func object<Value>(inside value: Value) -> AnyObject {
     func open<Object>(_: Object.Type) -> AnyObject {
       guard let object = value as? Object else { return value as AnyObject }
       return withUnsafeBytes(of: object) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }

@@ -20,21 +20,21 @@ package enum FieldRecords {
       return StoredField(
         name: record.name.map { bare(String(cString: $0)) } ?? "", type: fieldType,
         offset: ob_field_offset(words(of: type), index), isVar: record.is_var,
-        ownership: record.is_strong ? .strong : ownership(of: index, in: type), isOfSystem: index < ofSystem)
+        isStrong: record.is_strong, isWeak: !record.is_strong && isWeak(index, in: type),
+        isOfSystem: index < ofSystem)
     }
   }
 
   /// Returns a name without its backticks: a raw identifier like `a b` is stored with them, and with no-break spaces.
-  @inline(never)
-  package static func bare(_ name: String) -> String {
+  @inline(never) package static func bare(_ name: String) -> String {
     guard name.utf8.count > 2, name.utf8.first == 0x60, name.utf8.last == 0x60 else { return name }
-    return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+    return name.reduce(into: "") { if $1 != "`" { $0.append($1 == "\u{A0}" ? " " : $1) } }
   }
 
   /// The modules of the toolchain and the system with classes from which a program may derive its own.
   ///
   /// A program may have a module with the name of any other one, such as `Runtime`.
-  package static let modulesOfSystem: Set<String> = [
+  package static let modulesOfSystem = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]
@@ -84,6 +84,7 @@ package enum FieldRecords {
   /// Returns whether the class is one of Core Foundation (0x203) or Objective-C (0x305), on Apple's systems.
   ///
   /// Metadata of such a class is shorter: only its kind may be read.
+  @inline(never)
   static func isImported(_ type: Any.Type) -> Bool { words(of: type)[0] == 0x203 || words(of: type)[0] == 0x305 }
 
   /// Returns the `Wrapped` type of an Optional; a conformance check would scan all conformances in the process.
@@ -103,7 +104,7 @@ package enum FieldRecords {
     return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
   }
 
-  static func superclass(of type: Any.Type) -> Any.Type? {
+  @inline(never) static func superclass(of type: Any.Type) -> Any.Type? {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
@@ -160,12 +161,12 @@ package enum FieldRecords {
 
   // MARK: - Ownership
 
-  /// Returns the ownership of a property that is not strong, by its record.
-  private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
+  /// Returns whether a property that is not strong is weak, by its record.
+  private static func isWeak(_ index: Int, in type: Any.Type) -> Bool {
     let level = classes(of: type).prefix { index < count($0) }.last ?? type
     let own = index - inheritedCount(of: level)
-    guard let fields = TypeDescriptor(of: level)?.fields, own < fields.count else { return .other }
-    return fields[own].isWeak ? .weak : .other
+    guard let fields = TypeDescriptor(of: level)?.fields, own < fields.count else { return false }
+    return fields[own].isWeak
   }
 
   /// Returns a class's own record: flags, instance size and the like, 24 bytes for any size of a word, then the
@@ -181,7 +182,7 @@ package enum FieldRecords {
   }
 
   /// Returns the address of the compiler's descriptor of a class, struct or enum.
-  static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
+  @inline(never) static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
     guard kind(of: type) == .class else { return UnsafeRawPointer(bitPattern: words(of: type)[1]) }
     if isImported(type) { return nil }
     return instanceRecord(of: type).load(fromByteOffset: 24, as: UnsafeRawPointer?.self)

@@ -3,6 +3,7 @@
 /// A value fits by its own type: `as?` would also bridge, `String` to `NSString`, `NSNumber` to `Bool`, on Linux too.
 package enum Fitting {
   /// Returns the value as a `Wanted`, or `nil` if its type is neither the same, nor a subclass, nor conforms.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
     if isExactly(value, Wanted.self) { return exactly(value, as: Wanted.self) }
     guard let value = unwrap(value) else { return nil }
@@ -21,7 +22,7 @@ package enum Fitting {
   /// there is nothing to unwrap, and nothing that a cast could bridge.
   static func isExactly(_ value: Any, _ valueType: Any.Type) -> Bool {
     let type = Swift.type(of: value)
-    if type == valueType { return FieldRecords.kind(of: valueType) != .optional }
+    if type == valueType { return FieldRecords.wrapped(of: valueType) == nil }
     guard FieldRecords.wrapped(of: valueType) == type else { return false }
     return FieldRecords.kind(of: type).isNominal
   }
@@ -43,8 +44,7 @@ package enum Fitting {
   }
 
   /// Returns a value that a lookup has found for a type, as that type; a `nil` stays one.
-  @inline(never)
-  static func fitted<Wanted>(_ value: Any) -> Wanted {
+  @inline(never) static func fitted<Wanted>(_ value: Any) -> Wanted {
     // Separate functions, since generic code fetches the metadata of its Optionals on entry.
     isExactly(value, Wanted.self) ? exactly(value, as: Wanted.self) : cast(value)
   }
@@ -52,8 +52,7 @@ package enum Fitting {
   @inline(never)
   private static func cast<Wanted>(_ value: Any) -> Wanted { fit(value, to: Wanted.self) ?? nested(value) }
 
-  @inline(never)
-  private static func nested<Wanted>(_ value: Any) -> Wanted {
+  @inline(never) private static func nested<Wanted>(_ value: Any) -> Wanted {
     guard let result = value as? Wanted else { preconditionFailure("a value is of its own type") }
     return result
   }
@@ -98,18 +97,24 @@ package enum Fitting {
   // MARK: - Answers from types alone
 
   /// Answers, from types alone, to whether a value of a static type fits.
-  package enum Answer { case yes, perhaps, no }
+  enum Answer { case yes, perhaps, no }
 
   /// The certainty, before any user code runs, that a value fits.
-  package enum Certainty {
+  enum Certainty {
     case no
     /// Certain on the current actor only: the value fits by an isolated conformance, which is not valid elsewhere.
     case onThisActor
     case everywhere
   }
 
+  /// Returns whether every value of a static type fits.
+  package static func isSure(_ type: Any.Type, as wanted: Any.Type) -> Bool { answer(type, valueType: wanted) == .yes }
+
+  /// Returns whether a value of a static type may fit.
+  package static func mayFit(_ type: Any.Type, _ wanted: Any.Type) -> Bool { answer(type, valueType: wanted) != .no }
+
   /// Returns the certainty that a value that is yet to be made fits.
-  package static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
+  static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
     answer(type, valueType: valueType) == .yes ? reach(of: unwrapped(type), as: unwrapped(valueType)) : .no
   }
 
@@ -122,9 +127,10 @@ package enum Fitting {
     }
     func open<Wanted>(_: Wanted.Type) -> Certainty {
       guard let fitting = fit(value, to: Wanted.self) else { return .no }
-      return withUnsafeBytes(of: fitting) {
-        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: valueType) ? .onThisActor : .everywhere
+      let isIsolated = withUnsafeBytes(of: fitting) {
+        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: valueType)
       }
+      return isIsolated ? .onThisActor : .everywhere
     }
     return open(valueType)
   }
@@ -134,7 +140,7 @@ package enum Fitting {
   }
 
   /// Returns whether a ready-made value fits; the value itself decides, not its static type.
-  static func fits(_ value: Any, _ valueType: Any.Type) -> Bool {
+  @inline(never) static func fits(_ value: Any, _ valueType: Any.Type) -> Bool {
     if isExactly(value, valueType) { return true }
     func open<Wanted>(_: Wanted.Type) -> Bool { fit(value, to: Wanted.self) != nil }
     return open(valueType)
@@ -142,7 +148,7 @@ package enum Fitting {
 
   /// Returns whether a value of a static type fits, without making one: `yes` for the type itself, a subclass, or a
   /// conforming type; `perhaps` for a superclass or a protocol, if its value may turn out to fit.
-  package static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
+  static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
     let type = unwrapped(type)
     let valueType = unwrapped(valueType)
     if type == valueType { return .yes }
@@ -205,19 +211,19 @@ enum Functions {
   /// Returns the mangled name of a `@Sendable` function without its own `Yb`, but with those of its parameters and
   /// result.
   private static func withoutSendable(_ name: String) -> String? {
-    guard let start = name.indices.last(where: { name[$0...].hasPrefix("Yb") }) else { return nil }
-    let rest = name[start...].dropFirst(2)
-    return isEndOfSignature(rest) ? String(name[..<start] + rest) : nil
+    guard let start = name.indices.last(where: { String(name[$0...]).hasPrefix("Yb") }) else { return nil }
+    let rest = String(name[start...].dropFirst(2))
+    return isEndOfSignature(rest) ? name[..<start] + rest : nil
   }
 
   /// Returns whether a suffix ends the function's own signature, with or without throwing, isolation and a sent result.
-  private static func isEndOfSignature(_ suffix: Substring) -> Bool {
+  private static func isEndOfSignature(_ suffix: String) -> Bool {
     guard suffix.last == "c" else { return false }
-    var rest = suffix.dropLast()
-    for word in ["YT", "YA", "YC", "ScMYc"] where rest.hasSuffix(word) { rest = rest.dropLast(word.count) }
+    var rest = String(suffix.dropLast())
+    for word in ["YT", "YA", "YC", "ScMYc"] where rest.hasSuffix(word) { rest.removeLast(word.count) }
     if rest.hasSuffix("YK") {
       // A thrown type; a suffix with any other beginning is the end of a parameter.
-      rest = rest.dropLast(2)
+      rest.removeLast(2)
       return rest.first.map { !"cKXY".contains($0) } == true && !rest.contains("YK")
     }
     return rest.isEmpty || rest == "K"

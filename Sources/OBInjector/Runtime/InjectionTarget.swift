@@ -40,7 +40,7 @@ package struct InjectionTarget {
   }
 
   /// Fills an object, or a copy of a struct, to which no other code has access; returns what was filled.
-  package static func filling(_ value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
+  @inline(never) package static func filling(_ value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
     if let object = FieldRecords.object(in: value) {
       fill(InjectionTarget(object))
       return value

@@ -39,7 +39,7 @@ package struct PropertyHandle: @unchecked Sendable {
   /// Sets the property if the value fits; returns whether it did.
   ///
   /// Assigns rather than initializes, since the closure that made the value may have set the property meanwhile.
-  func assign(_ value: Any, in target: InjectionTarget) -> Bool {
+  @inline(never) func assign(_ value: Any, in target: InjectionTarget) -> Bool {
     var object = FieldRecords.object(in: value)
     if case .stored = place, object.map({ type(of: $0) == valueType }) == true {
       // No cast is needed.
@@ -107,7 +107,7 @@ package struct PropertyHandle: @unchecked Sendable {
   }
 
   /// Sets the property back to `nil`.
-  func clear(in target: InjectionTarget) {
+  @inline(never) func clear(in target: InjectionTarget) {
     func open<Wanted>(_: Wanted.Type) {
       switch place {
       case .stored(let offset):

@@ -1,16 +1,18 @@
 /// The facts about single types and shapes of properties, each asked when the first type is met that relies on it.
 extension RuntimeCheck {
   /// Returns the first fact that does not hold of those that a type and its properties in memory rely on.
-  static func failure(
-    of type: Any.Type, _ fields: [StoredField], _ properties: some Sequence<PropertyHandle>
-  ) -> String? {
+  static func failure(of type: Any.Type, _ fields: [StoredField], _ properties: [PropertyHandle]) -> String? {
     let layout = "the layout of this type"
     if isFalse(layout) || !isLaidOut(fields, of: type) { return layout }
     let isBelowGeneric = FieldRecords.classes(of: type).dropFirst().contains {
       TypeDescriptor(of: $0)?.isGeneric == true
     }
-    if isBelowGeneric, !Shape.belowGeneric.isKnown { return Shape.belowGeneric.rawValue }
-    return properties.lazy.compactMap(Shape.init).first { !$0.isKnown }?.rawValue
+    let belowGeneric = "the offsets below a generic superclass"
+    if isBelowGeneric, isFalse(belowGeneric) || !belowGenericIsKnown { return belowGeneric }
+    for property in properties {
+      if let fact = fact(of: property), isFalse(fact.text) || !fact.holds { return fact.text }
+    }
+    return nil
   }
 
   /// Returns whether the stored properties lie one behind the other, aligned, and inside an instance: whatever the
@@ -28,76 +30,43 @@ extension RuntimeCheck {
     return end <= extent
   }
 
-  /// The facts that properties of one shape, or of one kind of class, rely on beyond those that are always asked; the
-  /// text is a part of a sentence.
-  enum Shape: String, CaseIterable {
-    case belowGeneric = "the offsets below a generic superclass"
-    case weakProtocol = "writing to a weak property of a protocol's type"
-    case classBound = "writing to a property of a class-bound protocol's type"
-    case anyProtocol = "writing to a property of a protocol's type"
-    case constrained = "writing to a property of a constrained protocol's type"
-    case enumeration = "writing to a property of an enum's type"
-    case plainBits = "writing to a property of a number's type"
-    case structure = "writing to a property of a struct's type"
-
-    /// The shape of a property; `nil` for key paths, and for those whose facts are always asked.
-    init?(_ property: PropertyHandle) {
-      let type = Fitting.unwrapped(property.valueType)
-      let existential = FieldRecords.existential(type)
-      switch (property.place, FieldRecords.kind(of: type)) {
-      case (.keyPath, _): return nil
-      case (.weak, _):
-        guard existential != nil else { return nil }
-        self = .weakProtocol
-      case (_, .existential): self = existential?.isClassBound == true ? .classBound : .anyProtocol
-      case (_, .constrained): self = .constrained
-      case (_, .enum): self = .enumeration
-      case (_, .struct): self = ValueWitnesses.isPlain(type) ? .plainBits : .structure
-      default: return nil
-      }
+  /// Returns the fact that a property of its shape relies on beyond those that are always asked, as a part of a sentence,
+  /// and whether it holds; `nil` if there is none.
+  static func fact(of property: PropertyHandle) -> (text: String, holds: Bool)? {
+    let type = Fitting.unwrapped(property.valueType)
+    let existential = FieldRecords.existential(type)
+    return switch (property.place, FieldRecords.kind(of: type)) {
+    case (.keyPath, _): nil
+    case (.weak, _) where existential == nil: nil
+    case (.weak, _): ("writing to a weak property of a protocol's type", weakIsKnown)
+    case (_, .existential) where existential?.isClassBound == true:
+      ("writing to a property of a class-bound protocol's type", classBoundIsKnown)
+    case (_, .existential): ("writing to a property of a protocol's type", anyProtocolIsKnown)
+    case (_, .constrained): ("writing to a property of a constrained protocol's type", constrainedIsKnown)
+    case (_, .enum): ("writing to a property of an enum's type", enumerationIsKnown)
+    case (_, .struct) where ValueWitnesses.isPlain(type): ("writing to a property of a number's type", plainBitsIsKnown)
+    case (_, .struct): ("writing to a property of a struct's type", structureIsKnown)
+    default: nil
     }
-
-    /// True if the fact holds.
-    var isKnown: Bool {
-      if isFalse(rawValue) { return false }
-      return switch self {
-      case .belowGeneric: Self.belowGenericIsKnown
-      case .weakProtocol: Self.weakProtocolIsKnown
-      case .classBound: Self.classBoundIsKnown
-      case .anyProtocol: Self.anyProtocolIsKnown
-      case .constrained: Self.constrainedIsKnown
-      case .enumeration: Self.enumerationIsKnown
-      case .plainBits: Self.plainBitsIsKnown
-      case .structure: Self.structureIsKnown
-      }
-    }
-
-    private static let classBoundIsKnown = isWritten(Part() as any Bound)
-    // An object beside a value that fills the buffer, and one that does not fit into it.
-    private static let anyProtocolIsKnown =
-      isWritten(Part() as any Open, undefined: 8..<24) && isWritten(Small() as any Open)
-      && isWritten(Large() as any Open, undefined: 8..<24, isBoxed: true)
-    private static let constrainedIsKnown = isWritten(Part() as any Constrained<Int>, undefined: 8..<24)
-    private static let enumerationIsKnown = isWritten(Bare.second) && isWritten(Choice.text(text))
-    private static let plainBitsIsKnown = isWritten(0x0123_4567_89AB_CDEF) && isWritten(true)
-    private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(Pair())
-    private static let weakProtocolIsKnown = weakIsWritten()
-    private static let belowGenericIsKnown = offsetsBelowGenericAreKnown()
   }
+
+  private static let classBoundIsKnown = isWritten(MainActor.shared as any Actor)
+  // An object beside a value that the buffer has room for, and one that does not fit into it.
+  private static let anyProtocolIsKnown =
+    isWritten(\String.count as any Hashable, undefined: 8..<24)
+    && isWritten(1..<2 as any Hashable, undefined: 16..<24)
+    && isWritten(text..<"b" as any Hashable, undefined: 8..<24, isBoxed: true)
+  private static let constrainedIsKnown = isWritten([1] as any Sequence<Int>, undefined: 8..<24)
+  private static let enumerationIsKnown =
+    isWritten(FloatingPointSign.minus) && isWritten(Result<String, any Error>.success(text))
+  private static let plainBitsIsKnown = isWritten(0x0123_4567_89AB_CDEF) && isWritten(true)
+  private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(text.dropLast())
+  private static let weakIsKnown = weakIsWritten()
+  private static let belowGenericIsKnown = offsetsBelowGenericAreKnown()
 
   // MARK: - Types whose properties are written
 
   fileprivate static let text = "a string that does not fit into two words"
-
-  fileprivate protocol Bound: AnyObject {}
-  fileprivate protocol Open {}
-  fileprivate protocol Constrained<Element> { associatedtype Element }
-  fileprivate final class Part: Bound, Open, Constrained { typealias Element = Int }
-  fileprivate struct Small: Open { var words = (1, 2, 3) }
-  fileprivate struct Large: Open { var words = (1, 2, 3, 4) }
-  fileprivate struct Pair { var first = RuntimeCheck.text, second = Part() }
-  fileprivate enum Bare { case first, second }
-  fileprivate enum Choice { case number(Int), text(String) }
 
   /// The property that is written, one that Swift writes, and room for a write that is too long.
   private final class Twins<Value> {
@@ -108,8 +77,8 @@ extension RuntimeCheck {
   }
 
   private final class WeakTwins {
-    weak var first: (any Bound)?
-    weak var second: (any Bound)?
+    weak var first: (any Actor)?
+    weak var second: (any Actor)?
   }
 
   private class GenericBase<Value> {
@@ -117,7 +86,7 @@ extension RuntimeCheck {
   }
 
   private final class BelowGeneric: GenericBase<UInt32> {
-    var own: Part?
+    var own: AnyKeyPath?
     var last: UInt64?
   }
 
@@ -171,24 +140,24 @@ extension RuntimeCheck {
 
   /// Copies an object into a weak property of a class-bound protocol's type, which then has the bytes of its twin.
   private static func weakIsWritten() -> Bool {
-    let (object, part) = (WeakTwins(), Part())
+    let (object, actor) = (WeakTwins(), MainActor.shared)
     let fields = FieldRecords.fields(of: WeakTwins.self)
-    return withExtendedLifetime(part) {
+    return withExtendedLifetime(actor) {
       let target = InjectionTarget(object)
-      let handle = PropertyHandle(place: .weak(offset: fields[0].offset), valueType: (any Bound).self)
-      guard isLaidOut(fields, of: WeakTwins.self), fields[0].ownership == .weak, handle.isEmpty(in: target),
-        handle.assign(part, in: target)
+      let handle = PropertyHandle(place: .weak(offset: fields[0].offset), valueType: (any Actor).self)
+      guard isLaidOut(fields, of: WeakTwins.self), fields[0].isWeak, handle.isEmpty(in: target),
+        handle.assign(actor, in: target)
       else { return false }
-      object.second = part
+      object.second = actor
       func bytes(_ field: StoredField) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: target.base + field.offset, count: ValueWitnesses.size(of: field.type))
       }
-      return bytes(fields[0]).elementsEqual(bytes(fields[1])) && object.first === part && !handle.isEmpty(in: target)
+      return bytes(fields[0]).elementsEqual(bytes(fields[1])) && object.first === actor && !handle.isEmpty(in: target)
     }
   }
 
   private static func offsetsBelowGenericAreKnown() -> Bool {
-    let (object, part) = (BelowGeneric(), Part())
+    let (object, path) = (BelowGeneric(), \String.count)
     let fields = FieldRecords.fields(of: BelowGeneric.self)
     object.last = 0xFEDC_BA98_7654_3210
     return withExtendedLifetime(object) {
@@ -196,8 +165,8 @@ extension RuntimeCheck {
       guard fields.map(\.name) == ["inherited", "own", "last"], isLaidOut(fields, of: BelowGeneric.self),
         (target.base + fields[2].offset).loadUnaligned(as: UInt64?.self) == object.last
       else { return false }
-      let handle = PropertyHandle(place: .stored(offset: fields[1].offset), valueType: Part.self)
-      return handle.isEmpty(in: target) && handle.assign(part, in: target) && object.own === part
+      let handle = PropertyHandle(place: .stored(offset: fields[1].offset), valueType: AnyKeyPath.self)
+      return handle.isEmpty(in: target) && handle.assign(path, in: target) && object.own === path
         && object.inherited == nil
     }
   }

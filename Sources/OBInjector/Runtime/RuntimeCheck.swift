@@ -9,20 +9,16 @@ internal import OBInjectorSystem
 /// leaves properties empty, with a reason, and corrupts nothing. `failure(of:)` asks what single types rely on.
 enum RuntimeCheck {
   /// The first fact that does not hold, as a part of a sentence; `nil` if all hold.
-  static let failure: String? = failureOfWrappers ?? failure(of: .read)
+  static let failure: String? = failureOfWrappers ?? failure(of: records)
 
   /// The first fact that does not hold of those that `@Injected` relies on: without a function, nothing can be asked.
   static let failureOfWrappers: String? =
-    ob_missing_function().map { "the function \(String(cString: $0))" } ?? failureOfWrappers(of: .read)
+    ob_missing_function().map { "the function \(String(cString: $0))" } ?? failureOfWrappers(of: records)
 
   /// The field records of the types below.
-  struct Records {
-    var derived, value: [StoredField]
+  typealias Records = (derived: [StoredField], value: [StoredField])
 
-    static var read: Records {
-      Records(derived: FieldRecords.fields(of: Derived.self), value: FieldRecords.fields(of: Value.self))
-    }
-  }
+  static var records: Records { (FieldRecords.fields(of: Derived.self), FieldRecords.fields(of: Value.self)) }
 
   static func failureOfWrappers(of records: Records) -> String? {
     first(
@@ -92,16 +88,15 @@ enum RuntimeCheck {
   private static func typesAreKnown(_ records: Records) -> Bool {
     let expected: [Any.Type] = [
       UInt64?.self, Base?.self, UInt32.self, String?.self, Injected<Int>.self, Base?.self, UInt64.self,
+      UInt8.self, String?.self, Double.self, Base?.self,
     ]
-    return zip(records.derived, expected).allSatisfy { $0.type == $1 }
-      && zip(records.value, [UInt8.self, String?.self, Double.self, Base?.self] as [Any.Type]).allSatisfy {
-        $0.type == $1
-      }
+    return zip(records.derived.map(\.type) + records.value.map(\.type), expected).allSatisfy { $0 == $1 }
   }
 
   private static func mutabilityAndOwnershipAreKnown(_ records: Records) -> Bool {
     records.derived.map(\.isVar) == [true, true, false, true, true, true, true]
-      && records.derived.map(\.ownership) == [.strong, .weak, .strong, .strong, .strong, .strong, .strong]
+      && records.derived.map(\.isStrong) == [true, false, true, true, true, true, true]
+      && records.derived.map(\.isWeak) == [false, true, false, false, false, false, false]
       && records.value.map(\.isVar) == [true, true, false, true]
   }
 
@@ -155,7 +150,7 @@ enum RuntimeCheck {
       func handle(_ index: Int, _ type: Any.Type) -> PropertyHandle {
         let field = records.derived[index]
         return PropertyHandle(
-          place: field.ownership == .weak ? .weak(offset: field.offset) : .stored(offset: field.offset), valueType: type
+          place: field.isWeak ? .weak(offset: field.offset) : .stored(offset: field.offset), valueType: type
         )
       }
       let (text, strong, weak) = (handle(3, String.self), handle(5, Base.self), handle(1, Base.self))

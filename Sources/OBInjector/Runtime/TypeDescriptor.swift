@@ -17,7 +17,7 @@ package struct TypeDescriptor: Hashable {
   package init(address: UnsafeRawPointer) { self.address = address }
 
   /// Finds the descriptor of a type; instances of one generic type share a descriptor.
-  package init?(of type: Any.Type) {
+  @inline(never) package init?(of type: Any.Type) {
     guard FieldRecords.kind(of: type).isNominal, let address = FieldRecords.descriptor(of: type) else { return nil }
     self.init(address: address)
   }
@@ -55,7 +55,7 @@ package struct TypeDescriptor: Hashable {
       if let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self), name.pointee != 0,
         let type = Self.relative(at: record + 4)
       {
-        named.append(Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type))
+        named += [Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)]
       }
       record += size
     }

@@ -5,16 +5,22 @@ package enum TypeNames {
   ///
   /// A run of capitals is one word; its last letter belongs to the next word if a small letter follows.
   package static func lowerCamelCase(of type: Any.Type) -> String {
-    let name = Array(bare(type))
+    let name = bare(type)
     let capitals = name.prefix { !$0.isLowercase && $0.isLetter }.count
-    let first = capitals > 1 && capitals < name.count && name[capitals].isLowercase ? capitals - 1 : max(capitals, 1)
-    return String(name.prefix(first)).lowercased() + String(name.dropFirst(first))
+    let isPartOfWord = capitals > 1 && name.dropFirst(capitals).first?.isLowercase == true
+    let first = isPartOfWord ? capitals - 1 : max(capitals, 1)
+    return name.prefix(first).lowercased() + name.dropFirst(first)
   }
 
   /// Returns the name without its module, its enclosing types and its generic arguments.
   static func bare(_ type: Any.Type) -> String {
     let name = FieldRecords.isConstrainedMetatype(type) ? written(type) : String(describing: type)
-    return String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "")
+    return parts(of: String(name.prefix { $0 != "<" })).last ?? ""
+  }
+
+  /// Returns what is between the dots of a name.
+  @inline(never) static func parts(of name: String) -> [String] {
+    name.reduce(into: [""]) { if $1 == "." { $0 += [""] } else { $0[$0.count - 1].append($1) } }
   }
 
   /// Returns the type in Swift notation: `(any Log)?`, `[Int]`, `[String: Date]`.
@@ -54,7 +60,7 @@ package enum TypeNames {
       if letter == "<" {
         let outer = result.hasSuffix("Optional") ? String(result.dropLast(8)) : nil
         let isOptional = outer != nil && outer?.last.map { $0.isLetter || $0.isNumber } != true
-        open.append(isOptional ? outer : nil)
+        open += [isOptional ? outer : nil]
         result = isOptional ? "" : "\(result)<"
       } else if letter == ">", result.last != "-" {
         // The head of an arrow closes no bracket.
@@ -77,9 +83,9 @@ package enum TypeNames {
     return parts.dropFirst().reduce("\(parts[0])") { result, part in
       let path = part.prefix { $0 != " " }
       let value = part.dropFirst(path.count)
-      guard value.hasPrefix(" == ") else { return "\(result)Self.\(part)" }
+      guard String(value).hasPrefix(" == ") else { return "\(result)Self.\(part)" }
       return parts.count == 2
-        ? "\(result)\(value.dropFirst(4))" : "\(result)\(path.split(separator: ".").last ?? "")\(value)"
+        ? "\(result)\(value.dropFirst(4))" : "\(result)\(Self.parts(of: String(path)).last ?? "")\(value)"
     }
   }
 

@@ -37,7 +37,7 @@ public struct Scope: Hashable, Sendable {
   /// Use it for services that have to run from the start, or whose errors have to show at the start. Configuration
   /// doesn't wait: ``PropertyInjector/awaitEagerSingletons(isolation:)`` makes those with an asynchronous closure, and
   /// those of other actors.
-  public static let eagerSingleton = Scope(SharedInInjector("eagerSingleton", [.isKept, .isEager]))
+  public static let eagerSingleton = Scope(SharedInInjector("eagerSingleton", .isKept | .isEager))
 
   /// One value for as long as other code holds it, and at least until the call that made it returns.
   ///
@@ -55,7 +55,7 @@ public struct Scope: Hashable, Sendable {
   ///
   /// - Parameter name: Scopes of one name are the same scope.
   public static func custom(_ name: String) -> Scope {
-    Scope(SharedInInjector("custom(\"\(name)\")", [.isKept, .isCustom]))
+    Scope(SharedInInjector("custom(\"\(name)\")", .isKept | .isCustom))
   }
 
   /// Scopes that are written alike are equal.
@@ -69,15 +69,20 @@ public struct Scope: Hashable, Sendable {
 
 /// The facts of a scope: other code asks for these, never which scope it is.
 extension Scope {
-  struct Facts: OptionSet {
-    let rawValue: UInt8
+  // No `OptionSet`, whose conformances take 3 kB of a program.
+  struct Facts {
+    private let bits: UInt8
 
-    static let isShared = Facts(rawValue: 1)
-    static let outlivesCall = Facts(rawValue: 2)
-    static let isKept = Facts(rawValue: 4)
-    static let isWeak = Facts(rawValue: 8)
-    static let isEager = Facts(rawValue: 16)
-    static let isCustom = Facts(rawValue: 32)
+    static let none = Facts(bits: 0)
+    static let isShared = Facts(bits: 1)
+    static let outlivesCall = Facts(bits: 2)
+    static let isKept = Facts(bits: 4)
+    static let isWeak = Facts(bits: 8)
+    static let isEager = Facts(bits: 16)
+    static let isCustom = Facts(bits: 32)
+
+    static func | (one: Facts, other: Facts) -> Facts { Facts(bits: one.bits | other.bits) }
+    func contains(_ fact: Facts) -> Bool { bits & fact.bits != 0 }
   }
 
   /// True if several requests may get one value, so that an object on the path is the value of a request wherever on the

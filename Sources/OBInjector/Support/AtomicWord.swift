@@ -28,7 +28,6 @@ struct AtomicWord: @unchecked Sendable {
 
   @inline(__always) func loadAcquiring() -> UInt { ob_atomic_load_acquiring(address) }
   @inline(__always) func loadRelaxed() -> UInt { ob_atomic_load_relaxed(address) }
-  @inline(__always) func storeRelaxed(_ value: UInt) { ob_atomic_store_relaxed(address, value) }
   @inline(__always) func storeReleasing(_ value: UInt) { ob_atomic_store_releasing(address, value) }
 
   /// Adds one and returns the new value.

@@ -47,6 +47,14 @@ extension Array {
   static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }
 }
 
+extension Range<Int> {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func map<T, E: Error>(_ transform: (Int) throws(E) -> T) throws(E) -> [T] { try Array(self).map(transform) }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func compactMap<T>(_ transform: (Int) throws -> T?) rethrows -> [T] { try Array(self).compactMap(transform) }
+}
+
 extension Sequence {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
@@ -81,6 +89,12 @@ extension Dictionary {
     let first = specializedValue(forKey: key) ?? value()
     updateValue(first, forKey: key)
     return first
+  }
+
+  /// The values as an array.
+  var list: [Value] {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get { Array(values) }
   }
 
   @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")

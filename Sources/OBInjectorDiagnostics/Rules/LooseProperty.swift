@@ -35,7 +35,7 @@ struct LooseProperty {
         let valueType = Fitting.unwrapped(point.dependencyType)
         return MeantRegistrations.isEvidence(valueType)
           // One of a chain of objects: a parent, a wrapped or a next one.
-          && Fitting.certainty(of: type, as: valueType) == .no
+          && !Fitting.isSure(type, as: valueType)
       }.map { LooseProperty(type: type, point: $0) }
     }
   }

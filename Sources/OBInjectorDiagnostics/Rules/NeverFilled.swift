@@ -27,7 +27,7 @@ private func unfilled(_ facts: DependencyFacts) -> [DependencyFacts.Mention] {
     }
       // No list has the types that conform to a composition.
       || protocols.contains {
-        TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.answer(type, valueType: $0) == .yes
+        TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.isSure(type, as: $0)
       }
   }
   return facts.unfillable.compactMap { found -> DependencyFacts.Mention? in

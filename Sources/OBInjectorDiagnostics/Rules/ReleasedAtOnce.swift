@@ -43,7 +43,7 @@ extension DependencyFacts {
       || makings.contains { making in
         making.registration === source
           && (held(by: making) + making.node.needs).compactMap(\.source).contains {
-            $0.factory != nil && Fitting.answer(type, valueType: $0.providedType) != .no
+            $0.factory != nil && Fitting.mayFit(type, $0.providedType)
           }
       }
   }

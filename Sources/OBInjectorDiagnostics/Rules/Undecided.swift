@@ -12,7 +12,8 @@ let undecided = Rule { facts in
         "{member}: each object stores the name that this @InjectedNamed property asks for; {fitting} {type}")
       fact = ["fitting": .text(fitting.isEmpty ? "nothing that is registered fits" : "\(names) would fit")]
     case .source(let source)
-    where source.factory != nil && Fitting.answer(source.type, valueType: found.point.dependencyType) == .perhaps:
+    where source.factory != nil && Fitting.mayFit(source.type, found.point.dependencyType)
+      && !Fitting.isSure(source.type, as: found.point.dependencyType):
       (sentence, fact) = (blockResult, ["promised": .type(source.providedType)])
     case .source, .empty: return nil
     }

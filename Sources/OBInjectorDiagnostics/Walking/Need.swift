@@ -74,7 +74,7 @@ extension PropertyInjector {
       let source = state == nil ? plan.draft.sources?[index] : nil
       let isUnknown = state?.error?.code == .undetermined
       let answer = source.map(Need.Answer.source) ?? (isUnknown ? named(point) : .empty(state ?? .matched))
-      let isLazy = point.isLazy && source?.fits(point.valueType) == .no
+      let isLazy = point.isLazy && source?.isSure(point.valueType) == false
       return Need(.property(point), point.type, answer, isLazy: isLazy)
     }
   }

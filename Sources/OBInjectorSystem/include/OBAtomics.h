@@ -15,10 +15,6 @@ OB_INLINE uintptr_t ob_atomic_load_relaxed(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_RELAXED);
 }
 
-OB_INLINE void ob_atomic_store_relaxed(uintptr_t *_Nonnull word, uintptr_t value) {
-  __atomic_store_n(word, value, __ATOMIC_RELAXED);
-}
-
 OB_INLINE void ob_atomic_store_releasing(uintptr_t *_Nonnull word, uintptr_t value) {
   // Swift's optimizer moves retains below a later atomic store of the same basic block, but not below a fence.
   __atomic_signal_fence(__ATOMIC_SEQ_CST);

@@ -8,7 +8,6 @@ final class RuntimeCheckContractTests: XCTestCase {
   func testEveryFactHolds() {
     XCTAssertNil(RuntimeCheck.failure)
     XCTAssertTrue(TypeRecord.readsFields(.storedProperties))
-    for shape in RuntimeCheck.Shape.allCases { XCTAssertTrue(shape.isKnown, shape.rawValue) }
   }
 
   // MARK: - Each false record is noticed
@@ -16,15 +15,16 @@ final class RuntimeCheckContractTests: XCTestCase {
   /// Returns the field with other facts.
   private func field(
     _ field: StoredField, name: String? = nil, type: Any.Type? = nil, by distance: Int = 0, isVar: Bool? = nil,
-    ownership: StoredField.Ownership? = nil
+    isStrong: Bool? = nil, isWeak: Bool? = nil
   ) -> StoredField {
     StoredField(
       name: name ?? field.name, type: type ?? field.type, offset: field.offset + distance,
-      isVar: isVar ?? field.isVar, ownership: ownership ?? field.ownership, isOfSystem: field.isOfSystem)
+      isVar: isVar ?? field.isVar, isStrong: isStrong ?? field.isStrong, isWeak: isWeak ?? field.isWeak,
+      isOfSystem: field.isOfSystem)
   }
 
   private func failure(_ change: (inout RuntimeCheck.Records) -> Void) -> String? {
-    var records = RuntimeCheck.Records.read
+    var records = RuntimeCheck.records
     change(&records)
     return RuntimeCheck.failureOfWrappers(of: records) ?? RuntimeCheck.failure(of: records)
   }
@@ -54,8 +54,9 @@ final class RuntimeCheckContractTests: XCTestCase {
 
   func testWrongOwnershipIsNoticed() {
     XCTAssertEqual(
-      failure { $0.derived[1] = field($0.derived[1], ownership: .strong) }, "let, var, weak and strong")
-    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], ownership: .weak) }, "let, var, weak and strong")
+      failure { $0.derived[1] = field($0.derived[1], isStrong: true) }, "let, var, weak and strong")
+    XCTAssertEqual(
+      failure { $0.derived[5] = field($0.derived[5], isStrong: false, isWeak: true) }, "let, var, weak and strong")
     XCTAssertEqual(failure { $0.derived[2] = field($0.derived[2], isVar: true) }, "let, var, weak and strong")
   }
 
@@ -87,19 +88,21 @@ final class RuntimeCheckContractTests: XCTestCase {
   private protocol Holding<Element> { associatedtype Element }
 
   func testEachPropertyIsCheckedInItsShape() {
-    let shapes: [(Any.Type, RuntimeCheck.Shape?)] = [
-      (Part.self, nil), ((any Bound).self, .classBound), ((any Open).self, .anyProtocol),
-      ((any Holding<Int>).self, .constrained), (Letter.self, .enumeration), (Int.self, .plainBits),
-      (String.self, .structure), (Closed.self, .structure), (Int?.self, .plainBits),
+    let facts: [(Any.Type, String?)] = [
+      (Part.self, nil), ((any Bound).self, "a class-bound protocol's"), ((any Open).self, "a protocol's"),
+      ((any Holding<Int>).self, "a constrained protocol's"), (Letter.self, "an enum's"), (Int.self, "a number's"),
+      (String.self, "a struct's"), (Closed.self, "a struct's"), (Int?.self, "a number's"),
     ]
-    for (type, shape) in shapes {
-      let stored = PropertyHandle(place: .stored(offset: 16), valueType: type)
-      XCTAssertEqual(RuntimeCheck.Shape(stored), shape, "\(type)")
+    for (type, kind) in facts {
+      let fact = RuntimeCheck.fact(of: PropertyHandle(place: .stored(offset: 16), valueType: type))
+      XCTAssertEqual(fact?.text, kind.map { "writing to a property of \($0) type" }, "\(type)")
+      XCTAssertNotEqual(fact?.holds, false, "\(type)")
     }
-    for (type, shape) in [(Part.self, nil), ((any Bound).self, .weakProtocol)] as [(Any.Type, RuntimeCheck.Shape?)] {
-      let weak = PropertyHandle(place: .weak(offset: 16), valueType: type)
-      XCTAssertEqual(RuntimeCheck.Shape(weak), shape, "\(type)")
-    }
+    XCTAssertNil(RuntimeCheck.fact(of: PropertyHandle(place: .weak(offset: 16), valueType: Part.self)))
+    let weak = RuntimeCheck.fact(of: PropertyHandle(place: .weak(offset: 16), valueType: (any Bound).self))
+    XCTAssertEqual(weak?.text, "writing to a weak property of a protocol's type")
+    XCTAssertEqual(weak?.holds, true)
+    XCTAssertNil(RuntimeCheck.failure(of: Below.self, FieldRecords.fields(of: Below.self), []))
   }
 
   private class Above<Value> { var value: Value? }
