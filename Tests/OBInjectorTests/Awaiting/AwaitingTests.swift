@@ -68,16 +68,22 @@ final class AwaitingTests: InjectorTestCase {
   }
 
   func testWhenNoTaskWaitsAnyMoreTheClosureIsCancelled() async throws {
-    let injector = PropertyInjector()
-    let ended = expectation(description: "the closure was cancelled")
+    let (injector, log) = (PropertyInjector(), EventLog())
+    let (begun, ended) = (expectation(description: "begun"), expectation(description: "ended"))
     injector.registerProperty("database", scope: .singleton) { () async throws -> Database in
-      do { try await Task.sleep(nanoseconds: 60_000_000_000) } catch { ended.fulfill() }
+      begun.fulfill()
+      do {
+        try await Task.sleep(nanoseconds: 2_000_000_000)
+        log.add("slept")
+      } catch { log.add("cancelled") }
+      ended.fulfill()
       throw CancellationError()
     }
     let only = Task { try await injector.awaitInstance(of: Database.self) }
-    try await Task.sleep(nanoseconds: 20_000_000)
+    await fulfillment(of: [begun], timeout: forEver)
     only.cancel()
     await fulfillment(of: [ended], timeout: forEver)
+    XCTAssertEqual(log.all, ["cancelled"])
   }
 
   func testAClosureOfTheMainActorServesABackgroundObject() async throws {

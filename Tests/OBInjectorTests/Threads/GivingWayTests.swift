@@ -199,6 +199,22 @@ final class R11GivingWayTests: XCTestCase {
     try checkGivingUpOnlyTheClosure(.custom("far")) { $0.reset(.custom("far")) }
   }
 
+  func testR11WhatAnInterruptedClosureReturnsIsNotInTheObjectThatIsHandedOver() throws {
+    let (injector, runs, begun, met) = (injector, runs, begun, met)
+    register("near") { _ in Near() }
+    injector.registerProperty("number") { [unowned injector] in
+      runs.add("number")
+      guard runs.count(of: "number") == 1 else { return 2 }
+      met.pass()
+      XCTAssertNil(try? injector.instance(of: Far.self))
+      return 1
+    }
+    register("far", meet: { [begun, met].forEach { $0.pass() } }) { Far([try $0.instance(of: Near.self)]) }
+    race(Far.self, Near.self)
+    assertRan(["near": 1, "number": 2, "far": 1])
+    XCTAssertEqual(try injector.instance(of: Near.self).number, 2)
+  }
+
   func testR11AThreadGivesWayWithoutAClosureToInterruptOnceInEachCall() throws {
     let metAgain = metAgain
     register("outer") { _ in Outer() }
