@@ -2,9 +2,9 @@ import OBInjector
 
 /// Objects that retain each other, or their injector.
 let retainCycle = Rule(.retainCycle) { facts in
-  /// Returns true for a strong property of the object that a registration makes.
+  /// Returns true for a strong property of the object, or of the struct, that a registration makes.
   func isStrong(_ need: Need, in making: DependencyFacts.Making) -> Bool {
-    need.point?.isStrong == true && FieldRecords.kind(of: making.node.type) == .class
+    need.point?.isStrong == true && !making.node.record.isLeftAlone
   }
   // A shared object with a strong property that is filled with the injector, which retains the object.
   let keptInjectors = facts.concernsOfMade { making in

@@ -86,6 +86,25 @@ final class AwaitingTests: InjectorTestCase {
     XCTAssertEqual(log.all, ["cancelled"])
   }
 
+  func testAsLongAsOneTaskWaitsTheClosureGoesOn() async throws {
+    let (injector, goOn, begun) = (PropertyInjector(), Latch(), expectation(description: "begun"))
+    injector.registerProperty("database", scope: .singleton) { () async throws -> Database in
+      begun.fulfill()
+      await goOn.wait()
+      try Task.checkCancellation()
+      return Database(7)
+    }
+    let first = Task { try await injector.awaitInstance(of: Database.self) }
+    await fulfillment(of: [begun], timeout: forEver)
+    let second = Task { try await injector.awaitInstance(of: Database.self) }
+    second.cancel()
+    let end = await second.result
+    XCTAssertThrowsError(try end.get())
+    await goOn.open()
+    let database = try await first.value
+    XCTAssertEqual(database.number, 7)
+  }
+
   func testAClosureOfTheMainActorServesABackgroundObject() async throws {
     let injector = PropertyInjector()
     await MainActor.run {
