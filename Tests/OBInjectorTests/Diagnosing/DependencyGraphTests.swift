@@ -191,4 +191,12 @@ final class DependencyGraphTests: InjectorTestCase {
     }
   }
   #endif
+
+  func testABackslashInANameIsWrittenAsOne() {
+    final class Holder { @InjectedByType var thing: Thing }
+    final class Thing {}
+    let injector = PropertyInjector()
+    injector.registerProperty(PropertyKey(PropertyName(#"a\b"#))) { Thing() }
+    XCTAssertTrue(injector.dependencyGraph(of: Holder.self).dot.contains(#"a\\b: Thing"#))
+  }
 }

@@ -20,6 +20,13 @@ final class ConformanceElsewhereTests: InjectorTestCase {
     XCTAssertEqual(error?.code, .isolationMismatch)
   }
 
+  @MainActor func testR10ADecoratorDoesNotGetItAsSendable() {
+    injector.registerProperty("tool") { () -> Tool in Pen() }
+    injector.decorateProperty("tool") { (tool: any Drawn & Sendable) -> any Drawn & Sendable in tool }
+    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn).self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
   func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {
     let injector = injector
     injector.registerProperty("pen", withInstance: Pen())

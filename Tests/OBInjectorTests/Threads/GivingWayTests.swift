@@ -63,7 +63,7 @@ final class R11GivingWayTests: XCTestCase {
     _: First.Type, _: Second.Type, then last: Last.Type? = nil, line: UInt = #line
   ) {
     let (begun, injector) = (begun, injector)
-    let isDone = OBInjectorTests.race(2, seconds: 60) { thread in
+    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
       do {
         if thread == 0 { return _ = try injector.instance(of: First.self) }
         begun.pass()
