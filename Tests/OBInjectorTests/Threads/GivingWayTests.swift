@@ -215,6 +215,32 @@ final class R11GivingWayTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Near.self).number, 2)
   }
 
+  func testR11AThreadWhoseClosureRunsAgainIsNotTakenForOneThatWaits() throws {
+    let (met, metAgain, runs) = (met, metAgain, runs)
+    register("needsFar") { injector -> NeedsFar in
+      guard runs.count(of: "needsFar") > 1 else { return NeedsFar() }
+      metAgain.pass()
+      return NeedsFar([try injector.instance(of: Value.self)])
+    }
+    registerNear { Near([try $0.instance(of: NeedsFar.self)]) }
+    register("far", scope: .unique) { injector -> Far in
+      guard runs.count(of: "far") == 1 else { return Far([try injector.instance(of: Value.self)]) }
+      // It refers to the object around it from now on, and is given up with that.
+      let needsFar = try injector.instance(of: NeedsFar.self)
+      met.pass()
+      return Far([needsFar, try injector.instance(of: Near.self)])
+    }
+    // The other thread waits for it meanwhile, with nothing that this one waits for.
+    register(
+      "value",
+      meet: { [metAgain] in
+        metAgain.pass(); usleep(100_000)
+      }
+    ) { _ in Value() }
+    race(Near.self, Far.self)
+    assertRan(["near": 1, "needsFar": 2, "value": 1])
+  }
+
   func testR11AThreadGivesWayWithoutAClosureToInterruptOnceInEachCall() throws {
     let metAgain = metAgain
     register("outer") { _ in Outer() }
