@@ -112,7 +112,7 @@ package struct InstanceStore: Sendable {
     var tasks: [Key: SharedTask] = .init()
     /// The number of entries at which those without a living instance are removed.
     var sweepCount = 16
-    /// Set when the injector is shut down, after which nothing is kept.
+    /// Set when the injector is shut down: no attempt of the injector's begins after that.
     var shutDown: ShutDown?
   }
 

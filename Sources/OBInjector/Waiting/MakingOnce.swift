@@ -126,7 +126,6 @@ extension InstanceStore {
     let (isKept, replaced, isDue) = contents.withLock { contents -> (Bool, Entry?, Bool) in
       guard (contents.attempts[key] ?? contents.tasks[key]?.attempt) === attempt else { return (false, nil, false) }
       contents.attempts[key] = nil
-      guard contents.shutDown == nil else { return (false, nil, false) }
       let (replaced, isDue) = contents.keep(Entry(shared, as: key))
       return (true, replaced, isDue)
     }

@@ -10,7 +10,7 @@ let sharedName = Rule(.sharedName) { facts in
   return concerns.filter { concern in
     let owners = concern.properties.map(\.owner)
     return owners.contains { one in
-      owners.contains { Fitting.answer(one, valueType: $0) == .no && Fitting.answer($0, valueType: one) == .no }
+      owners.contains { Fitting.answer(one, valueType: $0) == .no }
     }
   }
 } sentence: { warning in
