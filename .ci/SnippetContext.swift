@@ -1,5 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 // What the snippets of the documentation take for granted. `.ci/snippets` imports it into every snippet; what a snippet
 // declares itself comes first.
 public import Foundation

@@ -10,17 +10,7 @@ let adjectives = "amber brisk copper distant eastern frozen golden hidden ivory 
 let nouns = "Archive Beacon Courier Depot Engine Folder Gateway Harvester Index Journal Keeper Ledger Monitor"
   .split(separator: " ")
 
-/// A service's registration and users, and of a fault what the report must say in which section.
-///
-/// In the texts NAME is the service's name, TYPE its type, SWAPPED a misspelling of the name and BACKWARDS another one.
-struct Kind {
-  var registration = closure
-  var users: [String]
-  var said = "NAME"
-  var section = "problem"
-}
-
-let login = "registerProperty(\"NAME\", scope: .custom(\"login\")) { TYPE() }"
+// In the texts NAME is a service's name, TYPE its type, SWAPPED a misspelling of the name and BACKWARDS another one.
 let closure = "registerProperty(\"NAME\") { TYPE() }"
 let injected = "class TYPEUser { @Injected var NAME: TYPE }"
 let plain = "class TYPEUser { weak var other: TYPEUser?\n  var NAME: TYPE?; var title = 0 }"
@@ -40,56 +30,12 @@ let registrations = [
 ]
 
 /// The first 7 are the faults of the first 35 services, the others those of the next 44.
-let kinds = [
-  Kind(users: ["class TYPEUser { var SWAPPED: TYPE? }"], said: "SWAPPED"),
-  Kind(
-    registration: "registerProperty(\"BACKWARDS\") { TYPE() }", users: [plain], said: "BACKWARDS", section: "renamed"),
-  Kind(registration: "registerProperty(\"NAME\", withInstance: 5)", users: [plain]),
-  Kind(users: ["struct TYPEUser { var number = 0 }"], section: "unused"),
-  Kind(
-    registration: closure + "; injector.registerProperty(\"secondTYPE\") { TYPE() }",
-    users: ["class TYPEUser { @InjectedByType var anyTYPE: TYPE }"]),
-  Kind(
-    users: [
-      "class TYPEUserBase<Item> { var item: Item?; var SWAPPED: TYPE? }", "class TYPEUser: TYPEUserBase<Int> {}",
-    ],
-    said: "SWAPPED"),
-  Kind(
-    users: ["class TYPEUser { @InjectedNamed(\"nobodysTYPE\") var otherTYPE: TYPE? }"], said: "otherTYPE",
-    section: "unchecked"),
-  Kind(registration: "", users: [injected]),
-  Kind(registration: "", users: ["class TYPEUser { @InjectedByType var anyTYPE: TYPE }"], said: "anyTYPE"),
-  Kind(
-    registration: "registerProperty(\"userTYPE\", withInitializer: TYPEUser.init)",
-    users: [
-      "package final class TYPEUser { package init(_ own: TYPE) {} }",
-      "class TYPEUserScreen { var userTYPE: TYPEUser? }",
-    ], said: "userTYPE"),
-  Kind(registration: "registerAlias(\"NAME\", of: \"BACKWARDS\")", users: [injected]),
-  Kind(users: ["class TYPEUser { let NAME: TYPE? = nil; @Injected var currentUser: String? }"], section: "neverFilled"),
-  Kind(users: [injected, "class TYPERenamed { weak var renamedTYPE: TYPE? }"], said: "NAME", section: "renamed"),
-  Kind(
-    users: [
-      "protocol TYPEStyling {}", "class TYPEUser { @Injected var NAME: TYPE\n  var styleTYPE: (any TYPEStyling)? }",
-    ], said: "styleTYPE", section: "unregistered"),
-  Kind(
-    registration: closure + "; injector.registerProperty(\"userTYPE\", scope: .singleton) { TYPEUser() }",
-    users: [injected, "class TYPEUserScreen { @Injected var userTYPE: TYPEUser }"], said: "userTYPE",
-    section: "unprotected"),
-  Kind(
-    registration: login + "; injector.registerProperty(\"keeperTYPE\", scope: .singleton) { TYPEKeeper() }",
-    users: [
-      "final class TYPEKeeper: @unchecked Sendable { var NAME: TYPE? }",
-      "class TYPEScreen { var keeperTYPE: TYPEKeeper? }",
-    ], said: "keeperTYPE", section: "captiveDependency"),
-  Kind(
-    registration: login
-      + "; injector.registerProperty(\"keeperTYPE\", scope: .singleton, withInitializer: TYPEKeeper.init)",
-    users: [
-      "final class TYPEKeeper: Sendable { init(_ value: TYPE) {} }", "class TYPEScreen { var keeperTYPE: TYPEKeeper? }",
-    ], said: "keeperTYPE", section: "captiveDependency"),
-  Kind(users: ["class TYPEUser { var NAME: String?; @Injected var currentUser: String? }"]),
-]
+let kinds = try String(contentsOfFile: CommandLine.arguments[3] + "/.ci/generated-app/kinds.txt", encoding: .utf8)
+  .split(separator: "\n").dropFirst().map { line in
+    line.replacing("CLOSURE", with: closure).replacing("INJECTED", with: injected).replacing("PLAIN", with: plain)
+      .replacing("LOGIN", with: "registerProperty(\"NAME\", scope: .custom(\"login\")) { TYPE() }")
+      .components(separatedBy: " | ")
+  }
 
 var sources = Dictionary(uniqueKeysWithValues: modules.map { ($0, "") })
 var registered = sources
@@ -97,10 +43,11 @@ var faults: [[String]] = []
 
 for (number, name) in adjectives.flatMap({ adjective in nouns.map { adjective + $0 } }).enumerated() {
   let isFault = isFaulty && number < 79
-  var kind = Kind(registration: registrations[number % 5], users: wellUsed[number % 6])
-  if isFault { kind = kinds[number < 35 ? number % 7 : 7 + (number - 35) % 11] }
-  if kind.users.count == 3 {
-    kind.registration += "; injector.registerProperty(\"userTYPE\") { () -> any TYPEUsers in TYPEUser(TYPE()) }"
+  let kind = isFault ? kinds[number < 35 ? number % 7 : 7 + (number - 35) % 11] : []
+  var (registration, users) = (registrations[number % 5], wellUsed[number % 6])
+  if isFault { (registration, users) = (kind[2], Array(kind[3...])) }
+  if users.count == 3 {
+    registration += "; injector.registerProperty(\"userTYPE\") { () -> any TYPEUsers in TYPEUser(TYPE()) }"
   }
   var swapped = Array(name)
   swapped.swapAt(1, 2)
@@ -108,12 +55,12 @@ for (number, name) in adjectives.flatMap({ adjective in nouns.map { adjective + 
     text.replacing("TYPE", with: name.prefix(1).uppercased() + name.dropFirst()).replacing("NAME", with: name)
       .replacing("SWAPPED", with: String(swapped)).replacing("BACKWARDS", with: String(name.reversed()))
   }
-  for declaration in ["package final class TYPE: Sendable { package init() {} }"] + kind.users {
+  for declaration in ["package final class TYPE: Sendable { package init() {} }"] + users {
     let access = declaration.hasPrefix("package") ? "" : "private "
     sources[modules[number % 4]]? += access + written(declaration) + "\n"
   }
-  if !kind.registration.isEmpty { registered[modules[number % 4]]? += "    injector.\(written(kind.registration))\n" }
-  if isFault { faults.append([kind.section, written(kind.said)]) }
+  if !registration.isEmpty { registered[modules[number % 4]]? += "    injector.\(written(registration))\n" }
+  if isFault { faults.append([kind[0], written(kind[1])]) }
 }
 
 func write(_ path: String, _ text: String) throws {

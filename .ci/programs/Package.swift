@@ -12,6 +12,7 @@ let package = Package(
   dependencies: [.package(name: "OBInjector", path: "../..")],
   targets: [
     .executableTarget(name: "plain", dependencies: [injector]),
+    .executableTarget(name: "shapes", dependencies: [injector]),
     .target(name: "Plugin", dependencies: [shared]),
     .executableTarget(name: "one-copy", dependencies: [shared]),
   ]

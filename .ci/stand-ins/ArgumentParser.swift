@@ -1,4 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of swift-argument-parser as the snippets of the documentation need, with the signatures of the real one.
 
 public protocol ParsableArguments: Decodable { init() }

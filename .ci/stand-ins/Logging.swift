@@ -1,4 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of swift-log 1 as the documentation's snippets use: its names and types, nothing that works.
 
 public struct Logger: Sendable {

@@ -1,5 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 // As much of SwiftData as the documentation's snippets use. The toolchain's macros of Observation expand in place of its
 // own, which are Apple's; `SwiftDataModelTests` has by hand what `@Model` expands to.
 @_exported public import Observation

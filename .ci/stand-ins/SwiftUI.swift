@@ -1,5 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 // As much of SwiftUI as the snippets of the documentation need, with the signatures and the isolation of the real one.
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
@@ -15,9 +13,9 @@ extension Optional: View where Wrapped: View { public var body: Never { fatalErr
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> Composed { Composed() }
-  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   public static func buildEither(first: some View) -> Composed { Composed() }
   public static func buildEither(second: some View) -> Composed { Composed() }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 }
 public struct Composed: Primitive { nonisolated init() {} }
 public struct Group<Content: View>: Primitive { public init(@ViewBuilder content: () -> Content) {} }

@@ -1,5 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 // As much of Vapor 4 as the documentation's snippets use: its names and types, nothing that works.
 public import Logging
 
@@ -11,8 +9,6 @@ public struct Storage: Sendable {
   }
 }
 
-public enum HTTPResponseStatus: Sendable { case badRequest, internalServerError }
-public struct Abort: Error { public init(_ status: HTTPResponseStatus) {} }
 public struct Parameters: Sendable {
   public func get<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) -> T? { nil }
 }

@@ -1,4 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of Apple's os module as the documentation's snippets use: its names and types, nothing that works.
 
 public struct OSLogPrivacy: Sendable { public static let `public` = OSLogPrivacy() }

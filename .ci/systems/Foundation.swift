@@ -1,7 +1,6 @@
 // What `OBInjectorConfiguration` and `OBInjectorTesting` use of Foundation, with Apple's availability.
 
-/// Stands for a type that is neither Float nor Double.
-public typealias CGFloat = Float16
+public typealias CGFloat = Float16  // neither Float nor Double
 
 open class NSError: Error, @unchecked Sendable {
   public init() {}
@@ -36,7 +35,6 @@ open class ProcessInfo: @unchecked Sendable {
 public struct Data: RandomAccessCollection, Hashable, Sendable, Decodable {
   public init(_ bytes: some Sequence<UInt8>) {}
   public init(contentsOf url: URL) throws {}
-  public init?(base64Encoded text: String) {}
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
   public subscript(index: Int) -> UInt8 { 0 }
@@ -51,14 +49,9 @@ public struct URL: Hashable, Sendable {
   public func path(percentEncoded: Bool) -> String { "" }
 }
 
-public struct Decimal: Hashable, Sendable, ExpressibleByIntegerLiteral {
+public struct Decimal: Hashable, Sendable {
   public init?(string: String) {}
   public init(sign: FloatingPointSign, exponent: Int, significand: Decimal) {}
-  public init(_ value: UInt8) {}
-  public init(integerLiteral value: Int) {}
-  public static func + (one: Decimal, other: Decimal) -> Decimal { one }
-  public static func - (one: Decimal, other: Decimal) -> Decimal { one }
-  public static func * (one: Decimal, other: Decimal) -> Decimal { one }
 }
 
 open class FileManager: @unchecked Sendable {
@@ -66,16 +59,8 @@ open class FileManager: @unchecked Sendable {
   open func fileExists(atPath path: String) -> Bool { true }
 }
 
-public struct CharacterSet: Sendable { public static var whitespacesAndNewlines: CharacterSet { CharacterSet() } }
-
 extension String {
   public init(format: String, _ arguments: any CVarArg...) { self = format }
-  public func trimmingCharacters(in set: CharacterSet) -> String { self }
 }
 
 extension Error { public var localizedDescription: String { "" } }
-
-open class NSLock: @unchecked Sendable {
-  public init() {}
-  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
-}

@@ -36,17 +36,3 @@ struct Malformed: Error {
 
 /// The nesting limit of JSON: deeper than files written by hand, and shallow enough for the stack of every thread.
 let maximumDepth = 128
-
-extension String {
-  /// Creates the text, or `nil` if it is ill-formed; the standard library's own initializer requires macOS 15 and iOS
-  /// 18.
-  init?<Units: Collection, Encoding: Unicode.Encoding>(wellFormed units: Units, as encoding: Encoding.Type)
-  where Units.Element == Encoding.CodeUnit {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(units.count)
-    let isIllFormed = transcode(
-      units.makeIterator(), from: encoding, to: UTF8.self, stoppingOnError: true, into: { bytes.append($0) })
-    if isIllFormed { return nil }
-    self.init(decoding: bytes, as: UTF8.self)
-  }
-}

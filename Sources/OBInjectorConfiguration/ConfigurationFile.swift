@@ -23,7 +23,7 @@ struct ConfigurationFile: Sendable {
   ) throws {
     let path = url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
     func unreadable(_ reason: String) -> ConfigurationError {
-      ConfigurationError(source: path, line: nil, column: nil, offset: nil, message: reason)
+      ConfigurationText(file: path, lineFeeds: nil).error(Malformed(reason))
     }
     guard url.isFileURL else { throw unreadable("only files can be read; pass a file URL") }
     guard FileManager.default.fileExists(atPath: path) else {
@@ -33,24 +33,20 @@ struct ConfigurationFile: Sendable {
     do { data = try Data(contentsOf: url) } catch {
       throw unreadable("the file could not be read: \(error.localizedDescription)")
     }
-    try self.init([UInt8](data), .file(path: path), format, under: prefix, fileID: fileID, line: line)
+    try self.init(data, path: path, format, under: prefix, fileID: fileID, line: line)
   }
 
+  /// Reads the content of a file or, if the path is `nil`, data that is already in memory.
   init(
-    _ data: Data, _ format: ConfigurationFormat, under prefix: PropertyName?, fileID: StaticString, line: UInt
-  ) throws {
-    let origin = ConfigurationText.Origin.data(format: format.name, reader: "\(fileID):\(line)")
-    try self.init([UInt8](data), origin, format, under: prefix, fileID: fileID, line: line)
-  }
-
-  private init(
-    _ bytes: [UInt8], _ origin: ConfigurationText.Origin, _ format: ConfigurationFormat, under prefix: PropertyName?,
+    _ data: Data, path: String? = nil, _ format: ConfigurationFormat, under prefix: PropertyName?,
     fileID: StaticString, line: UInt
   ) throws {
-    text = ConfigurationText(bytes, origin, hasLines: format.hasLines)
-    self.prefix = prefix
-    self.fileID = fileID
-    self.line = line
+    let bytes = [UInt8](data)
+    let lineFeeds = format.hasLines ? bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } : nil
+    text =
+      path.map { ConfigurationText(file: $0, lineFeeds: lineFeeds) }
+      ?? ConfigurationText(name: format.name, reader: "\(fileID):\(line)", lineFeeds: lineFeeds)
+    (self.prefix, self.fileID, self.line) = (prefix, fileID, line)
     do throws(Malformed) {
       guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]) else {
         throw Malformed("the file is UTF-16; save it as UTF-8", at: 0)
@@ -74,7 +70,7 @@ struct ConfigurationFile: Sendable {
       var next: [ConfigurationValue.Entry] = []
       for entry in level {
         try injector.registerConvertible(
-          PropertyName(entry.key), FileValue(item: entry.item, text: text), fileID: fileID, line: line)
+          PropertyName(entry.key), ConfiguredValue(entry.item, in: text), fileID: fileID, line: line)
         guard case .table(let inner) = entry.item.value else { continue }
         next += inner.map { ConfigurationValue.Entry(key: "\(entry.key).\($0.key)", item: $0.item) }
       }
@@ -83,13 +79,13 @@ struct ConfigurationFile: Sendable {
   }
 }
 
-/// A value of a file as the injector sees it.
-private final class FileValue: ConvertibleSource {
-  let item: ConfigurationValue.Item
-  let text: ConfigurationText
+/// A value of a file, or of an environment variable, as the injector sees it.
+final class ConfiguredValue: ConvertibleSource {
+  private let item: ConfigurationValue.Item
+  private let text: ConfigurationText
   let natural: (any Sendable)?
 
-  init(item: ConfigurationValue.Item, text: ConfigurationText) {
+  init(_ item: ConfigurationValue.Item, in text: ConfigurationText) {
     (self.item, self.text, natural) = (item, text, item.value.natural)
   }
 
@@ -100,15 +96,9 @@ private final class FileValue: ConvertibleSource {
 
   func misfit(as type: Any.Type) -> ConvertibleMisfit {
     let misfit = item.misfit(as: type)
-    let place = text.place(of: misfit.item.offset)
-    let (full, path): (String, String?) =
-      switch text.origin {
-      case .file(let path): (place, path)
-      case .data(_, let reader): ("\(place), \(reader)", nil)
-      }
     return (
-      subscripts: misfit.subscripts, written: misfit.item.value.written, place: full, valueType: misfit.valueType,
-      source: path
+      subscripts: misfit.subscripts, written: misfit.item.value.written, place: text.fullPlace(of: misfit.item.offset),
+      valueType: misfit.valueType, source: text.path
     )
   }
 }

@@ -25,16 +25,20 @@ extension ConfigurationValue {
     // `any Sendable` is `Any` at run time, and all values of a file are `Sendable`.
     if type == Any.self {
       // A `null` inside a list or a table keeps its place, as an Optional without a value.
-      let value: any Sendable = natural ?? (String?.none as any Sendable)
-      return value as? Value
+      return (natural ?? (String?.none as any Sendable)) as? Value
     }
-    guard let readable = type as? any ConfigurationReadable.Type else { return readOwn(as: type) }
-    func open<Readable: ConfigurationReadable>(_: Readable.Type) -> Value? {
-      guard let value = Readable.read(self) else { return nil }
-      return value as? Value
-    }
+    func builtIn<Own: ConfigurationReadable>(_: Own.Type) -> Value? { Own.read(self).flatMap { $0 as? Value } }
+    func integer<Own: FixedWidthInteger>(_: Own.Type) -> Value? { numeral?.integer(as: Own.self) as? Value }
+    func floating<Own: BinaryFloatingPoint>(_: Own.Type) -> Value? { numeral?.floating(as: Own.self) as? Value }
+    let value: Value? =
+      switch type {
+      case let type as any ConfigurationReadable.Type: builtIn(type)
+      case let type as any FixedWidthInteger.Type: integer(type)
+      case let type as any BinaryFloatingPoint.Type: floating(type)
+      default: nil
+      }
     // A conformance that the app adds to a system type, for example `Date`, is tried after the built-in conversion.
-    return open(readable) ?? readOwn(as: type)
+    return value ?? readOwn(as: type)
   }
 
   /// The number, including one that is written as text.
@@ -65,46 +69,11 @@ extension Bool: ConfigurationReadable {
   static func read(_ value: ConfigurationValue) -> Bool? {
     switch value {
     case .bool(let bool): bool
-    case .text(let text):
-      switch text.lowercased() {
-      case "true", "yes": true
-      case "false", "no": false
-      default: nil
-      }
+    case .text(let text): ["true": true, "yes": true, "false": false, "no": false][text.lowercased()]
     case .none, .number, .date, .data, .list, .table: nil
     }
   }
 }
-
-// MARK: - Numbers
-
-extension ConfigurationReadable where Self: FixedWidthInteger {
-  static func read(_ value: ConfigurationValue) -> Self? { value.numeral?.integer(as: Self.self) }
-}
-
-extension Int: ConfigurationReadable {}
-extension Int8: ConfigurationReadable {}
-extension Int16: ConfigurationReadable {}
-extension Int32: ConfigurationReadable {}
-extension Int64: ConfigurationReadable {}
-extension UInt: ConfigurationReadable {}
-extension UInt8: ConfigurationReadable {}
-extension UInt16: ConfigurationReadable {}
-extension UInt32: ConfigurationReadable {}
-extension UInt64: ConfigurationReadable {}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: ConfigurationReadable {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: ConfigurationReadable {}
-
-extension ConfigurationReadable where Self: BinaryFloatingPoint {
-  static func read(_ value: ConfigurationValue) -> Self? { value.numeral?.floating(as: Self.self) }
-}
-
-extension Double: ConfigurationReadable {}
-extension Float: ConfigurationReadable {}
-extension CGFloat: ConfigurationReadable {}
 
 extension Decimal: ConfigurationReadable {
   static func read(_ value: ConfigurationValue) -> Decimal? { value.numeral?.decimal }

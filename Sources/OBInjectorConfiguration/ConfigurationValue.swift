@@ -44,12 +44,13 @@ enum ConfigurationValue: Sendable {
     func read<Element: Sendable>(_: Element.Type) -> (any Sendable)? {
       if case .list = self { self.read(as: [Element].self) } else { self.read(as: [String: Element].self) }
     }
-    return switch Self.commonKind(of: elements) {
-    case .text: read(String.self)
-    case .bool: read(Bool.self)
-    case .whole: read(Int.self) ?? read((any Sendable).self)
-    case .number: read(Double.self) ?? read((any Sendable).self)
-    case .other: read((any Sendable).self)
+    // Whole numbers and fractions together are fractions.
+    return switch Set(elements.map(\.kind)) {
+    case [.text]: read(String.self)
+    case [.bool]: read(Bool.self)
+    case [.whole]: read(Int.self) ?? read((any Sendable).self)
+    case [.number], [.whole, .number]: read(Double.self) ?? read((any Sendable).self)
+    default: read((any Sendable).self)
     }
   }
 
@@ -62,11 +63,5 @@ enum ConfigurationValue: Sendable {
     case .number(let numeral): numeral.isInteger ? .whole : .number
     case .none, .date, .data, .list, .table: .other
     }
-  }
-
-  private static func commonKind(of values: [ConfigurationValue]) -> Kind {
-    let kinds = Set(values.map(\.kind))
-    if kinds == [.whole, .number] { return .number }
-    return kinds.count == 1 ? kinds.first ?? .other : .other
   }
 }

@@ -77,15 +77,16 @@ public struct EnvironmentModule: InjectorModule, Sendable {
           "the variable \"\(variable)\" spells \"\(name)\", which nothing before it registers; \(remedy ?? "unset it.")"
         )
       } else {
-        try injector.registerConvertible(
-          PropertyName(name), Variable(name: variable, value: .text(text)), fileID: fileID, line: line)
+        let value = ConfiguredValue(
+          .init(value: .text(text)), in: ConfigurationText(name: "environment variable \(variable)"))
+        try injector.registerConvertible(PropertyName(name), value, fileID: fileID, line: line)
       }
     }
     if isStrict, !unknown.isEmpty { throw error(unknown.joined(separator: "\n")) }
   }
 
   private func error(_ message: String) -> ConfigurationError {
-    ConfigurationError(source: "environment", line: nil, column: nil, offset: nil, message: message)
+    ConfigurationText(name: "environment").error(Malformed(message))
   }
 
   /// Returns the name that a variable without its prefix spells; `nil` if a part of it has no letters.
@@ -100,25 +101,5 @@ public struct EnvironmentModule: InjectorModule, Sendable {
     return words.enumerated()
       .map { index, word in index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst() }
       .joined()
-  }
-}
-
-/// The value of an environment variable as the injector sees it.
-private final class Variable: ConvertibleSource {
-  let name: String
-  let value: ConfigurationValue
-  let natural: (any Sendable)?
-
-  init(name: String, value: ConfigurationValue) {
-    (self.name, self.value, natural) = (name, value, value.natural)
-  }
-
-  var place: String { "environment variable \(name)" }
-
-  func converted(to type: Any.Type) -> Any? { value.converted(to: type) }
-  func isShareable(as type: Any.Type) -> Bool { ConfigurationValue.isShareable(type) }
-
-  func misfit(as type: Any.Type) -> ConvertibleMisfit {
-    (subscripts: "", written: value.written, place: place, valueType: type, source: nil)
   }
 }

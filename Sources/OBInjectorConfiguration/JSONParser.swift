@@ -123,9 +123,9 @@ struct JSONParser {
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
-        guard let text = String(wellFormed: content, as: UTF8.self) else {
-          throw Malformed("this text is not UTF-8", at: start)
-        }
+        let text = String(decoding: content, as: UTF8.self)
+        // The decoder repairs text that is ill-formed.
+        guard text.utf8.elementsEqual(content) else { throw Malformed("this text is not UTF-8", at: start) }
         position += 1
         return text
       case UInt8(ascii: "\\"): try escape(into: &content)
@@ -154,9 +154,8 @@ struct JSONParser {
         position += 2
         units.append(try unit())
       }
-      guard let text = String(wellFormed: units, as: UTF16.self) else {
-        throw Malformed("this escape is half of a character", at: start)
-      }
+      let text = String(decoding: units, as: UTF16.self)
+      guard text.utf16.elementsEqual(units) else { throw Malformed("this escape is half of a character", at: start) }
       content += text.utf8
     default:
       guard let control = Self.controls[byte] else {

@@ -4,7 +4,8 @@ import OBInjector
 public enum ShopProgram {
   /// Runs from start-up to the end of the app, and prints each step.
   @MainActor public static func run() async throws {
-    try InjectorController.configureInjector(modules: appModules())
+    try InjectorController.configureInjector(
+      modules: appModules(), reflection: reflection())
     try await InjectorController.injector.awaitEagerSingletons()
 
     let login = LoginModel()

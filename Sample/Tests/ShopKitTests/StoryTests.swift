@@ -8,8 +8,17 @@ final class StoryTests: XCTestCase {
   private let (ada, alan) = (User(name: "ada"), User(name: "alan"))
 
   @MainActor func testFromStartToEnd() async throws {
+    try await tellTheStory([:])
+  }
+
+  @MainActor func testFromStartToEndWithDeclaredPropertiesOnly() async throws {
+    try await tellTheStory(SwitchTests.off)
+  }
+
+  @MainActor private func tellTheStory(_ environment: [String: String]) async throws {
     let lines = LogLines()
-    let app = try await PropertyInjector.startedApp(lines)
+    let app = try await PropertyInjector.startedApp(
+      lines, environment: environment)
     let session = try Session(of: ada, in: app)
 
     let products = try session.open(ProductsModel())
@@ -83,6 +92,6 @@ final class StoryTests: XCTestCase {
   }
 }
 
-@MainActor private final class BasketHolder {
+@MainActor final class BasketHolder {
   private(set) var basket: Basket?
 }

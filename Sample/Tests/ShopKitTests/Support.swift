@@ -24,18 +24,19 @@ struct LogModule: InjectorModule {
 extension PropertyInjector {
   /// The app's injector with the test's log, and no database yet.
   @MainActor static func app(
-    _ lines: LogLines = LogLines()
+    _ lines: LogLines = LogLines(), environment: [String: String] = [:]
   ) throws -> PropertyInjector {
     let last = LogModule(lines: lines)
-    let modules = try appModules(environment: [:]) + [last]
-    return try PropertyInjector(modules: modules)
+    let modules = try appModules(environment: environment) + [last]
+    return try PropertyInjector(
+      modules: modules, reflection: reflection(environment: environment))
   }
 
   /// The same, started.
   @MainActor static func startedApp(
-    _ lines: LogLines = LogLines()
+    _ lines: LogLines = LogLines(), environment: [String: String] = [:]
   ) async throws -> PropertyInjector {
-    let injector = try app(lines)
+    let injector = try app(lines, environment: environment)
     try await injector.awaitEagerSingletons()
     return injector
   }

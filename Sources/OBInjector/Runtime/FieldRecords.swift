@@ -6,7 +6,7 @@ internal import OBInjectorSystem
 
 // Facts that the Swift runtime records about types, read from their metadata. The files of this folder are the only
 // code that knows the runtime's layouts; each fact has a contract test under `Tests/OBInjectorTests/Contract`.
-// `PropertyInjector(reflection: .declaredOnly)` uses it on an object's wrappers only.
+// `PropertyInjector(reflection: .declaredOnly)` finds wrappers with it, and asks which values fit (the article Limits).
 
 /// Facts about a type that its metadata records, without an instance.
 package enum FieldRecords {

@@ -2,6 +2,20 @@ import OBInjector
 
 /// Properties with a registered name and a fitting type that no injection ever sets.
 let neverFilled = Rule(.neverFilled) { facts in
+  facts.concerns(unfilled(facts))
+} sentence: { warning in
+  // Only an injector that fills declared properties alone leaves plain ones.
+  let isDeclaredOnly = warning.concerned.contains { $0.reason == UnfillableProperty.Reason.plain.rawValue }
+  let remedy =
+    isDeclaredOnly
+    ? ": the injector fills declared properties only (.declaredOnly); use @Injected"
+    : "; declare \(warning.number("it", "each")) an Optional \"var\", or use @Injected"
+  return "no injection sets \(warning.list), though \(warning.holder.placed) has the name and fits\(remedy); if "
+    + "\(warning.number("its", "the")) initializer sets \(warning.number("it", "each")), pass \(warning.holder.quoted) "
+    + "to \"allowing:\"."
+}
+
+private func unfilled(_ facts: DependencyFacts) -> [DependencyFacts.Mention] {
   // The protocols of which registrations make values, and the types of the program that conform to one of them.
   let protocols = facts.makings.map(\.registration.providedType)
     .filter { FieldRecords.existential($0)?.acceptsEverything == false }
@@ -16,7 +30,7 @@ let neverFilled = Rule(.neverFilled) { facts in
         TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.answer(type, valueType: $0) == .yes
       }
   }
-  let mentions = facts.unfillable.compactMap { found -> DependencyFacts.Mention? in
+  return facts.unfillable.compactMap { found -> DependencyFacts.Mention? in
     let (node, property, registration) = (found.node, found.property, found.registration)
     let (type, isConstant) = (property.field.type, property.reason == .constant)
     let isMeant = node.isMeant || !facts.isCommon(type, registration)
@@ -35,17 +49,6 @@ let neverFilled = Rule(.neverFilled) { facts in
       }.last ?? node.type
     return (registration, .init(owner: owner, name: property.name, type: type, reason: property.reason.rawValue))
   }
-  return facts.concerns(mentions)
-} sentence: { warning in
-  // Only an injector that fills declared properties alone leaves plain ones.
-  let isDeclaredOnly = warning.concerned.contains { $0.reason == UnfillableProperty.Reason.plain.rawValue }
-  let remedy =
-    isDeclaredOnly
-    ? ": the injector fills declared properties only (.declaredOnly); use @Injected"
-    : "; declare \(warning.number("it", "each")) an Optional \"var\", or use @Injected"
-  return "no injection sets \(warning.list), though \(warning.holder.placed) has the name and fits\(remedy); if "
-    + "\(warning.number("its", "the")) initializer sets \(warning.number("it", "each")), pass \(warning.holder.quoted) "
-    + "to \"allowing:\"."
 }
 
 extension DependencyFacts {

@@ -82,7 +82,7 @@ final class ReadersContractTests: InjectorTestCase {
   func testAProcessThatIsForkedWaitsForNoThreadThatIsNotInIt() throws {
     try Sanitizer.skip("only a process of one thread may be forked", only: .thread)
     typealias Fork = @convention(c) () -> pid_t
-    let fork = unsafeBitCast(try XCTUnwrap(dlsym(nil, "fork")), to: Fork.self)
+    let fork = unsafeBitCast(try XCTUnwrap(dlsym(dlopen(nil, RTLD_NOW), "fork")), to: Fork.self)
     injector.registerProperty("service", withInstance: Service())
     injector.injectDependencies(to: Screen())
     let (isReading, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -12,7 +12,8 @@ final class LazyKeepsNothingTests: InjectorTestCase {
       injector.registerProperty("owner", scope: .eagerSingleton) { Owner() }
       injector.registerProperty("thing", scope: scope) { Thing() }
       let owner = try injector.instance(of: Owner.self)
-      weak var first = try owner.thing.get()
+      weak var first: Thing?
+      first = try owner.thing.get()
       XCTAssertTrue(try first === injector.instance(of: Thing.self))
       injector.reset(scope)
       XCTAssertNil(first, "\(scope)")

@@ -18,7 +18,8 @@ public enum Composition {
     ]
   }
 
-  static let resources = Bundle.module.bundleURL
+  /// Where Xcode or `swift build` has put them in the bundle.
+  static let resources = Bundle.module.resourceURL ?? Bundle.module.bundleURL
 }
 
 /// A child's own registrations come first, then its parent's.

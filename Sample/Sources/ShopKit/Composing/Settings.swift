@@ -14,3 +14,14 @@ func appModules(
       prefix: "SHOP_", environment: environment, under: "settings"),
   ]
 }
+
+/// What the injector fills: plain properties too, or declared ones only.
+///
+/// A switch without a new build. Here it is a variable; an app on a phone
+/// reads what it fetched and stored when it ran before.
+func reflection(
+  environment: [String: String] = ProcessInfo.processInfo.environment
+) -> PropertyInjector.Reflection {
+  let isOff = environment["SHOP_PLAIN_PROPERTIES"] == "off"
+  return isOff ? .declaredOnly : .storedProperties
+}
