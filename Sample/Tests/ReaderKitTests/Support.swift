@@ -31,7 +31,7 @@ extension PropertyInjector {
 }
 
 extension URL {
-  static var testFolder: URL { Bundle.module.bundleURL.appending(path: "Folder") }
+  static var testFolder: URL { (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appending(path: "Folder") }
 }
 
 /// What a program printed.

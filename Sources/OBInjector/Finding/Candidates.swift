@@ -5,20 +5,33 @@ extension PropertyInjector {
   /// The result is cached: each registration is checked once, not at each lookup.
   func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
     let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
-    if let known = contents.withLock({ $0.candidates.specializedValue(forKey: key) }) { return known }
+    if let known = contents.withLock({ $0.candidates.known.specializedValue(forKey: key) }) { return known }
     // Outside the lock: the check looks into user values.
     let generation = plans.generation
     var isLasting = true
-    let found = local.compactMap { registration -> Binding? in
+    let found = relatives(of: valueType).compactMap { registration -> Binding? in
       let certainty = registration.fits(valueType)
       // A nonisolated caller may happen to run on an actor; do not cache its answer.
       if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
       return certainty == .no ? nil : Binding(registration, in: self)
     }
     if isLasting {
-      contents.withLock { contents in if plans.generation == generation { contents.candidates[key] = found } }
+      contents.withLock { contents in if plans.generation == generation { contents.candidates.known[key] = found } }
     }
     return found
+  }
+
+  /// Returns the registrations that may fit a type, in order; of many, a class fits only those of its family.
+  private func relatives(of valueType: Any.Type) -> [Registration] {
+    let (root, generation) = (FieldRecords.root(of: valueType), plans.generation)
+    let (all, known) = contents.withLock { ($0.registrations.all, $0.candidates.families) }
+    guard let root, all.count > 64 else { return all }
+    if !known.isEmpty { return known[root] ?? [] }
+    let families = Dictionary(grouping: all) { registration in
+      FieldRecords.root(of: registration.instance.map { Swift.type(of: $0) } ?? registration.providedType)
+    }
+    contents.withLock { if plans.generation == generation { $0.candidates.families = families } }
+    return families[root] ?? []
   }
 
   /// Returns the registrations that are certain to fit a type, without running anything.

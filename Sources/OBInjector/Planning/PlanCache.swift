@@ -130,7 +130,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   /// Drops all plans, including those of the children, and the candidates, because a registration has changed.
   func invalidate() {
-    var candidates: [PropertyInjector.CandidateKey: [Binding]] = .init()
+    var candidates = PropertyInjector.Candidates()
     // Released outside the lock: they may hold the last reference to user objects.
     defer { _fixLifetime(candidates) }
     let tables = lock.withLock { contents in

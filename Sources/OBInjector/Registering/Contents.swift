@@ -5,8 +5,8 @@ extension PropertyInjector {
     var registrations = Registrations()
     /// The registrations that were rejected since their names were taken, at most 100.
     var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
-    /// The candidates of the types that were looked up, which `PlanCache.invalidate` clears.
-    var candidates: [CandidateKey: [Binding]] = .init()
+    /// What lookups by type have found, which `PlanCache.invalidate` clears.
+    var candidates = Candidates()
     var decorators: [Registration] = []
     /// The registrations that were created here: of components that were not registered, by their types, and of
     /// decorated values, by the base.
@@ -22,6 +22,13 @@ extension PropertyInjector {
     var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
     /// The children that keep something of a parent, or whose children do.
     var children: [Child] = []
+  }
+
+  struct Candidates {
+    /// The candidates of the types that were looked up.
+    var known: [CandidateKey: [Binding]] = .init()
+    /// The registrations, if they are many, by the root classes of what they provide; `nil` for other types.
+    var families: [ObjectIdentifier?: [Registration]] = .init()
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.

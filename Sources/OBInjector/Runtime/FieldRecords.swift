@@ -124,6 +124,15 @@ package enum FieldRecords {
   /// Returns a class and its superclasses, the class itself first; for any other type, the type alone.
   package static func classes(of type: Any.Type) -> some Sequence<Any.Type> { sequence(first: type, next: superclass) }
 
+  /// Returns the class at the root of a class's superclasses; `nil` for a type that is no class, or is imported: what
+  /// Core Foundation makes is of another class than its type says.
+  static func root(of type: Any.Type) -> ObjectIdentifier? {
+    guard kind(of: type) == .class, !isImported(type) else { return nil }
+    var root: AnyClass = unsafeBitCast(type, to: AnyClass.self)
+    while let next = _getSuperclass(root) { root = next }
+    return ObjectIdentifier(root)
+  }
+
   /// Returns the size of an instance without an object's header; `nil` for imported classes and their subclasses.
   static func storageSize(of type: Any.Type) -> Int? {
     switch kind(of: type) {

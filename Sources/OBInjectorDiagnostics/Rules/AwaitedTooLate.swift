@@ -11,9 +11,7 @@ let awaitedTooLate = Rule { facts in
       !registration.scope.isEager, need.point?.isRequired != false,
       let source = need.sourceNow, !source.scope.isShared, source.factory?.isAwaited == true,
       // Its direct parent stands for it.
-      !facts.edges[edge.next].contains(where: {
-        $0.need.point != nil && $0.need.sourceNow?.undecorated === registration
-      })
+      !facts.edges[edge.next].contains(where: { $0.need.sourceNow?.undecorated === registration })
     else { return nil }
     let mistake = source.asynchronous(below: registration)
     return facts.problem(mistake.at([registration.name, source.name]), registration)

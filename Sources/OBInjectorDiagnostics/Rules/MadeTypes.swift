@@ -8,7 +8,7 @@ let madeTypes = Rule { facts in
     let (making, registration) = (made.node, made.registration)
     let (type, place) = (making.type, facts.place(of: registration))
     if !registration.mayBeReadyMade, FieldRecords.isActor(type) {
-      guard registration.decoration == nil, making.injector.plan(for: type).draft.wantsAnything else { return nil }
+      guard making.injector.plan(for: type).draft.wantsAnything else { return nil }
       let reason = InjectionError(.actorFromOutside, type: type)
       return facts.unchecked(place, registration.name, of: type, type, closed, ["reason": .text("\(reason)")])
     }

@@ -2,18 +2,15 @@ import OBInjector
 
 /// Objects that retain each other, or their injector.
 let retainCycle = Rule(.retainCycle) { facts in
-  /// Returns true for a strong property of the object, or of the struct, that a registration makes.
-  func isStrong(_ need: Need, in making: DependencyFacts.Making) -> Bool {
-    need.point?.isStrong == true && !making.node.record.isLeftAlone
-  }
   // A shared object with a strong property that is filled with the injector, which retains the object.
   let keptInjectors = facts.concernsOfMade { making in
-    making.registration.scope.isKept ? facts.held(by: making).filter { $0.isInjector && isStrong($0, in: making) } : []
+    guard making.registration.scope.isKept else { return [] }
+    return facts.held(by: making).filter { $0.isInjector && $0.point?.isStrong == true }
   }
   // Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   let rings = facts.cycles { edge in
     let registration = edge.making.registration
-    return !registration.scope.outlivesCall && !registration.isImplicit && isStrong(edge.need, in: edge.making)
+    return !registration.scope.outlivesCall && !registration.isImplicit && edge.need.point?.isStrong == true
   }
   // A longer ring of unique objects alone can never be made, and is reported as a problem.
   return keptInjectors

@@ -6,9 +6,7 @@ import OBInjector
 let ringsOfUnique = Rule { facts in
   func members(_ ring: [DependencyFacts.Edge]) -> Set<Int> { Set(ring.map(\.next)) }
   let byInitializers = Set(facts.cycles { !$0.isHeld }.map(members))
-  let rings = facts.cycles(returnsToParent: false) {
-    $0.making.registration.isUnique && $0.need.sourceNow?.isUnique == true
-  }
+  let rings = facts.cycles(returnsToParent: false) { $0.making.registration.isUnique }
   return rings.filter { !byInitializers.contains(members($0)) }.map { ring in
     // One that needs another of its own kind is named once.
     facts.problem(.ringOfUnique, ring.filter { $0.need.sourceNow?.undecorated !== $0.making.registration })

@@ -21,18 +21,19 @@ final class UnfillableProperty {
 
   /// Returns these properties of a type, superclasses first; none if the field records are not as expected.
   static func all(in record: TypeRecord, _ injector: PropertyInjector) -> [UnfillableProperty] {
-    guard TypeRecord.readsFields(.storedProperties) else { return [] }
-    let filled = record.points.filter { $0.handle != nil }.map(\.name)
-    return FieldRecords.fields(of: record.type).filter { !$0.isOfSystem }
-      .compactMap { UnfillableProperty($0, fillsPlain: injector.reflection == .storedProperties) }
+    let fields = TypeRecord.readsFields(.storedProperties) ? FieldRecords.fields(of: record.type) : []
+    if fields.isEmpty { return [] }
+    let filled = Set(record.points.filter { $0.handle != nil }.map(\.name))
+    return fields.compactMap { UnfillableProperty($0, fillsPlain: injector.reflection == .storedProperties) }
       .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }
   }
 
   private init?(_ field: StoredField, fillsPlain: Bool) {
     let (name, kind) = (field.name, FieldRecords.kind(of: field.type))
     let isLazy = name.hasPrefix(StoredField.lazyPrefix)
-    let isHidden = name.isEmpty || ["$", "_$"].contains(where: name.hasPrefix)
-    guard isLazy || !isHidden && (!fillsPlain || !field.isVar || kind != .optional) else { return nil }
+    let isHidden = name.isEmpty || name.hasPrefix("$") || name.hasPrefix("_$")
+    guard !field.isOfSystem, isLazy || !isHidden && (!fillsPlain || !field.isVar || kind != .optional)
+    else { return nil }
     // The storage of another property wrapper.
     let isWrapped = field.isVar && name.hasPrefix("_") && kind == .struct
     reason =

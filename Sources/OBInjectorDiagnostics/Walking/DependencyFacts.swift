@@ -42,6 +42,8 @@ final class DependencyFacts {
   let meant: MeantRegistrations
   /// The needs for values that are made now, of each making without decorators, in order of registration.
   private(set) lazy var edges = findEdges()
+  /// The edges that are part of a ring, or lead from one ring to another.
+  private(set) lazy var ringEdges = Self.withoutLooseEnds(edges)
   private(set) lazy var usage = findUsage()
   private(set) lazy var unfillable = walk.types.flatMap { node in
     UnfillableProperty.all(in: node.record, injector).compactMap { property in
@@ -50,6 +52,13 @@ final class DependencyFacts {
       }
     }
   }
+  /// The names of `let` properties, which initializers that the injector doesn't see may set: one that a child
+  /// registers, or a call in a closure.
+  private(set) lazy var constants = Set(
+    unfillable.compactMap { found in
+      let isMeant = found.node.isMeant || !Suggestion.isStandardValue(found.property.field.type)
+      return found.property.reason == .constant && isMeant ? found.property.name : nil
+    })
   private(set) lazy var deadEnds = findDeadEnds()
   /// The modules that register something, and those with types that an injection fills.
   private(set) lazy var modules = Set(
@@ -175,15 +184,11 @@ final class DependencyFacts {
   /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified
   /// has a property with its name.
   func isUnused(_ name: PropertyName) -> Bool {
-    if usage.used.contains(name) || scan?.mentioned.contains(name) == true { return false }
-    // A `let` of that name may be set by an initializer that the injector doesn't see: one that a child registers, or
-    // a call in a closure.
-    let isConstant = unfillable.contains {
-      $0.property.name == name && $0.property.reason == .constant
-        && ($0.node.isMeant || !Suggestion.isStandardValue($0.property.field.type))
+    if usage.used.contains(name) || scan?.mentioned.contains(name) == true || isProgram && constants.contains(name) {
+      return false
     }
     // The name may be the parent of a used one, as "server" is of "server.timeout".
-    return !(isProgram && isConstant) && !usage.used.contains { $0.rawValue.hasPrefix("\(name).") }
+    return !usage.used.contains { $0.rawValue.hasPrefix("\(name).") }
   }
 
   /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,

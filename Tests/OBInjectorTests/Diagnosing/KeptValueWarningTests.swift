@@ -10,9 +10,12 @@ private final class Follower: @unchecked Sendable {
   weak var loginSession: Session?
   var lazySession: Lazy<Session>?
   var provided: Provider<Session>?
+  var own: Safe?
 }
 private struct Cache: Sendable { let session: Session }
 private struct PlainCache: Sendable { var loginSession: Session? }
+private final class Base: Sendable {}
+private struct Tower: Sendable { let base: Base }
 private final class Part: Component, Sendable { init() {} }
 private struct Whole: Sendable { let part: Part }
 private final class MainPart: @MainActor Component {
@@ -59,6 +62,10 @@ final class KeptValueWarningTests: InjectorTestCase {
     injector.registerProperty("cache", scope: .custom("app"), withInitializer: Cache.init)
     injector.registerProperty("inLogin", scope: .custom("login"), withInitializer: Cache.init)
     injector.registerProperty("unique", withInitializer: Cache.init)
+    // A unique value of a property, and what is kept as long as its holder, are no captives.
+    injector.registerProperty("own") { Safe() }
+    injector.registerProperty("base", scope: .singleton) { Base() }
+    injector.registerProperty("tower", scope: .singleton, withInitializer: Tower.init)
     injector.registerProperty("follower", scope: .singleton) { Follower() }
     injector.registerProperty("plain", scope: .singleton) { PlainCache() }
     injector.registerProperty("whole", scope: .singleton, withInitializer: Whole.init)

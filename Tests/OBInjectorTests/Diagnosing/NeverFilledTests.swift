@@ -34,6 +34,29 @@ private struct Entry {
   var entryName = ""
 }
 
+private class Bow { var bowCount = 0 }
+private final class Prow: Bow { lazy var prowMate: Mate? = nil }
+private protocol Hoisting {}
+private final class Winch: Hoisting { lazy var winchMate: Mate? = nil }
+private final class Keel: Component {
+  let keelMate: Mate? = nil
+  init() {}
+}
+private final class Hull { @InjectedByType var keel: Keel }
+private final class Rudder {
+  lazy var rudderMate: Mate? = nil
+  init(_: Sail) {}
+}
+private final class Stern {
+  var sternSail: Sail
+  init(_ sail: Sail) { sternSail = sail }
+}
+private final class Ledger {
+  @Injected var ledgerMate: Mate
+  let ledgerNumber: Int? = nil
+}
+private final class Sheet { var ledgerNumber: Int? }
+
 final class NeverFilledTests: InjectorTestCase {
   /// An optimized build leaves out structs that nobody uses.
   override func setUp() {
@@ -113,5 +136,29 @@ final class NeverFilledTests: InjectorTestCase {
     injector.registerProperty("entryName", withInstance: "log")
     XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder?.name), ["entryName"])
     XCTAssertNil(Log().entryNumber)
+  }
+
+  func testTheClassThatDeclaresItIsNamed() {
+    injector.registerProperty("prowMate") { Mate() }
+    let properties = warnings(.neverFilled, injector.verifyProgram()).flatMap(\.properties)
+    XCTAssertEqual(properties.map { "\($0.owner)" }, ["Prow"])
+  }
+
+  func testItIsSaidWhateverElseIsKnownOfTheTypeUnlessTheInitializerGetsIt() {
+    // Made as the value of a protocol, by a component's initializer, by an initializer that takes something else; and a
+    // standard value that fills others, where the type is injected.
+    injector.registerProperty("hoist") { () -> any Hoisting in Winch() }
+    injector.registerProperty("rudder", withInitializer: Rudder.init)
+    injector.registerProperty("stern", withInitializer: Stern.init)
+    injector.registerProperty("sternSail") { Sail() }
+    injector.registerProperty("ledgerNumber", withInstance: 5)
+    for name: PropertyName in ["winchMate", "keelMate", "rudderMate", "ledgerMate"] {
+      injector.registerProperty(PropertyKey(name)) { Mate() }
+    }
+    // Other tests' types ask for values that these registrations fit.
+    let never = injector.verifyProgram().warnings.filter { $0.kind == .neverFilled }
+    XCTAssertEqual(Set(never.map(\.holder?.name)), ["winchMate", "keelMate", "rudderMate", "ledgerNumber"])
+    XCTAssertNil(Sheet().ledgerNumber)
+    XCTAssertNotNil(Hull.self)
   }
 }

@@ -112,6 +112,50 @@ final class ObjectWarningTests: InjectorTestCase {
     XCTAssertEqual(said(.retainCycle, shared.verify()), [])
   }
 
+  private struct Anchor {
+    var injector: PropertyInjector?
+    @Injected var count: Int?
+  }
+  private final class Buoy { weak var injector: PropertyInjector? }
+
+  func testAKeptStructThatKeepsItsInjectorIsNeverReleasedAWeakPropertyIsNone() throws {
+    weak var injector: PropertyInjector?
+    do {
+      let own = PropertyInjector()
+      own.registerProperty("count", withInstance: 5)
+      own.registerProperty("anchor", scope: .singleton) { Anchor() }
+      own.registerProperty("buoy", scope: .singleton) { Buoy() }
+      XCTAssertNotNil(try own.instance(of: Anchor.self).injector)
+      XCTAssertEqual(warnings(.retainCycle, own.verify()).map(\.holder?.name), ["anchor"])
+      injector = own
+    }
+    XCTAssertNotNil(injector)
+    injector?.shutDown()
+  }
+
+  // MARK: - A weak property of a new object
+
+  private final class Yacht {
+    var tender: Tender?
+    var log: Log?
+  }
+  private final class Tender { weak var yacht: Yacht? }
+
+  func testAWeakPropertyOfANewObjectIsReleasedAtOnceUnlessThatObjectMakesTheOwner() {
+    injector.registerProperty("yacht") { Yacht() }
+    let line = #line - 1
+    injector.registerProperty("log") { Log() }
+    let sentence =
+      #""Tender.yacht" is weak and is filled with a new object of "yacht" (unique, \#(at(line))), which nothing else holds, "#
+      + #"so it is released at once; give "yacht" a scope that keeps it, or declare the property without "weak"."#
+    XCTAssertEqual(said(.releasedAtOnce, injector.verify(Tender.self)), [sentence])
+    injector.registerProperty("tender", withInstance: Tender())
+    XCTAssertEqual(said(.releasedAtOnce, injector.verify(Tender.self)), [sentence])
+    injector.deleteProperty("tender")
+    injector.registerProperty("tender") { Tender() }
+    XCTAssertEqual(said(.releasedAtOnce, injector.verify(Tender.self)), [])
+  }
+
   // MARK: - Weak singletons
 
   func testAWeakSingletonOfAValueIsMadeAnewEachTime() {

@@ -48,7 +48,11 @@ final class ReadyMadeInstanceTests: InjectorTestCase {
 
   func testWhatBelongsToAnotherActorIsNotReadAndSaidToBe() async {
     let injector = injector
-    await MainActor.run { _ = injector.registerProperty("store", withInstance: Store()) }
+    await MainActor.run {
+      injector.registerProperty("store", withInstance: Store())
+      // Nothing is required of it.
+      injector.registerProperty("log", withInstance: Log())
+    }
     let report = injector.verify()
     XCTAssertEqual(report.problems.map(\.description), [])
     assertSays(

@@ -21,6 +21,10 @@ private final class MapRouting: RoutingOfMaps {}
 private final class MapModel { weak var delegateOfMaps: (any RoutingOfMaps)? }
 private final class TownModel { weak var mapRouting: (any RoutingOfMaps)? }
 private final class RoadModel { var mapRouting: (any RoutingOfMaps)? }
+private final class RiverModel {
+  weak var delegateOfRivers: (any RoutingOfMaps)?
+  @Injected var map: Int?
+}
 private final class GuideModel { weak var guideOfRoads: MapRouting? }
 
 private final class Press: Sendable {}
@@ -40,6 +44,18 @@ private final class OtherwiseModel {
   var makePress: Provider<Press, Int>?
 }
 private final class PrintingModel { var printingPress: Press? }
+
+private final class Anvil: Sendable {}
+private final class AnvilModel { var anvl: Anvil? }
+private final class ForgeModel { var blockOfForge: Anvil? }
+private protocol Showing {}
+extension String: Showing {}
+private final class ShowingModel { var banner: (any Showing)? }
+private final class Needle: Sendable {}
+private final class CompassModel {
+  var compass: Needle?
+  unowned(unsafe) var unsafeNeedle: Needle?
+}
 
 private protocol Styling {}
 private protocol Paging<Page> { associatedtype Page }
@@ -91,13 +107,16 @@ final class RenamedTests: InjectorTestCase {
     XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }.count, 1)
     injector.deleteProperty("townGuide")
     injector.registerProperty("mapRouting", scope: .singleton) { MapRouting() }
-    XCTAssertEqual(renamed(), ["guideOfRoads", "delegateOfMaps"])
+    XCTAssertEqual(Set(renamed()), ["guideOfRoads", "delegateOfMaps", "delegateOfRivers"])
     injector.deleteProperty("mapRouting")
     injector.registerProperty("map", withInitializer: { (_: MapRouting) in 1 })
     injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
-    XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }, [])
+    XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" || $0 == "delegateOfRivers" }, [])
+    // A strong one is no delegate.
+    XCTAssertEqual(renamed().filter { $0 == "mapRouting" }.count, 1)
     XCTAssertNil(GuideModel().guideOfRoads)
-    XCTAssertNil(MapModel().delegateOfMaps ?? TownModel().mapRouting ?? RoadModel().mapRouting)
+    XCTAssertNil(
+      RiverModel().delegateOfRivers ?? MapModel().delegateOfMaps ?? TownModel().mapRouting ?? RoadModel().mapRouting)
   }
 
   func testAPropertyThatIsMisspeltOrAsksOtherwiseOrIsBesideOneThatTakesTheRegistrationIsNot() {
@@ -108,6 +127,29 @@ final class RenamedTests: InjectorTestCase {
       report.warnings.filter { $0.kind == .renamed }.map { $0.properties.map(\.name) }, [["printingPress"]])
     XCTAssertNil(PressModel().press ?? MisspeltModel().pres ?? TakingModel().printer ?? OtherwiseModel().printer)
     XCTAssertNil(MadeModel(press: Press()).printer ?? PrintingModel().printingPress ?? OtherwiseModel().makePress)
+  }
+
+  func testAPropertyWithARegisteredNameAndOneThatCanNotBeFilledAreNot() {
+    injector.registerProperty("compass", withInstance: 5)
+    injector.registerProperty("needle") { Needle() }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.warnings.filter { $0.kind == .renamed }.map(\.description), [])
+    XCTAssertEqual(report.unused.filter { $0 == "needle" }, ["needle"])
+    XCTAssertNil(CompassModel().compass)
+  }
+
+  func testARegistrationThatAMisspeltPropertyMeansIsNotMeantTwice() {
+    injector.registerProperty("anvil") { Anvil() }
+    injector.registerProperty("ironBlock") { Anvil() }
+    let renamed = injector.verifyProgram().warnings.filter { $0.kind == .renamed }
+    XCTAssertEqual(renamed.map(\.holder?.name), ["ironBlock"])
+    XCTAssertNil(AnvilModel().anvl ?? ForgeModel().blockOfForge)
+  }
+
+  func testAStandardValueIsNotMeantByAProtocol() {
+    injector.registerProperty("captionOfShows", withInstance: "text")
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).map(\.description), [])
+    XCTAssertNil(ShowingModel().banner)
   }
 
   func testTheOnlyRegistrationThatNothingUsesIsMeantBeforeOthersOfItsType() {

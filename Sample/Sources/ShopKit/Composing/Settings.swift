@@ -6,7 +6,8 @@ import OBInjectorConfiguration
 func appModules(
   environment: [String: String] = ProcessInfo.processInfo.environment
 ) throws -> [any InjectorModule] {
-  let file = Bundle.module.bundleURL.appending(path: "Settings.json")
+  let folder = Bundle.module.resourceURL ?? Bundle.module.bundleURL
+  let file = folder.appending(path: "Settings.json")
   return [
     AppModule(),
     try JSONModule(contentsOf: file, under: "settings"),
