@@ -103,6 +103,15 @@ final class OwnTypesTests: XCTestCase {
     XCTAssertEqual(Set(targets.compactMap { $0.session.map { ObjectIdentifier($0) } }).count, 3)
   }
 
+  func testR10SoIsOneInsideAnOptionalOfAListOrOfATable() throws {
+    final class Owner { var sessions: [Session?]?, table: [String: Session?]? }
+    let injector = try PropertyInjector.json(#"{"sessions": ["a", null], "table": {"one": "b"}}"#)
+    let owners = [Owner(), Owner()]
+    for owner in owners { injector.injectDependencies(to: owner) }
+    let sessions = owners.flatMap { [$0.sessions?.first, $0.table?["one"]] }.compactMap { $0 ?? nil }
+    XCTAssertEqual(Set(sessions.map { ObjectIdentifier($0) }).count, 4)
+  }
+
   func testAPrefixComesBeforeEveryName() throws {
     final class Reader {
       @InjectedNamed("reader.timeout") var timeout: Int; @InjectedNamed("reader.server.host") var host: String

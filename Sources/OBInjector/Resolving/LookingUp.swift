@@ -6,8 +6,7 @@ extension Resolution: DependencyResolver {
   func instance<Value>(
     _ request: borrowing Request, by injector: PropertyInjector, _ context: CallContext
   ) throws(InjectionError) -> Value {
-    // An observer sees the value.
-    if request.arguments.isEmpty, context.observer == nil, trace == nil {
+    if request.arguments.isEmpty {
       if let reader = Readers.enter() {
         defer { Readers.leave(reader) }
         if let plan = injector.nearest({ $0.plans.lookUp(Value.self, request.name, context.caller, under: reader) }) {

@@ -4,13 +4,15 @@ import OBInjector
 let retainCycle = Rule(.retainCycle) { facts in
   // A shared object with a strong property that is filled with the injector, which retains the object.
   let keptInjectors = facts.concernsOfMade { making in
-    guard making.registration.scope.isKept else { return [] }
+    // Nothing fills a struct that declares nothing.
+    guard making.registration.scope.isKept, !making.node.record.isLeftAlone else { return [] }
     return facts.held(by: making).filter { $0.isInjector && $0.point?.isStrong == true }
   }
   // Objects of the scopes `unique` and `graph` that are filled with each other through strong properties.
   let rings = facts.cycles { edge in
     let registration = edge.making.registration
     return !registration.scope.outlivesCall && !registration.isImplicit && edge.need.point?.isStrong == true
+      && !edge.making.node.record.isLeftAlone
   }
   // A longer ring of unique objects alone can never be made, and is reported as a problem.
   return keptInjectors

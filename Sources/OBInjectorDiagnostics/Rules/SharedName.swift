@@ -10,7 +10,7 @@ let sharedName = Rule(.sharedName) { facts in
   return concerns.filter { concern in
     let owners = concern.properties.map(\.owner)
     return owners.contains { one in
-      owners.contains { !Fitting.mayFit(one, $0) && !Fitting.mayFit($0, one) }
+      owners.contains { !Fitting.mayFit(one, $0) }
     }
   }
 } sentence: { warning in

@@ -89,7 +89,6 @@ final class SessionChildTests: XCTestCase {
     let unknown = #"nothing is registered under "user"; register "user" before injecting."#
     XCTAssertTrue(untold.hasSuffix(unknown), untold)
     let child = try app.makeChild(modules: [module])
-    let request = child.makeChild { $0.registerProperty("account", withInstance: 5) }
     let report = app.injectDependencies(to: Model())
     let mistake =
       "nothing is registered under \"account\", wanted as \"Int\"; register \"account\" before injecting or, if a child "
@@ -100,6 +99,7 @@ final class SessionChildTests: XCTestCase {
       app.explain("user", on: Model()).description,
       #""user" of Model is nil, wanted as "String": nothing is registered under "user"; register "user" before injecting "#
         + "or, if a child registers it, use that child.")
+    let request = child.makeChild { $0.registerProperty("account", withInstance: 5) }
     XCTAssertTrue(request.injectDependencies(to: Model()).isComplete)
   }
 

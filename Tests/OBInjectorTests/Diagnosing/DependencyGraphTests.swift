@@ -191,4 +191,22 @@ final class DependencyGraphTests: InjectorTestCase {
     }
   }
   #endif
+
+  func testABackslashInANameIsWrittenAsOne() {
+    final class Holder { @InjectedByType var thing: Thing }
+    final class Thing {}
+    let injector = PropertyInjector()
+    injector.registerProperty(PropertyKey(PropertyName(#"a\b"#))) { Thing() }
+    XCTAssertTrue(injector.dependencyGraph(of: Holder.self).dot.contains(#"a\\b: Thing"#))
+  }
+
+  func testTwoParametersOfOneTypeAreOneArrow() {
+    final class Part {}
+    final class Pair { init(_: Part, _: Part) {} }
+    final class Holder { @Injected var pair: Pair }
+    let injector = PropertyInjector()
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("pair", withInitializer: Pair.init)
+    XCTAssertEqual(injector.dependencyGraph(of: Holder.self).dot.components(separatedBy: "label=\"Part\"").count, 2)
+  }
 }

@@ -71,4 +71,12 @@ final class QuietVerificationTests: InjectorTestCase {
         + "XCTAssertMakes and XCTAssertInjects do")
     XCTAssertTrue(injector.verify().isValid)
   }
+
+  func testTheParentOfANameThatIsUsedIsNotUnused() {
+    final class Reader { @InjectedNamed("server.timeout") var timeout: Int }
+    let injector = PropertyInjector()
+    injector.registerProperty("server", withInstance: "host")
+    injector.registerProperty("server.timeout", withInstance: 5)
+    XCTAssertEqual(injector.verify(Reader.self).unused, [])
+  }
 }

@@ -49,4 +49,10 @@ final class InjectorPropertyTests: InjectorTestCase {
     let factory = try child.instance(of: Factory.self)
     XCTAssertTrue(factory.injector === child && factory.inner?.injector === parent)
   }
+
+  func testNothingButAnInjectorIsFoundUnderItsName() {
+    let injector = PropertyInjector()
+    XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Sendable).self))
+    assertFails(.notRegistered, ["injector"]) { try injector.instance(forProperty: "injector", of: Int.self) }
+  }
 }

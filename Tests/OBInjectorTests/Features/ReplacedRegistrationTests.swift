@@ -52,6 +52,21 @@ final class ReplacedRegistrationTests: InjectorTestCase {
       injectionError { try numbers { [injector] in injector.deleteProperty("store") } }?.code, .notRegistered)
   }
 
+  func testTheErrorOfTheNewOneHasTheAliasThatWasAskedFor() {
+    injector.registerAlias("shop", of: "store")
+    register(1)
+    let argument = Argument(
+      action: Setting { [injector] in
+        injector.deleteProperty("store")
+        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) throws -> Store in
+          throw DeliberateFailure()
+        }
+      })
+    assertFails(.providerFailed, ["shop"]) {
+      try injector.instance(forProperty: "shop", of: Store.self, arguments: argument)
+    }
+  }
+
   func testWhatFailsBelowIsNotLookedUpAgain() {
     let (injector, runs) = (injector, RunCounter())
     injector.registerProperty("store", scope: .singleton) { injector -> Store in

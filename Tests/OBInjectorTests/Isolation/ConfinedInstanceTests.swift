@@ -143,4 +143,20 @@ final class ConfinedInstanceTests: InjectorTestCase {
     let there = await Island().run { _ in injector.see() }
     XCTAssertEqual(there, .refused(mismatch(line: Self.freeLine, "nonisolated code", "\"Island\"")))
   }
+
+  func testR10APlanOfAChildThatHasWhatBelongsToAnActorIsForThatActor() async throws {
+    let parent = PropertyInjector()
+    let child = await MainActor.run {
+      parent.registerProperty("confined", withInstance: Confined())
+      let child = parent.makeChild { $0.registerProperty("shareable", withInstance: Shareable()) }
+      // The child keeps the second plan.
+      for injector in [parent, child, child] { XCTAssertNotNil(injector.filled(IsolationTarget()).confined) }
+      return child
+    }
+    let isFilled = try await nowhere {
+      let target = child.filled(IsolationTarget())
+      return [target.confined != nil, target.shareable != nil]
+    }
+    XCTAssertEqual(isFilled, [false, true])
+  }
 }

@@ -17,7 +17,10 @@ final class H23HookTests: XCTestCase {
     func didInjectDependencies() {
       guard let outcome, let injector = outcome.injector else { return }
       outcome.depth += 1
-      outcome.errors += injector.injectDependencies(to: Notified()).failures
+      let report = injector.injectDependencies(to: Notified())
+      outcome.errors += report.failures
+      // What was set before the stack ended is said.
+      if !report.failures.isEmpty { XCTAssertEqual(report.said("outcome"), "injected") }
     }
   }
 

@@ -63,7 +63,7 @@ final class R11GivingWayTests: XCTestCase {
     _: First.Type, _: Second.Type, then last: Last.Type? = nil, line: UInt = #line
   ) {
     let (begun, injector) = (begun, injector)
-    let isDone = OBInjectorTests.race(2, seconds: 60) { thread in
+    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
       do {
         if thread == 0 { return _ = try injector.instance(of: First.self) }
         begun.pass()
@@ -197,6 +197,48 @@ final class R11GivingWayTests: XCTestCase {
 
   func testR11AClosureThatIsInterruptedAndForgottenIsNotRunOnceMore() throws {
     try checkGivingUpOnlyTheClosure(.custom("far")) { $0.reset(.custom("far")) }
+  }
+
+  func testR11WhatAnInterruptedClosureReturnsIsNotInTheObjectThatIsHandedOver() throws {
+    let (injector, runs, begun, met) = (injector, runs, begun, met)
+    register("near") { _ in Near() }
+    injector.registerProperty("number") { [unowned injector] in
+      runs.add("number")
+      guard runs.count(of: "number") == 1 else { return 2 }
+      met.pass()
+      XCTAssertNil(try? injector.instance(of: Far.self))
+      return 1
+    }
+    register("far", meet: { [begun, met].forEach { $0.pass() } }) { Far([try $0.instance(of: Near.self)]) }
+    race(Far.self, Near.self)
+    assertRan(["near": 1, "number": 2, "far": 1])
+    XCTAssertEqual(try injector.instance(of: Near.self).number, 2)
+  }
+
+  func testR11AThreadWhoseClosureRunsAgainIsNotTakenForOneThatWaits() throws {
+    let (met, metAgain, runs) = (met, metAgain, runs)
+    register("needsFar") { injector -> NeedsFar in
+      guard runs.count(of: "needsFar") > 1 else { return NeedsFar() }
+      metAgain.pass()
+      return NeedsFar([try injector.instance(of: Value.self)])
+    }
+    registerNear { Near([try $0.instance(of: NeedsFar.self)]) }
+    register("far", scope: .unique) { injector -> Far in
+      guard runs.count(of: "far") == 1 else { return Far([try injector.instance(of: Value.self)]) }
+      // It refers to the object around it from now on, and is given up with that.
+      let needsFar = try injector.instance(of: NeedsFar.self)
+      met.pass()
+      return Far([needsFar, try injector.instance(of: Near.self)])
+    }
+    // The other thread waits for it meanwhile, with nothing that this one waits for.
+    register(
+      "value",
+      meet: { [metAgain] in
+        metAgain.pass(); usleep(100_000)
+      }
+    ) { _ in Value() }
+    race(Near.self, Far.self)
+    assertRan(["near": 1, "needsFar": 2, "value": 1])
   }
 
   func testR11AThreadGivesWayWithoutAClosureToInterruptOnceInEachCall() throws {

@@ -1,0 +1,46 @@
+// R10: a value that conforms on the main actor only, where the type promises no more than a superclass, or off the actor.
+import OBInjector
+import XCTest
+
+private protocol Drawn {}
+private class Tool: @unchecked Sendable {}
+private final class Pen: Tool, @unchecked Sendable {}
+extension Pen: @MainActor Drawn {}
+private final class Screen: InjectorPreparing {
+  var pen: (any Drawn)?
+  private(set) var prepared = 0
+  func willInjectDependencies() { prepared += 1 }
+}
+
+final class ConformanceElsewhereTests: InjectorTestCase {
+  @MainActor func testR10ItIsNotLookedUpAsSendable() {
+    injector.registerProperty("tool") { () -> Tool in Pen() }
+    XCTAssertNotNil(try? injector.instance(forProperty: "tool", of: (any Drawn).self))
+    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn & Sendable).self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
+  @MainActor func testR10ADecoratorDoesNotGetItAsSendable() {
+    injector.registerProperty("tool") { () -> Tool in Pen() }
+    injector.decorateProperty("tool") { (tool: any Drawn & Sendable) -> any Drawn & Sendable in tool }
+    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn).self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
+  func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {
+    let injector = injector
+    injector.registerProperty("pen", withInstance: Pen())
+    let prepared = try await nowhere {
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      return screen.prepared
+    }
+    XCTAssertEqual(prepared, 0)
+    let there = await MainActor.run {
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      return screen.prepared
+    }
+    XCTAssertEqual(there, 1)
+  }
+}

@@ -1,0 +1,19 @@
+// R8, R10: nothing runs for a value that conforms on one actor only, where its type says so.
+import OBInjector
+import XCTest
+
+private protocol Drawn {}
+private final class Pen: Sendable {}
+extension Pen: @MainActor Drawn {}
+private final class Screen { @Injected var pen: (any Drawn & Sendable)? }
+
+final class EarlyRefusalTests: InjectorTestCase {
+  @MainActor func testR8NoClosureRunsForAValueThatIsRefusedAsNotSendable() async {
+    let runs = RunCounter()
+    injector.registerProperty("pen") { runs.made(Pen()) }
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("pen"), "failed(isolationMismatch)")
+    let error = injectionError { try injector.instance(forProperty: "pen", of: (any Drawn & Sendable).self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(runs.count, 0)
+  }
+}

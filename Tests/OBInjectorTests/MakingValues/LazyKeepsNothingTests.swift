@@ -1,0 +1,25 @@
+// Making values: a `Lazy` in an object that the injector shares keeps nothing of what the injector shares.
+import OBInjector
+import XCTest
+
+final class LazyKeepsNothingTests: InjectorTestCase {
+  private final class Owner { @Injected var thing: Lazy<Thing> }
+  private final class Thing {}
+
+  func testAfterAResetTheNextGetAsksAgain() throws {
+    for scope in [Scope.custom("session"), .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("owner", scope: .eagerSingleton) { Owner() }
+      injector.registerProperty("thing", scope: scope) { Thing() }
+      let owner = try injector.instance(of: Owner.self)
+      weak var first: Thing?
+      first = try owner.thing.get()
+      XCTAssertTrue(try first === injector.instance(of: Thing.self))
+      injector.reset(scope)
+      XCTAssertNil(first, "\(scope)")
+      XCTAssertTrue(try owner.thing.get() === injector.instance(of: Thing.self), "\(scope)")
+      injector.deleteProperty("thing")
+      assertFails(.notRegistered, ["thing"], "\(scope)") { try owner.thing.get() }
+    }
+  }
+}
