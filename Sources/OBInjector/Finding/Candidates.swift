@@ -27,7 +27,7 @@ extension PropertyInjector {
     let (all, known) = contents.withLock { ($0.registrations.all, $0.candidates.families) }
     guard let root, all.count > 64 else { return all }
     if !known.isEmpty { return known[root] ?? [] }
-    let families = Dictionary(grouping: all) { registration in
+    let families = all.grouped { registration in
       FieldRecords.root(of: registration.instance.map { Swift.type(of: $0) } ?? registration.providedType)
     }
     contents.withLock { if plans.generation == generation { $0.candidates.families = families } }

@@ -10,7 +10,7 @@ class Keeper: @unchecked Sendable {
   final let label: String
   final let facts: Scope.Facts
 
-  init(_ label: String, _ facts: Scope.Facts = .none) { (self.label, self.facts) = (label, facts) }
+  init(_ label: String, _ facts: Scope.Facts = .init()) { (self.label, self.facts) = (label, facts) }
 
   /// Returns the value that the call has for a request, beside those in the store of the injector.
   func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? { nil }
@@ -35,7 +35,11 @@ final class SharedInCall: Keeper, @unchecked Sendable {
 
 /// One value for all threads, which the injector of the registration keeps.
 class SharedInInjector: Keeper, @unchecked Sendable {
-  override init(_ label: String, _ facts: Scope.Facts) { super.init(label, facts | .isShared | .outlivesCall) }
+  override init(_ label: String, _ facts: Scope.Facts) {
+    var facts = facts
+    (facts.isShared, facts.outlivesCall) = (true, true)
+    super.init(label, facts)
+  }
 
   /// The decision has looked into the store: what the call has made, and not published, is left.
   override func find(

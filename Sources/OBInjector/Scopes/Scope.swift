@@ -23,13 +23,13 @@ public struct Scope: Hashable, Sendable {
   /// One value for each outermost call of the injector, shared by everything that the call makes.
   ///
   /// Use it for a value that several objects of one screen or one request share. The next call makes a new one.
-  public static let graph = Scope(SharedInCall("graph", .isShared))
+  public static let graph = Scope(SharedInCall("graph", .init(isShared: true)))
 
   /// One value for each injector, made on first use, exactly once even if many threads need it at the same time.
   ///
   /// Use it for services. The injector keeps the value until ``PropertyInjector/reset(_:isolation:)``,
   /// `deleteProperty(_:)` or its own end.
-  public static let singleton = Scope(SharedInInjector("singleton", .isKept))
+  public static let singleton = Scope(SharedInInjector("singleton", .init(isKept: true)))
 
   /// One value for each injector, made when configuration ends, or by
   /// ``PropertyInjector/createEagerSingletons(isolation:)``.
@@ -37,12 +37,12 @@ public struct Scope: Hashable, Sendable {
   /// Use it for services that have to run from the start, or whose errors have to show at the start. Configuration
   /// doesn't wait: ``PropertyInjector/awaitEagerSingletons(isolation:)`` makes those with an asynchronous closure, and
   /// those of other actors.
-  public static let eagerSingleton = Scope(SharedInInjector("eagerSingleton", .isKept | .isEager))
+  public static let eagerSingleton = Scope(SharedInInjector("eagerSingleton", .init(isKept: true, isEager: true)))
 
   /// One value for as long as other code holds it, and at least until the call that made it returns.
   ///
   /// Use it for large objects that can be made again. Only objects can be held weakly: a struct is made each time.
-  public static let weakSingleton = Scope(SharedInInjector("weakSingleton", .isWeak))
+  public static let weakSingleton = Scope(SharedInInjector("weakSingleton", .init(isWeak: true)))
 
   /// One value for each injector until ``PropertyInjector/reset(_:isolation:)`` is called for the scope of this name.
   ///
@@ -55,7 +55,7 @@ public struct Scope: Hashable, Sendable {
   ///
   /// - Parameter name: Scopes of one name are the same scope.
   public static func custom(_ name: String) -> Scope {
-    Scope(SharedInInjector("custom(\"\(name)\")", .isKept | .isCustom))
+    Scope(SharedInInjector("custom(\"\(name)\")", .init(isKept: true, isCustom: true)))
   }
 
   /// Scopes that are written alike are equal.
@@ -69,35 +69,28 @@ public struct Scope: Hashable, Sendable {
 
 /// The facts of a scope: other code asks for these, never which scope it is.
 extension Scope {
-  // No `OptionSet`, whose conformances take 3 kB of a program.
   struct Facts {
-    private let bits: UInt8
-
-    static let none = Facts(bits: 0)
-    static let isShared = Facts(bits: 1)
-    static let outlivesCall = Facts(bits: 2)
-    static let isKept = Facts(bits: 4)
-    static let isWeak = Facts(bits: 8)
-    static let isEager = Facts(bits: 16)
-    static let isCustom = Facts(bits: 32)
-
-    static func | (one: Facts, other: Facts) -> Facts { Facts(bits: one.bits | other.bits) }
-    func contains(_ fact: Facts) -> Bool { bits & fact.bits != 0 }
+    var isShared = false
+    var outlivesCall = false
+    var isKept = false
+    var isWeak = false
+    var isEager = false
+    var isCustom = false
   }
 
   /// True if several requests may get one value, so that an object on the path is the value of a request wherever on the
   /// path it is; otherwise a value belongs to its request.
-  package var isShared: Bool { keeper.facts.contains(.isShared) }
+  package var isShared: Bool { keeper.facts.isShared }
   /// True if values outlive the call that makes them, so that only one thread may make them.
-  package var outlivesCall: Bool { keeper.facts.contains(.outlivesCall) }
+  package var outlivesCall: Bool { keeper.facts.outlivesCall }
   /// True if a value is kept until it is reset, so that a plan may hold it.
-  package var isKept: Bool { keeper.facts.contains(.isKept) }
+  package var isKept: Bool { keeper.facts.isKept }
   /// True if a value is kept for as long as other code holds it.
-  package var isWeak: Bool { keeper.facts.contains(.isWeak) }
+  package var isWeak: Bool { keeper.facts.isWeak }
   /// True if values are made when configuration ends.
-  package var isEager: Bool { keeper.facts.contains(.isEager) }
+  package var isEager: Bool { keeper.facts.isEager }
   /// True if the app has named the scope, and decides when it ends.
-  package var isCustom: Bool { keeper.facts.contains(.isCustom) }
+  package var isCustom: Bool { keeper.facts.isCustom }
 }
 
 extension Scope: CustomStringConvertible {

@@ -44,6 +44,9 @@ extension Array {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [Key: [Element]] { Dictionary(grouping: self, by: key) }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }
 }
 

@@ -26,7 +26,7 @@ private final class Timed: SharedInInjector, @unchecked Sendable {
 
   init(_ clock: TickingClock) {
     self.clock = clock
-    super.init("timed", .none)
+    super.init("timed", .init())
   }
 
   override func holds(_ entry: InstanceStore.Entry) -> Bool { clock.isCurrent(entry.number) }
