@@ -31,7 +31,7 @@ struct Journal {
   /// Notes an instance that was made since the mark, with all notes since then.
   mutating func share(_ instance: Instance, since mark: Int) {
     // A shared instance is complete together with all notes of its frame.
-    if instance.attempt == nil { instance.notes = Array(notes[mark...]) }
+    if instance.attempt == nil { instance.notes = Array(notes.dropFirst(mark)) }
     instances[instance.key] = instance
     notes.append(instance)
   }
@@ -40,12 +40,12 @@ struct Journal {
 
   /// Returns the outermost open frame that an instance refers to that was made since the mark.
   func low(since mark: Int) -> Int {
-    notes[mark...].reduce(ResolutionPath.noFrame) { min($0, $1.instance?.low ?? $0) }
+    notes.dropFirst(mark).reduce(ResolutionPath.noFrame) { min($0, $1.instance?.low ?? $0) }
   }
 
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
-    for note in notes[mark...] {
+    for note in notes.dropFirst(mark) {
       guard let instance = note.instance, instance.low > low, instance.low != ResolutionPath.noFrame else { continue }
       instance.low = low
       instance.attempt?.frame = low
@@ -58,7 +58,7 @@ struct Journal {
   /// published; without one they stay, and a failure around them takes them back. The caller releases them after this
   /// change: they may have the last reference to an object.
   mutating func takeComplete(since mark: Int) -> [Note] {
-    let ended = Array(notes[mark...])
+    let ended = Array(notes.dropFirst(mark))
     let made = ended.compactMap(\.instance)
     for instance in made where instance.low != ResolutionPath.noFrame {
       instance.low = ResolutionPath.noFrame
@@ -69,7 +69,7 @@ struct Journal {
     if unpublished.isEmpty { return [] }
     for instance in unpublished { instances[instance.key] = nil }
     for note in ended { note.stay() }
-    notes.replaceSubrange(mark..., with: ended.filter { $0.notification != nil })
+    notes.replaceSubrange(min(mark, notes.count)..., with: ended.filter { $0.notification != nil })
     return ended
   }
 
@@ -79,11 +79,11 @@ struct Journal {
   mutating func takeBack(to mark: Int, keepsShared: Bool) -> [Note] {
     // An instance that stays may refer to an object around it.
     if keepsShared, low(since: mark) != ResolutionPath.noFrame { return [] }
-    let ended = Array(notes[mark...])
+    let ended = Array(notes.dropFirst(mark))
     let shared = keepsShared ? ended.compactMap(\.instance).flatMap { [$0] + $0.notes } : []
     let staying = Set(shared.map { ObjectIdentifier($0) })
     func stays(_ note: Note) -> Bool { note.stays || staying.contains(ObjectIdentifier(note)) }
-    notes.replaceSubrange(mark..., with: ended.filter(stays))
+    notes.replaceSubrange(min(mark, notes.count)..., with: ended.filter(stays))
     let taken = ended.filter { !stays($0) }
     for note in taken {
       if let instance = note.instance { instances[instance.key] = nil }
@@ -110,8 +110,8 @@ struct Journal {
   /// Takes out the notifications since the mark, in their order.
   @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
-    let taken = notes[mark...].compactMap(\.notification)
-    notes.replaceSubrange(mark..., with: notes[mark...].filter { $0.notification == nil })
+    let taken = notes.dropFirst(mark).compactMap(\.notification)
+    notes.replaceSubrange(min(mark, notes.count)..., with: notes.dropFirst(mark).filter { $0.notification == nil })
     return taken
   }
 }

@@ -83,6 +83,9 @@ extension Resolution: DependencyResolver {
   func value(_ provided: ProvidedValue, of request: BoundRequest) throws(InjectionError) -> Any? {
     switch provided {
     case .value(let shared):
+      assert(
+        !journal.instances.contains { $1.shared === shared && $1.low < path.low },
+        "a frame does not refer to what its value refers to")
       noteLookedUp(FieldRecords.object(in: shared.value).map { Unretained($0) })
       return shared.value
     case .nothing: return nil

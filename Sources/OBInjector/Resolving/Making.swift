@@ -74,7 +74,7 @@ extension Resolution {
   @inline(never)
   private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
     guard thread.retreat === attempt, path.low == ResolutionPath.noFrame,
-      !journal.notes[path.top.mark...].contains(where: { $0.isOfGraph }), case .value(let shared) = made
+      !journal.notes.dropFirst(path.top.mark).contains(where: { $0.isOfGraph }), case .value(let shared) = made
     else { return }
     filling.clear()
     // The object keeps what its closure has looked up, which is notified here.
