@@ -31,7 +31,7 @@ extension InstanceStore {
     return entries.compactMap { entry -> Shared? in
       guard let shared = entry.held, !shared.isForwarded else { return nil }
       guard let id = shared.identity else { return shared }
-      return contents.withLock { $0.isLast(id, ending: entry) } && notified.update(with: id) == nil ? shared : nil
+      return contents.withLock { $0.isLast(id, ending: entry) } && notified.insert(id).inserted ? shared : nil
     }
   }
 
