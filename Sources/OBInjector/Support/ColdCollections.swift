@@ -47,7 +47,9 @@ extension Array {
   func grouped<Key: Hashable>(by key: (Element) -> Key) -> [Key: [Element]] { Dictionary(grouping: self, by: key) }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { self = try filter { try !isRemoved($0) } }
+  mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
+    self = try filter { try !isRemoved($0) }
+  }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }
