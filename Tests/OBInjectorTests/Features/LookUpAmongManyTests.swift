@@ -31,12 +31,21 @@ final class LookUpAmongManyTests: InjectorTestCase {
   }
 
   private func answers(of injector: PropertyInjector) throws -> [String] {
-    func names<Value>(_: Value.Type) throws -> [String] {
-      try injector.instances(of: Value.self).map { String(describing: Swift.type(of: $0)) }
+    var all: [String] = []
+    func add<Value>(_: Value.Type) throws {
+      all += try injector.instances(of: Value.self).map { String(describing: Swift.type(of: $0)) } + ["|"]
     }
-    return try names(Vehicle.self) + ["|"] + names(Car.self) + ["|"] + names(Truck.self) + ["|"] + names(Boat.self)
-      + ["|"] + names((any Moving).self) + ["|"] + names(Trip.self) + ["|"] + names(Foundation.Formatter.self) + ["|"]
-      + names(NSObject.self) + ["|"] + names(String.self) + ["|"] + names(NSString.self)
+    try add(Vehicle.self)
+    try add(Car.self)
+    try add(Truck.self)
+    try add(Boat.self)
+    try add((any Moving).self)
+    try add(Trip.self)
+    try add(Foundation.Formatter.self)
+    try add(NSObject.self)
+    try add(String.self)
+    try add(NSString.self)
+    return all
   }
 
   func testAmongManyRegistrationsTheSameOnesFitInTheSameOrder() throws {
