@@ -5,7 +5,7 @@ extension PropertyInjector {
     var registrations = Registrations()
     /// The registrations that were rejected since their names were taken, at most 100.
     var duplicates: [(first: RegisteredProperty, second: RegisteredProperty)] = []
-    /// What lookups by type have found, which `PlanCache.invalidate` clears.
+    /// The answers to lookups by type, which `PlanCache.invalidate` clears.
     var candidates = Candidates()
     var decorators: [Registration] = []
     /// The registrations that were created here: of components that were not registered, by their types, and of

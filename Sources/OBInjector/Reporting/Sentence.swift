@@ -41,8 +41,10 @@ package enum Fact: Sendable {
       } else if letter == "}", let name = key {
         message += part(name, fact) ?? "{" + name + "}"
         key = nil
-      } else if key?.append(letter) == nil {
+      } else if key == nil {
         message.append(letter)
+      } else {
+        key?.append(letter)
       }
     }
     return message + (key.map { "{" + $0 } ?? "")

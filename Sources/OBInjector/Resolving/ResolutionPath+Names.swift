@@ -1,4 +1,4 @@
-/// What a path says: the names on it, and the errors of its ends.
+/// The names on a path, and the errors of its ends.
 extension ResolutionPath {
   /// Returns the innermost frame below an index whose object needs values itself: collections and decorators ask on
   /// behalf of the frame around them.

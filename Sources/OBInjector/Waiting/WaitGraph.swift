@@ -34,7 +34,6 @@ final class Attempt: @unchecked Sendable {
   init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int? = nil) {
     (self.key, self.maker, self.isBegun, self.frame) = (key, maker, frame != nil, frame ?? 0)
   }
-
 }
 
 /// A thread that makes shared instances, or waits for them.

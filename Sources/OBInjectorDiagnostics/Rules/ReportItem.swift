@@ -92,7 +92,7 @@ extension DependencyFacts {
   }
 }
 
-/// What a closure's declared result does not tell.
+/// A closure whose declared result does not tell which properties its value has.
 let blockResult = Sentence.Code.undetermined(
   "{member}: the closure returns {promised}, and only its value shows whether it fits {type}")
 /// A type that can't be inspected or filled from here.

@@ -1,9 +1,11 @@
-// Making values: a `Lazy` in an object that the injector shares keeps nothing of what the injector shares.
+// Making values: a `Lazy` in an object that the injector shares keeps nothing of what the injector shares, and none keeps
+// what is complete after a shutdown.
 import OBInjector
 import XCTest
 
 final class LazyKeepsNothingTests: InjectorTestCase {
   private final class Owner { @Injected var thing: Lazy<Thing> }
+  private final class Screen { var thing: Lazy<Thing>? }
   private final class Thing {}
 
   func testAfterAResetTheNextGetAsksAgain() throws {
@@ -20,6 +22,19 @@ final class LazyKeepsNothingTests: InjectorTestCase {
       XCTAssertTrue(try owner.thing.get() === injector.instance(of: Thing.self), "\(scope)")
       injector.deleteProperty("thing")
       assertFails(.notRegistered, ["thing"], "\(scope)") { try owner.thing.get() }
+    }
+  }
+
+  func testWhatItsClosureCompletesAfterAShutDownIsHandedOutOnce() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let (injector, screen) = (PropertyInjector(), Screen())
+      injector.registerProperty("thing", scope: scope) { injector in
+        injector.shutDown()
+        return Thing()
+      }
+      injector.injectDependencies(to: screen)
+      XCTAssertNoThrow(try screen.thing?.get(), "\(scope)")
+      assertFails(.shutDown, ["thing"], "\(scope)") { try screen.thing?.get() }
     }
   }
 }
