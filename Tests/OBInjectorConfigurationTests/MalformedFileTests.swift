@@ -49,6 +49,15 @@ final class MalformedFileTests: XCTestCase {
     for word in ["nul", "True", "undefined", "//"] { XCTAssertEqual(place(json: "{\"a\": \(word)}"), "1:7", word) }
   }
 
+  func testTextThatIsNotUTF8IsAnErrorAtItsQuote() {
+    for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]] {
+      let data = Data("{\"a\": \"x".utf8) + Data(bytes) + Data("\"}".utf8)
+      let error = error { _ = try JSONModule(data: data) }
+      XCTAssertEqual(error?.message, "this text is not UTF-8", "\(bytes)")
+      XCTAssertEqual(error?.column, 7, "\(bytes)")
+    }
+  }
+
   func testTheErrorOfAPropertyListNamesTheKeyPath() {
     let start = "property list data (App/main.swift:7): "
     let unreadable = " is no text, Boolean, date, data or number that 64 bits can hold"

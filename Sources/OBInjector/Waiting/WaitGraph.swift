@@ -25,7 +25,7 @@ final class Attempt: @unchecked Sendable {
   var heir: MakingThread?
   /// In an heir's attempt, the object that the thread before it had not begun to show to others.
   var object: InstanceStore.Shared?
-  /// The threads that wait for the decision.
+  /// The threads that wait for the decision, or have waited for it until they gave way.
   var waiters: [MakingThread] = []
 
   /// True until the attempt is kept or dropped.
@@ -79,7 +79,6 @@ enum WaitGraph {
       breakCycle(closedBy: thread)
       waitForInstanceMadeByAnotherThread(attempt, thread)
       thread.wanted = nil
-      attempt.waiters.removeAll { $0 === thread }
     }
     guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return nil }
     return shared

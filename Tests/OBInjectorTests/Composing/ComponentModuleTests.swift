@@ -8,6 +8,7 @@ final class ComponentModuleTests: InjectorTestCase {
   final class URLSession: Component {}
   final class URL: Component {}
   final class A: Component {}
+  final class AStore: Component {}
   final class HTTP2Client: Component {}
   final class Box<Value>: Component {}
   final class Scoped: Component { static var scope: Scope { .singleton } }
@@ -22,10 +23,10 @@ final class ComponentModuleTests: InjectorTestCase {
   func testNamesAreTheTypesInLowerCamelCase() throws {
     XCTAssertEqual(
       try names([
-        SGService.self, URLSession.self, URL.self, A.self, HTTP2Client.self, Box<Int>.self, Inner.Nested.self,
-        Derived.self,
+        SGService.self, URLSession.self, URL.self, A.self, AStore.self, HTTP2Client.self, Box<Int>.self,
+        Inner.Nested.self, Derived.self,
       ]),
-      ["sgService", "urlSession", "url", "a", "http2Client", "box", "nested", "derived"])
+      ["sgService", "urlSession", "url", "a", "aStore", "http2Client", "box", "nested", "derived"])
   }
 
   func testTheScopeOfTheModuleCounts() throws {

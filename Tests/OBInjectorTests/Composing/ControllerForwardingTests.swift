@@ -96,8 +96,10 @@ final class ControllerForwardingTests: ControllerTestCase {
 
   func testR12TheySayWhyTheConfigurationFailed() {
     XCTAssertThrowsError(try InjectorController.configureInjector { _ in throw DeliberateFailure() })
-    let error = injectionError { try InjectorController.injector.instance(of: String.self) }
-    XCTAssertTrue((error?.underlying as? InjectionError)?.underlying is DeliberateFailure)
-    XCTAssertTrue(error.map { "\($0)" }?.contains("DeliberateFailure") == true)
+    for injector in [InjectorController.injector, InjectorController.injector.makeChild()] {
+      let error = injectionError { try injector.instance(of: String.self) }
+      XCTAssertTrue((error?.underlying as? InjectionError)?.underlying is DeliberateFailure)
+      XCTAssertTrue(error.map { "\($0)" }?.contains("DeliberateFailure") == true)
+    }
   }
 }

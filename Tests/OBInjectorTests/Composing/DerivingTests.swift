@@ -34,6 +34,17 @@ final class DerivingTests: InjectorTestCase {
     }
   }
 
+  func testPlainPropertiesStayAsTheyAreWhereTheOldInjectorFillsDeclaredOnesOnly() throws {
+    let injector = try PropertyInjector(modules: [text], reflection: .declaredOnly)
+    for derived in [
+      try injector.withModules([TextModule("more", "more")]), try injector.withoutModules(ofType: InlineModule.self),
+      injector.makeChild(),
+    ] {
+      XCTAssertEqual(derived.text("text"), "old")
+      XCTAssertNil(derived.filled(Screen()).text)
+    }
+  }
+
   func testTheInjectorThatIsHandedOutIsTheDerivedOne() throws {
     let injector = try PropertyInjector(modules: [text])
     let derived = try injector.withModules([])
