@@ -40,7 +40,7 @@ private final class DeferredBlock: LazyResolver {
 
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws -> Any {
+  ) async throws(InjectionError) -> Any {
     // Only the static type says that the value may leave the actor.
     if demandsSendable, factory.isolation(for: CallerIsolation(isolation)) == nil {
       nonisolated(unsafe) let arguments = arguments

@@ -65,7 +65,7 @@ extension PropertyInjector {
   ) async {
     // Shut down before reading the attempts under way: later ones fail, so that none is missed.
     close(at: SourceLocation(fileID: fileID, line: line))
-    let (isMaking, id) = (AwaitingCall.path.contains { $0.store == store.id }, ObjectIdentifier(self))
+    let (isMaking, id) = (AwaitingCall.path.contains { $0.key.store == store.id }, ObjectIdentifier(self))
     // The task exists before it is known what it notifies: the stream hands that over.
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
     let (releasing, isNew) = joinRelease {

@@ -47,7 +47,7 @@ extension Resolution {
   /// Returns the value that was awaited for a request; `nil` if there is none.
   @inline(never)
   func take(_ request: BoundRequest, from awaited: AwaitedValues) throws(InjectionError) -> ProvidedValue? {
-    guard let value = awaited.values[.init(request.registration)] else { return nil }
+    guard let value = awaited.values[.init(request.registration, in: request.home.store.id)] else { return nil }
     do throws(InjectionError) { return try value.result.get() } catch {
       // This request may have another name than the value's own.
       let own = self.error(error, for: request.binding)

@@ -30,7 +30,7 @@ extension Awaiter {
     var (values, failures): ([InstanceStore.Key: AwaitedValue], [InjectionError]) = (.init(), [])
     for part in awaited(request, isolation) {
       let value = await value(of: part, by: isolation)
-      values[.init(part.registration)] = value
+      values[.init(part.registration, in: part.home.store.id)] = value
       let names = (part === request ? [] : [request.binding.name]) + [part.binding.name]
       failures += value.failures.map { $0.at(names + $0.path.dropFirst()) }
       // A collection fails with an element.

@@ -42,7 +42,7 @@ extension Awaiter {
 extension InjectedLazyResolver {
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws -> Any {
+  ) async throws(InjectionError) -> Any {
     let awaiter = Awaiter(injector: try liveInjector(), watcher: watcher)
     let wanted = request(for: type, arguments, demandsSendable: demandsSendable)
     let made = try madeValue(in: awaiter.injector, CallerIsolation(isolation), demandsSendable: demandsSendable)
@@ -62,7 +62,7 @@ extension LazyResolver {
   ///
   /// A value is awaited from another actor only if it is registered as `Sendable`; `awaitGet` demands `Sendable`
   /// arguments.
-  func value(of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?) throws -> InstanceStore.Shared {
+  func value(of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?) throws(InjectionError) -> InstanceStore.Shared {
     .init(value: try value(of: type, from: arguments, isolation: actor, demandsSendable: true))
   }
 }

@@ -78,16 +78,16 @@ struct Awaiter: Sendable {
     do throws(InjectionError) { identity = try request.identity() } catch {
       return AwaitedValue(result: .failure(error))
     }
-    let (key, id, path) = (InstanceStore.Key(registration, identity), home.store.id, AwaitingCall.path)
+    let (key, path) = (InstanceStore.Key(registration, identity, in: request.scopeOwner.store.id), AwaitingCall.path)
     let isUnique = !registration.scope.isShared
-    if isUnique, path.contains(where: { $0.key == key && $0.store == id }) { return circular([registration]) }
+    if isUnique, path.contains(where: { $0.key == key }) { return circular([registration]) }
     // A recursion with other arguments each time takes no stack that would end it.
     let depth = path.count { $0.key.registration === registration }
     if depth >= 200 { return circular([registration], .endlessAwaiting) }
     // A shared value belongs to its home, and sees no registrations of a child.
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
-    if isUnique { return await maker.make(request, in: Attempt(key, in: id), on: actor) }
+    if isUnique { return await maker.make(request, in: Attempt(key), on: actor) }
     let graph = !registration.scope.outlivesCall ? AwaitingCall.current?.graph(of: request.injector) : nil
     let store = graph ?? home.store
     return await share(key, in: store) { await maker.make(request, in: $0, of: store, on: actor) }

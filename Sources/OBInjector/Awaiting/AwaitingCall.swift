@@ -9,20 +9,14 @@ final class AwaitingCall: Sendable {
   /// registrations concern the child's values only.
   private let graphs: Lock<[UInt64: InstanceStore]>
   private let parent: AwaitingCall?
-  /// What the call makes, and has; `nil` once it has ended.
-  private let state: Lock<State?>
-
-  private struct State {
-    /// The attempt at the value that is being made; `nil` for an outermost call.
-    let attempt: Attempt?
-    /// The failures below the values that the closure has looked up, which has no report for them.
-    var failures: [InjectionError] = []
-    /// The weak singletons, which the outermost call retains.
-    var weakSingletons: [InstanceStore.Shared] = []
-  }
+  /// What the call makes, which is nothing for an outermost call, and what it has; `nil` once the call has ended.
+  ///
+  /// A closure has no report for the failures below the values that it has looked up. The outermost call retains the
+  /// weak singletons.
+  private let state: Lock<(attempt: Attempt?, failures: [InjectionError], weakSingletons: [InstanceStore.Shared])?>
 
   private init(_ attempt: Attempt?, parent: AwaitingCall?) {
-    (self.parent, graphs, state) = (parent, parent?.graphs ?? Lock(.init()), Lock(State(attempt: attempt)))
+    (self.parent, graphs, state) = (parent, parent?.graphs ?? Lock(.init()), Lock((attempt, [], [])))
   }
 
   /// Returns the values of an injector that this call shares in its graph.

@@ -88,10 +88,10 @@ extension InstanceStore {
   func joinTask(
     _ key: Key, _ work: @escaping @Sendable (Attempt) async -> AwaitedValue
   ) -> (task: SharedTask, isNew: Bool) {
-    contents.withLock { [contents, id] state in
+    contents.withLock { [contents] state in
       let known = state.tasks[key]
       if let known, known.addWaiter() { return (known, false) }
-      let task = SharedTask(known?.attempt ?? Attempt(key, in: id)) { task in
+      let task = SharedTask(known?.attempt ?? Attempt(key)) { task in
         await known?.waitForEnd()
         let outcome = await work(task.attempt)
         contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }

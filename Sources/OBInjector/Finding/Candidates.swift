@@ -79,7 +79,8 @@ extension PropertyInjector {
   /// here.
   func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
     ownCandidates(for: Swift.type(of: object), caller: caller).contains {
-      ($0.registration.scope.isKept ? store.find(.init($0.registration)) : $0.registration.readyMade)?.identity
+      ($0.registration.scope.isKept ? store.find(.init($0.registration, in: store.id)) : $0.registration.readyMade)?
+        .identity
         == ObjectIdentifier(object)
     }
   }

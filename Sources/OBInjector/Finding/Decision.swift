@@ -54,7 +54,7 @@ extension BoundRequest {
     // No value exists that was made from arguments that can't be compared.
     let existing =
       registration.scope.outlivesCall
-      ? home.store.find(.init(registration, try? identity())) : registration.readyMade
+      ? home.store.find(.init(registration, try? identity(), in: home.store.id)) : registration.readyMade
     if let existing {
       guard let caller, !existing.isolation.includes(caller) else { return .take(existing) }
       // Only here, since whatever takes a ready-made instance finds out whether it fits.

@@ -5,13 +5,15 @@ extension PropertyInjector {
   ///
   /// - Throws: The error of an alias that leads nowhere.
   @inline(never)
-  package func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(InjectionError) -> Binding? {
-    guard let entry = entry(name) else { return ownName(name, valueType) }
+  package func find(
+    _ name: PropertyName, valueType: Any.Type? = nil, isForProperty: Bool = true
+  ) throws(InjectionError) -> Binding? {
+    guard let entry = entry(name) else { return ownName(name, valueType, isForProperty) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
     // Read once: another thread may delete the name meanwhile.
     let chain = chain(from: entry)
     guard let end = chain.end else {
-      if let name = chain.missing, let own = ownName(name, valueType) { return own }
+      if let name = chain.missing, let own = ownName(name, valueType, isForProperty) { return own }
       throw .deadEnd(chain.aliases.map(\.registration), chain.missing, valueType: valueType, in: SuggestedNames(id))
         .keeping(self)
     }
@@ -20,9 +22,13 @@ extension PropertyInjector {
     return found
   }
 
-  /// Returns the injector itself for a property of its type and name, if nothing else is registered.
-  private func ownName(_ name: PropertyName, _ valueType: Any.Type?) -> Binding? {
-    guard name == "injector", let valueType, Fitting.unwrapped(valueType) == PropertyInjector.self else { return nil }
+  /// Returns the injector itself, under its own name, for a property of its type, and for a lookup of every type that it
+  /// fits.
+  private func ownName(_ name: PropertyName, _ valueType: Any.Type?, _ isForProperty: Bool) -> Binding? {
+    guard name == "injector", let valueType,
+      Fitting.unwrapped(valueType) == PropertyInjector.self
+        || !isForProperty && Fitting.answer(PropertyInjector.self, valueType: valueType) != .no
+    else { return nil }
     return Binding(.injector, in: self)
   }
 
@@ -75,13 +81,7 @@ extension PropertyInjector {
     guard !isClosed else { throw .closed(request.name, request.valueType, self) }
     if let found = try find(request, caller: caller) { return found }
     guard let valueType = request.valueType, !request.isOptional else { return nil }
-    if let name = request.name {
-      // Other than a property, a lookup gets the injector under its own name as every type that it fits.
-      guard name == "injector",
-        Fitting.answer(PropertyInjector.self, valueType: LazyTypes.dependencyType(for: valueType)) != .no
-      else { throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self)) }
-      return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), name)
-    }
+    if let name = request.name { throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self)) }
     throw .unknownType(
       LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), for: request.initialized?.object,
       in: SuggestedNames(in: self))
@@ -91,8 +91,8 @@ extension PropertyInjector {
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard let name = request.name else { return try findByType(request, caller) }
     let lazyType = if let point = request.property { point.lazyType } else { request.valueType.flatMap(LazyTypes.of) }
-    guard let lazyType else { return try find(name, valueType: request.valueType) }
-    return try find(name, valueType: LazyTypes.dependencyType(for: lazyType.value)).map { lazily($0, lazyType, name) }
+    let valueType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
+    return try find(name, valueType: valueType, isForProperty: request.isForProperty).map { lazily($0, lazyType, name) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider`, if the request is for one of those.

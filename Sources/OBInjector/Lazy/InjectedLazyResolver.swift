@@ -27,9 +27,8 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
     watcher = resolution.trace.map { CallContext.Watcher($0.observer) }
     // A registration of its own, which has only the facts for errors.
     let (name, type, location) = (source.origin.name, source.origin.type, source.origin.location)
-    key =
-      source.type.isMadeOnce
-      ? .init(Registration(name: name, type: type, source: .injector, location: location, isImplicit: true)) : nil
+    let own = Registration(name: name, type: type, source: .injector, location: location, isImplicit: true)
+    key = source.type.isMadeOnce ? .init(own, in: injector.store.id) : nil
   }
 
   deinit { if let key { (held ?? keeper)?.store.remove(key) } }
@@ -47,7 +46,7 @@ final class InjectedLazyResolver: LazyResolver, @unchecked Sendable {
       let wanted = request(for: type, arguments, demandsSendable: demandsSendable)
       guard let request = try resolution.find(wanted, by: injector) else { preconditionFailure("it is not Optional") }
       if request.refusal == nil, let key = key(for: request.registration) {
-        if let known = resolution.known(key, in: injector.store) {
+        if let known = resolution.known(key) {
           return try key.handOut(known, to: resolution.caller)
         }
         let made = try resolution.makeOnce(key, in: injector.store, for: request) { attempt throws(InjectionError) in
@@ -115,7 +114,7 @@ extension Resolution {
       return true
     }
     let store = injector.store.id
-    if AwaitingCall.path.contains(where: { $0.key.registration.scope.isKept && $0.store == store }) { return true }
+    if AwaitingCall.path.contains(where: { $0.key.registration.scope.isKept && $0.key.store == store }) { return true }
     guard request.request.property != nil, let object = path.frames.last?.made?.object else { return false }
     return injector.retains(object, caller: caller)
   }

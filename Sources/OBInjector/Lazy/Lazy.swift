@@ -106,19 +106,14 @@ extension LazyResolver {
   func given<Value>(
     _ arguments: [Any] = [], isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
-    do {
-      return Fitting.fitted(
-        try value(of: Value.self, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
-    } catch { throw .own(error) }
+    Fitting.fitted(try value(of: Value.self, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
   }
 
   func awaited<Value>(
     _ arguments: [Any] = [], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws(InjectionError) -> Value {
-    do {
-      return Fitting.fitted(
-        try await awaitedValue(of: Value.self, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
-    } catch { throw .own(error) }
+    Fitting.fitted(
+      try await awaitedValue(of: Value.self, from: arguments, isolation: isolation, demandsSendable: demandsSendable))
   }
 }
 

@@ -45,16 +45,12 @@ protocol LazyType: AnyObject, SendableMetatype {
 protocol LazyResolver: AnyObject, Sendable {
   /// Returns the value, which fits the type, for a caller in that isolation; `demandsSendable` is true if the static
   /// type is `Sendable`.
-  ///
-  /// - Throws: `InjectionError`.
   func value(
     of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
-  ) throws -> Any
+  ) throws(InjectionError) -> Any
 
   /// Returns the value for a caller that can wait for it.
-  ///
-  /// - Throws: `InjectionError`.
   func awaitedValue(
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws -> Any
+  ) async throws(InjectionError) -> Any
 }

@@ -1,16 +1,18 @@
 /// The shared values of one injector: those of its singletons and of its custom scopes.
 package struct InstanceStore: Sendable {
-  /// The identity of a shared instance: its registration and, if it takes arguments, their key.
+  /// The identity of a shared instance: its registration and, if it takes arguments, their key; and the `id` of the
+  /// injector's store, since derived injectors share registrations.
   struct Key: Hashable, Sendable {
     let registration: Registration
     let arguments: ArgumentKey?
+    let store: ObjectIdentifier
 
-    init(_ registration: Registration, _ arguments: ArgumentKey? = nil) {
-      (self.registration, self.arguments) = (registration, arguments)
+    init(_ registration: Registration, _ arguments: ArgumentKey? = nil, in store: ObjectIdentifier) {
+      (self.registration, self.arguments, self.store) = (registration, arguments, store)
     }
 
     static func == (one: Self, other: Self) -> Bool {
-      one.registration === other.registration && one.arguments === other.arguments
+      one.registration === other.registration && one.arguments === other.arguments && one.store == other.store
     }
 
     func hash(into hasher: inout Hasher) {
@@ -19,17 +21,11 @@ package struct InstanceStore: Sendable {
     }
 
     /// The key of all entries of the registration.
-    var withoutArguments: Key { Key(registration) }
+    var withoutArguments: Key { Key(registration, in: store) }
 
     /// True for the value of a `Lazy`, which is made once although its scope is not shared: the key has an implicit
     /// registration of its own.
     var isOfLazy: Bool { registration.isImplicit && !registration.scope.isShared }
-  }
-
-  /// A key with the `id` of the store: derived injectors share registrations, so that the key alone does not tell it.
-  struct PlacedKey: Hashable, Sendable {
-    let key: Key
-    let store: ObjectIdentifier
   }
 
   /// A shared value and the isolation in which it may be used.

@@ -19,11 +19,13 @@ enum Releasing {
   /// Notifies an instance in its own isolation, and awaits its asynchronous hook.
   @inline(never)
   static func notify(_ shared: InstanceStore.Shared, isolation: isolated (any Actor)?) async {
-    switch shared.isolation {
-    case .anywhere: await release(shared, isolation: isolation)
-    case .nonisolated: await release(shared, isolation: nil)
-    case .actor(let actor): await release(shared, isolation: actor)
-    }
+    let own: (any Actor)? =
+      switch shared.isolation {
+      case .anywhere: isolation
+      case .nonisolated: nil
+      case .actor(let actor): actor
+      }
+    await release(shared, isolation: own)
   }
 
   /// Notifies an instance that was completed after its injector had forgotten it: only the caller that requested it has

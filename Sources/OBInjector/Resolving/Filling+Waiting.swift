@@ -11,13 +11,10 @@ extension Resolution {
       throw error(InjectionError(.circular, of: step.registration), for: step.binding)
     }
     path.refer(to: frame)
-    let property =
-      filling.waited?.object ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
-    if filling.waited == nil { journal.notes.append(property) }
-    journal.waiting.append(
-      .init(
-        property: property, frame: frame, step: step, plan: filling.plan, injector: filling.injector.object,
-        isCreated: filling.isCreated, failure: failure))
+    let wait = filling.waited?.object ?? Journal.Wait(object, step, filling, path: path.names + [step.binding.name])
+    if filling.waited == nil { journal.notes.append(wait) }
+    (wait.frame, wait.failure) = (frame, failure)
+    journal.waiting.append(wait)
     filling.waiting += 1
     // Counts as set: if the object never exists, `fillWaitingProperties` adds a failure.
     return .injected
@@ -30,15 +27,16 @@ extension Resolution {
       defer { _fixLifetime(wait) }
       let (step, injector) = (wait.step, Unretained(wait.injector))
       var filling = Filling(
-        target: InjectionTarget(wait.property.object), injector: injector, lease: PlanLease(wait.plan, of: injector),
-        isCreated: wait.isCreated, waited: Unretained(wait.property))
+        target: InjectionTarget(wait.object), injector: injector, lease: PlanLease(wait.plan, of: injector),
+        isCreated: wait.isCreated, waited: Unretained(wait))
       guard step.handle.isEmpty(in: filling.target) else { continue }
       do throws(InjectionError) {
-        if let failure = wait.failure { guard case .value = made else { throw failure } }
-        switch try fill(step, with: wait.failure == nil ? made : nil, &filling) {
+        let failure = wait.failure
+        if let failure { guard case .value = made else { throw failure } }
+        switch try fill(step, with: failure == nil ? made : nil, &filling) {
         case .injected where filling.waiting == 0:
-          wait.property.path = nil
-          journal.notification(of: wait.property.object)?.isWaiting = false
+          wait.path = nil
+          journal.notification(of: wait.object)?.isWaiting = false
         case .noValue(let lack?, _): failures.append(lack)
         default: break
         }

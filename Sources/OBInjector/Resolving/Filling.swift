@@ -20,7 +20,7 @@ extension Resolution {
     /// True if a step received a shared instance, which a plan can copy without a request.
     var foundShared = false
     /// The property, if only one is filled: it has waited for an object; retained by the caller.
-    var waited: Unretained<Journal.Property>?
+    var waited: Unretained<Journal.Wait>?
 
     var plan: InjectionPlan { lease.plan }
 

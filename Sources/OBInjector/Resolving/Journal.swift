@@ -12,7 +12,7 @@ struct Journal {
   /// The properties that wait for an object inside its initializer.
   var waiting: [Wait] = []
   /// The instances that only this call has: those of the scope `graph`, and shared ones that are not published yet.
-  private(set) var instances: [InstanceStore.PlacedKey: Instance] = .init()
+  private(set) var instances: [InstanceStore.Key: Instance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
   private var weakSingletons: [Any] = []
 
@@ -87,7 +87,7 @@ struct Journal {
     let taken = ended.filter { !stays($0) }
     for note in taken {
       if let instance = note.instance { instances[instance.key] = nil }
-      waiting.removeAll { $0.property === note }
+      waiting.removeAll { $0 === note }
     }
     return taken
   }
@@ -141,7 +141,7 @@ extension Journal {
 
   /// An instance of the scope `graph`, or a shared one that is not published yet: only this thread knows it.
   final class Instance: Note {
-    let key: InstanceStore.PlacedKey
+    let key: InstanceStore.Key
     let shared: InstanceStore.Shared
     /// The store of the injector that makes the instance, retained: another one might take its place in the key.
     let store: InstanceStore
@@ -155,8 +155,7 @@ extension Journal {
     init(
       _ shared: InstanceStore.Shared, as key: InstanceStore.Key, in store: InstanceStore, of attempt: Attempt?, low: Int
     ) {
-      self.key = .init(key: key, store: store.id)
-      (self.shared, self.store, self.attempt, self.low) = (shared, store, attempt, low)
+      (self.key, self.shared, self.store, self.attempt, self.low) = (key, shared, store, attempt, low)
       attempt?.frame = low
     }
 
@@ -178,34 +177,42 @@ extension Journal {
     override var isOfGraph: Bool { true }
   }
 
-  /// A property that was set to an object that was not complete then, or that waits for one inside its initializer.
-  final class Property: Note {
+  /// A property that was set to an object that was not complete then.
+  class Property: Note {
     let object: AnyObject
     private let handle: PropertyHandle
-    /// The path of a property that waits, for errors; `nil` as soon as it is set.
-    var path: [PropertyName]?
 
-    init(_ object: AnyObject, _ handle: PropertyHandle, path: [PropertyName]? = nil) {
-      (self.object, self.handle, self.path) = (object, handle, path)
-    }
+    init(_ object: AnyObject, _ handle: PropertyHandle) { (self.object, self.handle) = (object, handle) }
 
     /// Clears the property, which breaks the retain cycle that it may be part of.
-    override func undo() { if path == nil { handle.clear(in: InjectionTarget(object)) } }
+    override func undo() { handle.clear(in: InjectionTarget(object)) }
   }
 
   /// A property that waits for an object inside its initializer.
-  struct Wait {
-    let property: Property
-    /// The frame of the object.
-    let frame: Int
+  final class Wait: Property {
     let step: InjectionPlan.ActiveStep
     let plan: InjectionPlan
     /// Retained: the closure of the awaited object may have made the injector, and released it.
     let injector: PropertyInjector
     let isCreated: Bool
+    /// The path of the property, for errors; `nil` as soon as it is set.
+    var path: [PropertyName]?
+    /// The frame of the object.
+    var frame = 0
     /// The error of the request, which is made again once the object exists; `nil` if the property waits for the object
     /// itself.
-    let failure: InjectionError?
+    var failure: InjectionError?
+
+    init(
+      _ object: AnyObject, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Resolution.Filling,
+      path: [PropertyName]
+    ) {
+      (self.step, plan, injector) = (step, filling.plan, filling.injector.object)
+      (isCreated, self.path) = (filling.isCreated, path)
+      super.init(object, step.handle)
+    }
+
+    override func undo() { if path == nil { super.undo() } }
   }
 
   /// A filled object or struct that is to be notified.

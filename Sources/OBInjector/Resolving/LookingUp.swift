@@ -80,6 +80,7 @@ extension Resolution: DependencyResolver {
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
+  @inline(never)
   func value(_ provided: ProvidedValue, of request: BoundRequest) throws(InjectionError) -> Any? {
     switch provided {
     case .value(let shared):

@@ -55,7 +55,7 @@ extension Resolution {
   ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     if refusal.concernsMaking,
-      case let key = InstanceStore.Key(registration, try? request.identity()),
+      case let key = InstanceStore.Key(registration, try? request.identity(), in: request.scopeOwner.store.id),
       let known = registration.scope.keeper.find(key, for: request, in: self)
     {
       return handOut(known, request)
@@ -83,8 +83,8 @@ extension Resolution {
   }
 
   /// Returns the instance that this call has made before, and that no other thread can have.
-  func known(_ key: InstanceStore.Key, in store: InstanceStore) -> InstanceStore.Shared? {
-    guard let known = journal.instances[.init(key: key, store: store.id)] else { return nil }
+  func known(_ key: InstanceStore.Key) -> InstanceStore.Shared? {
+    guard let known = journal.instances[key] else { return nil }
     path.refer(to: known.low)
     if known.attempt == nil, !openAttempts.isEmpty { journal.notes.append(Journal.GraphUse(known)) }
     return known.shared

@@ -36,7 +36,9 @@ package struct ResolutionPath: ~Copyable {
     /// The key of the value.
     ///
     /// Precondition: the frame has a registration.
-    var key: InstanceStore.Key { .init(registration.unsafelyUnwrapped.object, arguments?.object) }
+    var key: InstanceStore.Key {
+      .init(registration.unsafelyUnwrapped.object, arguments?.object, in: injector.with(\.store.id))
+    }
 
     package var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
   }

@@ -15,7 +15,7 @@ class Keeper: @unchecked Sendable {
   /// Returns the value that the call has for a request, beside those in the store of the injector.
   func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? {
     guard facts.isShared else { return nil }
-    return call.known(key, in: request.injector.store) ?? AwaitingCall.current?.graph(of: request.injector).find(key)
+    return call.known(key) ?? AwaitingCall.current?.graph(of: request.injector).find(key)
   }
 
   /// Makes a value, in the frame and in the isolation of that.
@@ -38,7 +38,7 @@ class SharedInInjector: Keeper, @unchecked Sendable {
   /// The decision has looked into the store: what the call has made, and not published, is left.
   override func find(
     _ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution
-  ) -> InstanceStore.Shared? { call.known(key, in: request.home.store) }
+  ) -> InstanceStore.Shared? { call.known(key) }
 
   override func make(
     _ request: BoundRequest, _ frame: ResolutionPath.Frame, in call: Resolution

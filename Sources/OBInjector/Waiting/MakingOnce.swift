@@ -112,7 +112,7 @@ extension InstanceStore {
       }
       if let known, known.maker !== maker || key.isOfLazy { return (.open(known), nil) }
       if known == nil, !key.isOfLazy, let task = contents.tasks[key] { return (.open(task.attempt), nil) }
-      let new = Attempt(key, in: id, by: maker, frame: frame)
+      let new = Attempt(key, by: maker, frame: frame)
       contents.attempts[key] = new
       return (.new(new), known)
     }

@@ -11,8 +11,6 @@
 /// `frame` while it does not wait, and other threads read it while it does.
 final class Attempt: @unchecked Sendable {
   let key: InstanceStore.Key
-  /// The store that keeps the instance, by its identity.
-  let store: ObjectIdentifier
   /// The thread that makes the instance; `nil` if a task makes it, for which no thread waits.
   let maker: MakingThread?
   /// False for an attempt that was left to its maker, until that begins it.
@@ -20,9 +18,10 @@ final class Attempt: @unchecked Sendable {
   /// The frame on its maker's path that fails with it: its own or, once that has ended, the outermost one that the
   /// instance refers to.
   var frame: Int
-  var state = State.open
-  /// An attempt is dropped if it has failed, or was forgotten.
-  enum State { case open, kept(InstanceStore.Shared), dropped }
+  /// True until the attempt is kept, or dropped: it has failed, or was forgotten.
+  var isOpen = true
+  /// The instance of an attempt that is kept.
+  var kept: InstanceStore.Shared?
   /// The thread that the attempt is left to when its maker drops it to give way.
   var heir: MakingThread?
   /// In an heir's attempt, the object that the thread before it had not begun to show to others; in a task's, the one
@@ -34,11 +33,9 @@ final class Attempt: @unchecked Sendable {
   var waiters: [MakingThread] = []
 
   var isOfTask: Bool { maker == nil }
-  /// True until the attempt is kept or dropped.
-  var isOpen: Bool { if case .open = state { true } else { false } }
 
-  init(_ key: InstanceStore.Key, in store: ObjectIdentifier, by maker: MakingThread? = nil, frame: Int? = nil) {
-    (self.key, self.store, self.maker, self.isBegun, self.frame) = (key, store, maker, frame != nil, frame ?? 0)
+  init(_ key: InstanceStore.Key, by maker: MakingThread? = nil, frame: Int? = nil) {
+    (self.key, self.maker, self.isBegun, self.frame) = (key, maker, frame != nil, frame ?? 0)
   }
 }
 
@@ -86,8 +83,7 @@ enum WaitGraph {
       waitForInstanceMadeByAnotherThread(attempt, thread)
       thread.wanted = nil
     }
-    guard thread.retreat == nil, case .kept(let shared) = attempt.state else { return nil }
-    return shared
+    return thread.retreat == nil ? attempt.kept : nil
   }
 
   /// Sleeps until another thread has made what this one needs: the name of this function explains the sleep in a
@@ -142,11 +138,11 @@ enum WaitGraph {
   ) -> Attempt? {
     state.withLock { _ in
       for attempt in attempts where attempt.isOpen {
-        attempt.state = shared.map { .kept($0) } ?? .dropped
+        (attempt.isOpen, attempt.kept) = (false, shared)
         for thread in attempt.waiters { thread.condition.signal() }
       }
       guard let dropped, let heir = dropped.heir, heir.wanted === dropped else { return nil }
-      let left = Attempt(dropped.key, in: dropped.store, by: heir)
+      let left = Attempt(dropped.key, by: heir)
       swap(&left.object, &dropped.object)
       return left
     }

@@ -12,7 +12,7 @@ final class TickingClock: @unchecked Sendable {
   private var last: UInt = 0
 
   func tick() {
-    let now = InstanceStore.Entry(.init(value: ()), as: .init(.injector)).number
+    let now = InstanceStore.Entry(.init(value: ()), as: .init(.injector, in: ObjectIdentifier(lock))).number
     lock.withLock { last = max(last, now) }
   }
 
