@@ -92,7 +92,8 @@ extension PropertyInjector {
     guard let name = request.name else { return try findByType(request, caller) }
     let lazyType = if let point = request.property { point.lazyType } else { request.valueType.flatMap(LazyTypes.of) }
     let valueType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
-    return try find(name, valueType: valueType, isForProperty: request.isForProperty).map { lazily($0, lazyType, name) }
+    let found = try find(name, valueType: valueType, isForProperty: request.isForProperty)
+    return lazyType == nil ? found : found.map { lazily($0, lazyType, name) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider`, if the request is for one of those.

@@ -18,12 +18,6 @@ extension InjectionError {
     error as? InjectionError ?? InjectionError(.thrown, of: registration, underlying: error).at(path())
   }
 
-  /// Returns an error of the library's own that has lost its type on the way.
-  static func own(_ error: any Error) -> InjectionError {
-    guard let error = error as? InjectionError else { preconditionFailure("not an error of the library: \(error)") }
-    return error
-  }
-
   static func returnedNil(_ registration: Registration) -> InjectionError {
     let isRegistered = registration.undecorated.providesNothing || registration.decoration == nil
     let (fact, verb) =
