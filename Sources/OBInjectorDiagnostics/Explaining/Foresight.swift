@@ -82,7 +82,7 @@ struct Foresight: ~Copyable {
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   private mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
-    if let misfit = step.misfit { return (path.error(misfit, step.registration, as: step.binding.alias), true) }
+    if let misfit = step.misfit { return (path.error(misfit, step.binding.registration, as: step.binding.alias), true) }
     return foresee(BoundRequest(step.binding, by: injector, step.request, isPlanned: true))
   }
 
@@ -107,7 +107,7 @@ struct Foresight: ~Copyable {
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
       if path[open].registration != nil { low = min(low, open) }
-      if !isEndless, path[open].value != nil || request.request.canWait { return nil }
+      if !isEndless, path[open].made != nil || request.request.canWait { return nil }
       needed = path[open].made == nil ? open : ResolutionPath.noFrame
       return (path.circular(frame, open), false)
     }
@@ -174,10 +174,10 @@ struct Foresight: ~Copyable {
       if plan.draft.wantsAnything { failures += [(error, false, false)] }
       return nil
     }
-    for (index, state) in plan.draft.unfilled where plan.points[index].isRequired || state.isFailed {
+    for (index, state) in plan.draft.unfilled where plan.record.points[index].isRequired || state.isFailed {
       if state.error?.code == .undetermined { continue }
       let lack = plan.lack(index, state, injector).below(path.names)
-      if plan.points[index].isRequired { return lack }
+      if plan.record.points[index].isRequired { return lack }
       failures += [(lack, false, false)]
     }
     return fill(by: plan, of: injector, isMade: true).first?.state.error
@@ -196,7 +196,7 @@ struct Foresight: ~Copyable {
       failures += [(error, false, false)]
       return nil
     }
-    guard step.request.canWait, step.registration.scope.isShared, error.isCircular, needed < path.count - 1
+    guard step.request.canWait, step.binding.registration.scope.isShared, error.isCircular, needed < path.count - 1
     else { return error }
     // The value can be made as soon as the object of that frame exists.
     waiting[needed, default: []] += [(step, names, injector)]

@@ -5,8 +5,7 @@ import OBInjector
 let unregistered = Rule(.unregistered) { facts in
   /// Returns true for a protocol of the toolchain, such as `Cancellable` of Combine.
   func isOfToolchain(_ type: Any.Type) -> Bool {
-    let module = String(_typeName(type, qualified: true).prefix { $0 != "." })
-    return ToolchainModules.contains(module) || FieldRecords.modulesOfSystem.contains(module)
+    ToolchainModules.contains(String(_typeName(type, qualified: true).prefix { $0 != "." }))
   }
   let forgotten = facts.loose.filter { loose in
     // A class that nothing registered fits is an app's own data.
