@@ -34,7 +34,7 @@ package enum FieldRecords {
   /// The modules of the toolchain and the system with classes from which a program may derive its own.
   ///
   /// A program may have a module with the name of any other one, such as `Runtime`.
-  package static let modulesOfSystem = [
+  private static let modulesOfSystem = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]
