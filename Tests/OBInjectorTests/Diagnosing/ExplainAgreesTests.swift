@@ -213,4 +213,51 @@ final class ExplainAgreesTests: InjectorTestCase {
     assertError(error, .circularDependency, ["book", "cover", "page", "book", "cover"])
     XCTAssertEqual(injector.explain(Reader.self).failures.map(\.description), [error?.description])
   }
+
+  func testAStructThatNeedsWhatIsInitializedWithItIsACycle() {
+    struct Card { @Injected var reader: Reader }
+    final class Reader { init(card: Card) {} }
+    final class Desk { var card: Card? }
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("card", scope: scope) { Card() }
+      injector.registerProperty("reader", withInitializer: Reader.init(card:))
+      let failures = injector.injectDependencies(to: Desk()).failures
+      assertErrors(failures, (.circularDependency, ["card", "reader", "card"]), message: "\(scope)")
+      XCTAssertEqual(injector.explain(Desk()).failures.map(\.description), failures.map(\.description), "\(scope)")
+    }
+  }
+
+  func testOfAnObjectThatIsFilledNothingIsForetold() {
+    final class Part { var title: Int? }
+    final class Desk { var part: Part? }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("title", withInstance: "text")
+    let desk = Desk()
+    for expected in [[["part", "title"]], []] as [[[PropertyName]]] {
+      XCTAssertEqual(injector.explain(desk).failures.map(\.path), expected)
+      XCTAssertEqual(injector.injectDependencies(to: desk).failures.map(\.path), expected)
+    }
+  }
+
+  func testWhatRefersToTheTargetStaysThoughAnObjectThatTakesItFails() {
+    injector.registerProperty("page", scope: .graph) { Page() }
+    injector.registerProperty("left") { Page.Left() }
+    injector.registerProperty("broken") { Page.Broken() }
+    injector.registerProperty("right") { Page.Right() }
+    injector.registerProperty("kept", scope: .singleton) { Page.Kept() }
+    injector.registerProperty("title", withInstance: "text")
+    let page = Page()
+    let foretold = injector.explain(page).failures
+    XCTAssertEqual(foretold.map(\.path), [["left", "broken", "absent"], ["left", "kept", "title"]])
+    XCTAssertEqual(foretold.map(\.description), injector.injectDependencies(to: page).failures.map(\.description))
+    XCTAssertTrue(page.right?.kept.page === page)
+  }
+  private final class Page {
+    final class Left { @Injected var kept: Kept; @Injected var broken: Broken }
+    final class Broken { @Injected var absent: Int }
+    final class Right { @Injected var kept: Kept }
+    final class Kept: @unchecked Sendable { var page: Page?, title: Int? }
+    var left: Left?, right: Right?
+  }
 }

@@ -143,6 +143,18 @@ final class ReleasingTests: InjectorTestCase {
     injector.shutDown()
     XCTAssertEqual(log.all, ["store"])
   }
+
+  func testAWeakSingletonIsNotNotifiedAsLongAsAnotherRegistrationSharesItsObject() throws {
+    let store = UncheckedBox(Store("store", log))
+    for (name, scope) in [("weak", Scope.weakSingleton), ("strong", .singleton)] as [(PropertyName, Scope)] {
+      injector.registerProperty(PropertyKey(name), scope: scope) { (store.object as? Store)! }
+      _ = try injector.instance(forProperty: PropertyKey(name), of: Store.self)
+    }
+    injector.deleteProperty("weak")
+    XCTAssertEqual(log.all, [])
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["store"])
+  }
   private struct UncheckedBox: @unchecked Sendable {
     let object: AnyObject
     init(_ object: AnyObject) { self.object = object }

@@ -2,9 +2,11 @@
 import OBInjector
 import XCTest
 
+private protocol Aged {}
 private protocol Drawn {}
+private protocol Zoned {}
 private class Tool: @unchecked Sendable {}
-private final class Pen: Tool, @unchecked Sendable {}
+private final class Pen: Tool, Aged, Zoned, @unchecked Sendable {}
 extension Pen: @MainActor Drawn {}
 private final class Screen: InjectorPreparing {
   var pen: (any Drawn)?
@@ -18,6 +20,14 @@ final class ConformanceElsewhereTests: InjectorTestCase {
     XCTAssertNotNil(try? injector.instance(forProperty: "tool", of: (any Drawn).self))
     let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn & Sendable).self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
+  @MainActor func testR10OfACompositionEachProtocolCounts() {
+    injector.registerProperty("tool") { () -> Tool in Pen() }
+    let first = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn & Zoned & Sendable).self) }
+    let last = injectionError { try injector.instance(forProperty: "tool", of: (any Aged & Drawn & Sendable).self) }
+    XCTAssertEqual([first?.code, last?.code], [.isolationMismatch, .isolationMismatch])
+    XCTAssertNoThrow(try injector.instance(forProperty: "tool", of: (any Aged & Zoned & Sendable).self))
   }
 
   @MainActor func testR10ADecoratorDoesNotGetItAsSendable() {
