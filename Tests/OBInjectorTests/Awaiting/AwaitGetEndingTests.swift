@@ -61,6 +61,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
     goes.cancel()
     let error = await awaitedError { try await goes.value }
     XCTAssertTrue(error?.underlying is CancellationError, "\(String(describing: error))")
+    XCTAssertEqual(error?.path, ["index"])
     XCTAssertEqual(
       error?.description,
       "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
