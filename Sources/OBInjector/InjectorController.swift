@@ -105,7 +105,9 @@ public enum InjectorController {
   ) throws -> Bool {
     let injector = PropertyInjector(reflection: reflection, observer: observer)
     return try attempt(injector, isolation, SourceLocation(fileID: fileID, line: line)) {
-      try $0.start(modules, isolation: isolation)
+      try $0.configure(modules, isolation: isolation)
+      try $0.checkRequirements()
+      try $0.createEagerSingletons(isolation: isolation)
       return nil
     }
   }

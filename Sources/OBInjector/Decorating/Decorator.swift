@@ -3,6 +3,7 @@
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
 ///
 /// `@unchecked Sendable` is sound: all is constant.
+@usableFromInline
 package final class DecoratedRegistration: @unchecked Sendable {
   /// The base, which may be decorated itself, and the injector that has it: that of the decorator or a parent.
   ///
