@@ -47,7 +47,7 @@ extension InjectionError {
       }
     }
     guard let collection = wanted as? any ElementCollection.Type,
-      Fitting.answer(found, valueType: collection.part) == .yes
+      Fitting.isSure(found, as: collection.part)
     else {
       // A plain property may be the app's own data.
       let rest =

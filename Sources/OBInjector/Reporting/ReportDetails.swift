@@ -31,11 +31,13 @@ package final class ReportDetails: Sendable {
   /// The number of a property, and its state.
   package typealias PropertyState = (index: Int, state: State)
 
-  /// The states by the number of the property; the bits tell those of all others.
-  let exceptions: [Int: State]
-  /// The names that were looked up for `@Injected` properties that ask for something other than their own names, by
-  /// the number of the property.
-  let names: [Int: PropertyName]
+  /// The name that was looked up for a property.
+  typealias LookedUpName = (index: Int, name: PropertyName)
+
+  /// The states of some properties, at most one for each; the bits tell those of all others.
+  let exceptions: [PropertyState]
+  /// The names that were looked up for `@Injected` properties that ask for something other than their own names.
+  let names: [LookedUpName]
   /// The injector in which suggestions are searched.
   let injectorID: InjectorID
   /// The failures below the target that did not fail it.
@@ -44,12 +46,16 @@ package final class ReportDetails: Sendable {
   let cause: InjectionError?
 
   init(
-    exceptions: [Int: State], names: [Int: PropertyName] = .init(), injectorID: InjectorID,
+    exceptions: [PropertyState], names: [LookedUpName] = [], injectorID: InjectorID,
     below: [InjectionError] = [], cause: InjectionError? = nil
   ) {
     (self.exceptions, self.names, self.injectorID) = (exceptions, names, injectorID)
     (self.below, self.cause) = (below, cause)
   }
+
+  func state(of index: Int) -> State? { exceptions.first { $0.index == index }?.state }
+
+  func name(of index: Int) -> PropertyName? { names.first { $0.index == index }?.name }
 }
 
 /// The part of a report that depends only on the type and its properties, not on the injector.
