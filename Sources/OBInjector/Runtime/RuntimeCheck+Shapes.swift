@@ -2,7 +2,7 @@
 extension RuntimeCheck {
   /// Returns the first fact that does not hold of those that a type and its properties in memory rely on.
   static func failure(of type: Any.Type, _ fields: [StoredField], _ properties: [PropertyHandle]) -> String? {
-    if let failure = Fact("the layout of this type", isLaidOut(fields, of: type)).failure { return failure }
+    if let failure = RuntimeFact("the layout of this type", isLaidOut(fields, of: type)).failure { return failure }
     let isBelowGeneric = FieldRecords.classes(of: type).dropFirst().contains {
       TypeDescriptor(of: $0)?.isGeneric == true
     }
@@ -26,7 +26,7 @@ extension RuntimeCheck {
   }
 
   /// Returns the fact that a property of its shape relies on beyond those that are always asked; `nil` if there is none.
-  static func fact(of property: PropertyHandle) -> Fact? {
+  static func fact(of property: PropertyHandle) -> RuntimeFact? {
     let type = Fitting.unwrapped(property.valueType)
     let existential = FieldRecords.existential(type)
     return switch (property.place, FieldRecords.kind(of: type)) {
@@ -40,26 +40,26 @@ extension RuntimeCheck {
     }
   }
 
-  private static let belowGeneric = Fact("the offsets below a generic superclass", offsetsBelowGenericAreKnown())
-  private static let weakProtocol = Fact("writing to a weak property of a protocol's type", weakIsWritten())
-  private static let classBound = Fact(
+  private static let belowGeneric = RuntimeFact("the offsets below a generic superclass", offsetsBelowGenericAreKnown())
+  private static let weakProtocol = RuntimeFact("writing to a weak property of a protocol's type", weakIsWritten())
+  private static let classBound = RuntimeFact(
     "writing to a property of a class-bound protocol's type", isWritten(MainActor.shared as any Actor))
   // An object beside a value that the buffer has room for, and one that does not fit into it: the first word is a box,
   // which two equal values do not share.
-  private static let anyProtocol = Fact(
+  private static let anyProtocol = RuntimeFact(
     "writing to a property of a protocol's type",
     isWritten(\String.count as any Hashable, undefined: 8..<24)
       && isWritten(1..<2 as any Hashable, undefined: 16..<24)
       && isWritten(text..<"b" as any Hashable, undefined: 0..<24))
-  private static let constrained = Fact(
+  private static let constrained = RuntimeFact(
     "writing to a property of a constrained protocol's type",
     isWritten([1] as any Sequence<Int>, undefined: 8..<24))
-  private static let enumeration = Fact(
+  private static let enumeration = RuntimeFact(
     "writing to a property of an enum's type",
     isWritten(FloatingPointSign.minus) && isWritten(Result<String, any Error>.success(text)))
-  private static let plainBits = Fact(
+  private static let plainBits = RuntimeFact(
     "writing to a property of a number's type", isWritten(0x0123_4567_89AB_CDEF) && isWritten(true))
-  private static let structure = Fact(
+  private static let structure = RuntimeFact(
     "writing to a property of a struct's type",
     isWritten([text]) && isWritten([text: 1]) && isWritten(text.dropLast()))
 

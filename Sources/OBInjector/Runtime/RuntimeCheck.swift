@@ -9,7 +9,7 @@ internal import OBInjectorSystem
 /// leaves properties empty, with a reason, and corrupts nothing. `failure(of:)` asks what single types rely on.
 enum RuntimeCheck {
   /// A fact, as a part of a sentence, and whether it holds.
-  struct Fact {
+  struct RuntimeFact {
     let text: String
     let holds: Bool
 
@@ -35,16 +35,16 @@ enum RuntimeCheck {
   // The facts are in an order in which each is safe to check once those before it hold.
 
   static func failureOfWrappers(of records: Records) -> String? {
-    Fact("the names and order of stored properties", namesAreKnown(records)).failure
-      ?? Fact("the types of stored properties", typesAreKnown(records)).failure
-      ?? Fact("the offsets of an object's properties", objectOffsetsAreKnown(records)).failure
-      ?? Fact("the storage of @Injected", slotIsFound(records)).failure
+    RuntimeFact("the names and order of stored properties", namesAreKnown(records)).failure
+      ?? RuntimeFact("the types of stored properties", typesAreKnown(records)).failure
+      ?? RuntimeFact("the offsets of an object's properties", objectOffsetsAreKnown(records)).failure
+      ?? RuntimeFact("the storage of @Injected", slotIsFound(records)).failure
   }
 
   static func failure(of records: Records) -> String? {
-    Fact("let, var, weak and strong", mutabilityAndOwnershipAreKnown(records)).failure
-      ?? Fact("the offsets of a struct's properties", structOffsetsAreKnown(records)).failure
-      ?? Fact("writing to an object's property", writesAreRead(records)).failure
+    RuntimeFact("let, var, weak and strong", mutabilityAndOwnershipAreKnown(records)).failure
+      ?? RuntimeFact("the offsets of a struct's properties", structOffsetsAreKnown(records)).failure
+      ?? RuntimeFact("writing to an object's property", writesAreRead(records)).failure
   }
 
   /// True in the build of the stage `false_fact` for the fact that the program's argument names.
