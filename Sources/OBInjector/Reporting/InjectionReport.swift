@@ -29,7 +29,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
-    package let reported: any ReportedProperty
+    package let reported: InjectionPoint
     /// The name that the property looks up.
     let lookedUp: PropertyName
     /// The type of the object with the property: the target of the report.
@@ -58,7 +58,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public var description: String { explanation ?? Messages.describe(self) }
 
     package init(
-      _ reported: any ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
+      _ reported: InjectionPoint, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
       failure: InjectionError? = nil, isReadyMadeNil: Bool = false, registration: RegisteredProperty? = nil
     ) {
       (self.reported, self.lookedUp, self.owner, self.outcome) = (reported, lookedUp, owner, outcome)
@@ -91,7 +91,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var target: Any.Type { subject.object.type }
 
   /// The properties, under the names that were looked up for them.
-  private var properties: [any ReportedProperty] { subject.object.properties }
+  private var properties: [InjectionPoint] { subject.object.properties }
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] { entries(suggesting: true) }
