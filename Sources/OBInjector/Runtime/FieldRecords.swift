@@ -104,6 +104,11 @@ package enum FieldRecords {
     return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
   }
 
+  /// Returns whether a function is `@Sendable`, by a bit of the word that follows its kind; `nil` for other types.
+  static func isSendable(function type: Any.Type) -> Bool? {
+    kind(of: type) == .function ? words(of: type)[1] & 0x4000_0000 != 0 : nil
+  }
+
   @inline(never) static func superclass(of type: Any.Type) -> Any.Type? {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
