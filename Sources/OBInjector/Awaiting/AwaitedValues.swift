@@ -26,7 +26,7 @@ final class AwaitedValue: Sendable {
 ///
 /// Everything else about such a value is decided where it is decided for all others: whether it fits, its name in
 /// errors, its place in a collection or below a decorator.
-package final class AwaitedValues {
+final class AwaitedValues {
   /// The awaited values of the properties of the object that is filled, by the numbers of the properties.
   let properties: [Int: AwaitedValues]
   /// The values by keys without arguments, which retain the registrations: one of these may be deleted meanwhile, and

@@ -27,7 +27,7 @@ extension PropertyInjector {
   private func ownName(_ name: PropertyName, _ valueType: Any.Type?, _ isForProperty: Bool) -> Binding? {
     guard name == "injector", let valueType,
       Fitting.unwrapped(valueType) == PropertyInjector.self
-        || !isForProperty && Fitting.answer(PropertyInjector.self, valueType: valueType) != .no
+        || !isForProperty && Fitting.mayFit(PropertyInjector.self, valueType)
     else { return nil }
     return Binding(.injector, in: self)
   }
@@ -46,7 +46,7 @@ extension PropertyInjector {
   var isDecorating: Bool { first { $0.hasDecorators } != nil }
 
   /// The decorators of this injector, then those of its parents.
-  package var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
+  var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
   /// Applies a parent's decorators before a child's, but never to a registration of a child.
   func decorated(_ base: Binding) -> Binding {
