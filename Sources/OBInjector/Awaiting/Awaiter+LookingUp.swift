@@ -62,7 +62,9 @@ extension LazyResolver {
   ///
   /// A value is awaited from another actor only if it is registered as `Sendable`; `awaitGet` demands `Sendable`
   /// arguments.
-  func value(of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?) throws(InjectionError) -> InstanceStore.Shared {
+  func value(
+    of type: Any.Type, _ arguments: [Any], on actor: isolated (any Actor)?
+  ) throws(InjectionError) -> InstanceStore.Shared {
     .init(value: try value(of: type, from: arguments, isolation: actor, demandsSendable: true))
   }
 }
