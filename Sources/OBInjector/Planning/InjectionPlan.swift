@@ -166,7 +166,7 @@ package struct PlanDraft: ~Copyable {
 
   /// Adds a step; those for existing values come first, so that these are set before user code runs.
   mutating func add(_ step: InjectionPlan.ActiveStep) {
-    active = step.isReady ? [step] + active : active + [step]
+    active.insert(step, at: step.isReady ? 0 : active.count)
   }
 
   /// True if one of the properties has a registration, other than one that the library created, or failed.
