@@ -9,10 +9,7 @@ enum ConfigurationValue: Sendable {
   }
 
   /// A key and its value.
-  struct Entry: Sendable {
-    let key: String
-    let item: Item
-  }
+  typealias Entry = (key: String, item: Item)
 
   case none
   case text(String)
@@ -42,7 +39,7 @@ enum ConfigurationValue: Sendable {
 
   private func natural(of elements: [ConfigurationValue]) -> (any Sendable)? {
     func read<Element: Sendable>(_: Element.Type) -> (any Sendable)? {
-      if case .list = self { self.read(as: [Element].self) } else { self.read(as: [String: Element].self) }
+      if case .list = self { try? self.read(as: [Element].self) } else { try? self.read(as: [String: Element].self) }
     }
     // Whole numbers and fractions together are fractions.
     return switch Set(elements.map(\.kind)) {
