@@ -4,7 +4,7 @@ extension InjectionError {
   /// The value of a registration does not fit.
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration,
-    for property: (any ReportedProperty)? = nil
+    for property: InjectionPoint? = nil
   ) -> InjectionError {
     if let convertible = registration.convertible {
       let misfit = convertible.misfit(as: Fitting.unwrapped(valueType))
@@ -49,7 +49,7 @@ extension InjectionError {
     let (array, dictionary) = ([Void].self, [PropertyName: Void].self)
     let isByName = FieldRecords.argument(of: wanted, ifLike: dictionary).map { $0 == PropertyName.self } ?? false
     let part = FieldRecords.argument(isByName ? 1 : 0, of: wanted, ifLike: isByName ? dictionary : array)
-    guard let part, Fitting.answer(found, valueType: part) == .yes else {
+    guard let part, Fitting.isSure(found, as: part) else {
       // A plain property may be the app's own data.
       let rest =
         isPlain

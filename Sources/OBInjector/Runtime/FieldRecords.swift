@@ -34,7 +34,7 @@ package enum FieldRecords {
   /// The modules of the toolchain and the system with classes from which a program may derive its own.
   ///
   /// A program may have a module with the name of any other one, such as `Runtime`.
-  package static let modulesOfSystem = [
+  private static let modulesOfSystem = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]
@@ -102,6 +102,11 @@ package enum FieldRecords {
   static func elements(of type: Any.Type) -> [Any.Type] {
     guard kind(of: type) == .tuple else { return [] }
     return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
+  }
+
+  /// Returns whether a function is `@Sendable`, by a bit of the word that follows its kind; `nil` for other types.
+  static func isSendable(function type: Any.Type) -> Bool? {
+    kind(of: type) == .function ? words(of: type)[1] & 0x4000_0000 != 0 : nil
   }
 
   @inline(never) static func superclass(of type: Any.Type) -> Any.Type? {
