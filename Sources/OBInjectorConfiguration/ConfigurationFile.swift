@@ -91,12 +91,12 @@ final class ConfiguredValue: ConvertibleSource {
 
   var place: String { text.place(of: item.offset) }
 
-  func converted(to type: Any.Type) -> Any? { try? item.converted(to: type).get() }
+  func converted(to type: Any.Type) -> Any? { try? item.converted(to: type) }
   func isShareable(as type: Any.Type) -> Bool { ConfigurationValue.isShareable(type) }
 
   func misfit(as type: Any.Type) -> ConvertibleMisfit {
     var misfit = ConfigurationMisfit(item: item, valueType: type)
-    if case .failure(let failure) = item.converted(to: type) { misfit = failure }
+    do { _ = try item.converted(to: type) } catch { misfit = error as? ConfigurationMisfit ?? misfit }
     return (
       subscripts: misfit.subscripts, written: misfit.item.value.written, place: text.fullPlace(of: misfit.item.offset),
       valueType: misfit.valueType, source: text.path

@@ -12,22 +12,18 @@ extension ConfigurationValue.Item {
   /// Returns the value as exactly that type.
   ///
   /// - Parameter subscripts: What leads to this value, if it is an element of the requested one.
-  func read<Value>(
-    _ subscripts: @autoclosure () -> String = "", as type: Value.Type
-  ) throws(ConfigurationMisfit) -> Value {
-    do throws(ConfigurationMisfit) { if let read = try value.read(as: type) { return read } } catch {
-      throw ConfigurationMisfit(
-        subscripts: subscripts() + error.subscripts, item: error.item, valueType: error.valueType)
+  func read<Value>(_ subscripts: @autoclosure () -> String = "", as type: Value.Type) throws -> Value {
+    do { if let read = try value.read(as: type) { return read } } catch var misfit as ConfigurationMisfit {
+      misfit.subscripts = subscripts() + misfit.subscripts
+      throw misfit
     }
     throw ConfigurationMisfit(subscripts: subscripts(), item: self, valueType: type)
   }
 
-  /// Returns the value as exactly that type, or what prevents the conversion.
-  func converted(to type: Any.Type) -> Result<Any, ConfigurationMisfit> {
-    func open<Value>(_: Value.Type) -> Result<Any, ConfigurationMisfit> {
-      do throws(ConfigurationMisfit) { return .success(try read(as: Value.self)) } catch { return .failure(error) }
-    }
-    return open(type)
+  /// Returns the value as exactly that type.
+  func converted(to type: Any.Type) throws -> Any {
+    func open<Value>(_: Value.Type) throws -> Any { try read(as: Value.self) }
+    return try open(type)
   }
 }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// A type to which a value of a file can be converted without loss.
 protocol ConfigurationReadable {
-  /// Returns `nil` if the value as a whole is none of this type; the error names an element that prevents the conversion.
-  static func read(_ value: ConfigurationValue) throws(ConfigurationMisfit) -> Self?
+  /// Returns `nil` if the value as a whole is none of this type; throws the misfit of an element that prevents the conversion.
+  static func read(_ value: ConfigurationValue) throws -> Self?
   /// True if the type contains no type of the app.
   static var isOfFiles: Bool { get }
 }
@@ -14,15 +14,10 @@ extension ConfigurationReadable {
 
 extension ConfigurationValue {
   /// Returns the value as exactly that type; `nil` if the conversion of the whole would lose something.
-  func read<Value>(as type: Value.Type) throws(ConfigurationMisfit) -> Value? {
+  func read<Value>(as type: Value.Type) throws -> Value? {
     // `any Sendable` is `Any` at run time, and all values of a file are `Sendable`.
-    if type == Any.self {
-      // A `null` inside a list or a table keeps its place, as an Optional without a value.
-      return (natural ?? (String?.none as any Sendable)) as? Value
-    }
-    func builtIn<Own: ConfigurationReadable>(_: Own.Type) throws(ConfigurationMisfit) -> Value? {
-      try Own.read(self).flatMap { $0 as? Value }
-    }
+    if type == Any.self { return kept as? Value }
+    func builtIn<Own: ConfigurationReadable>(_: Own.Type) throws -> Value? { try Own.read(self).flatMap { $0 as? Value } }
     func integer<Own: FixedWidthInteger>(_: Own.Type) -> Value? { numeral?.integer(as: Own.self) as? Value }
     func floating<Own: BinaryFloatingPoint>(_: Own.Type) -> Value? { numeral?.floating(as: Own.self) as? Value }
     let value: Value? =
@@ -89,18 +84,16 @@ extension Data: ConfigurationReadable {
 extension Array: ConfigurationReadable {
   static var isOfFiles: Bool { ConfigurationValue.isShareable(Element.self) }
 
-  static func read(_ value: ConfigurationValue) throws(ConfigurationMisfit) -> [Element]? {
+  static func read(_ value: ConfigurationValue) throws -> [Element]? {
     guard case .list(let items) = value else { return nil }
-    var elements: [Element] = []
-    for (index, item) in items.enumerated() { elements.append(try item.read("[\(index)]", as: Element.self)) }
-    return elements
+    return try items.indices.map { try items[$0].read("[\($0)]", as: Element.self) }
   }
 }
 
 extension Dictionary: ConfigurationReadable where Key == String {
   static var isOfFiles: Bool { ConfigurationValue.isShareable(Value.self) }
 
-  static func read(_ value: ConfigurationValue) throws(ConfigurationMisfit) -> [String: Value]? {
+  static func read(_ value: ConfigurationValue) throws -> [String: Value]? {
     guard case .table(let entries) = value else { return nil }
     var values: [String: Value] = [:]
     for (key, item) in entries { values[key] = try item.read(".\(key)", as: Value.self) }
@@ -112,7 +105,7 @@ extension Dictionary: ConfigurationReadable where Key == String {
 extension Optional: ConfigurationReadable {
   static var isOfFiles: Bool { ConfigurationValue.isShareable(Wrapped.self) }
 
-  static func read(_ value: ConfigurationValue) throws(ConfigurationMisfit) -> Wrapped?? {
+  static func read(_ value: ConfigurationValue) throws -> Wrapped?? {
     if case .none = value { return .some(nil) }
     return try value.read(as: Wrapped.self).map { .some($0) }
   }
