@@ -2,7 +2,7 @@ import Foundation
 
 /// A type to which a value of a file can be converted without loss.
 protocol ConfigurationReadable {
-  /// Returns `nil` if the value as a whole is none of this type; throws the misfit of an element that prevents the conversion.
+  /// Returns `nil` if the value as a whole is of another type; throws the misfit of an element.
   static func read(_ value: ConfigurationValue) throws -> Self?
   /// True if the type contains no type of the app.
   static var isOfFiles: Bool { get }
@@ -17,7 +17,9 @@ extension ConfigurationValue {
   func read<Value>(as type: Value.Type) throws -> Value? {
     // `any Sendable` is `Any` at run time, and all values of a file are `Sendable`.
     if type == Any.self { return kept as? Value }
-    func builtIn<Own: ConfigurationReadable>(_: Own.Type) throws -> Value? { try Own.read(self).flatMap { $0 as? Value } }
+    func builtIn<Own: ConfigurationReadable>(_: Own.Type) throws -> Value? {
+      try Own.read(self).flatMap { $0 as? Value }
+    }
     func integer<Own: FixedWidthInteger>(_: Own.Type) -> Value? { numeral?.integer(as: Own.self) as? Value }
     func floating<Own: BinaryFloatingPoint>(_: Own.Type) -> Value? { numeral?.floating(as: Own.self) as? Value }
     let value: Value? =

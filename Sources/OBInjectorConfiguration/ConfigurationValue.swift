@@ -34,7 +34,8 @@ enum ConfigurationValue: Sendable {
     case .data(let data): data
     case .list(let items): uniform(items.map(\.value)) ?? items.map(\.value.kept)
     case .table(let entries):
-      uniform(entries.map(\.item.value)) ?? Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.item.value.kept) })
+      uniform(entries.map(\.item.value))
+        ?? Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.item.value.kept) })
     }
   }
 
