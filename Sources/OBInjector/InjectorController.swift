@@ -112,36 +112,16 @@ public enum InjectorController {
     }
   }
 
-  /// Runs a configuration, which returns the error that the call does not throw.
-  ///
-  /// - Returns: `false` if it fails, if there is an injector already, or if the caller is part of the running
-  ///   configuration.
+  /// Runs a configuration, which returns the error that the call does not throw; returns `true` if it succeeds.
   private static func attempt(
     _ injector: PropertyInjector, _ isolation: isolated (any Actor)?, _ location: SourceLocation,
     _ configure: (PropertyInjector) throws -> InjectionError?
   ) rethrows -> Bool {
-    // A running configuration that waits for itself would never end.
-    guard isConfiguring?.withLock({ $0 }) != true else { return false }
-    var (old, failure): (State?, InjectionError?)
-    // After the unlock, since a hook or a deinit may use the controller, and even configure it.
-    defer {
-      if failure != nil { injector.shutDown(isolation: isolation) }
-      withExtendedLifetime((injector, old)) {}
-    }
-    configuring.lock()
-    defer { configuring.unlock() }
-    let (present, first) = state.withLock { $0 }
-    if let first {
-      present.contents.withLock { $0.ignoredConfiguration = (first, location) }
-      return false
-    }
-    let isRunning = Lock(true)
-    defer {
-      isRunning.withLock { $0 = false }
-      old = exchange(failure.map { (PropertyInjector(unconfiguredBecause: $0), nil) } ?? (injector, location))
-    }
+    guard let running = begin(location) else { return false }
+    var failure: InjectionError?
+    defer { end(running, injector, failure, isolation, location) }
     do {
-      failure = try $isConfiguring.withValue(isRunning) { () throws -> InjectionError? in
+      failure = try $isConfiguring.withValue(running) { () throws -> InjectionError? in
         injector.modules?.withLock { $0.begin(isolation: isolation) }
         defer { injector.modules?.withLock { $0.end() } }
         return try configure(injector)
@@ -151,6 +131,35 @@ public enum InjectorController {
       throw error
     }
     return failure == nil
+  }
+
+  // What the two forms have in common: the optimizer copies `attempt` for each.
+
+  /// Returns `nil` if there is an injector already, or the caller is part of the running configuration.
+  @inline(never)
+  private static func begin(_ location: SourceLocation) -> Lock<Bool>? {
+    // A running configuration that waits for itself would never end.
+    if isConfiguring?.withLock({ $0 }) == true { return nil }
+    configuring.lock()
+    let (present, first) = state.withLock { $0 }
+    guard let first else { return Lock(true) }
+    present.contents.withLock { $0.ignoredConfiguration = (first, location) }
+    configuring.unlock()
+    withExtendedLifetime(present) {}
+    return nil
+  }
+
+  @inline(never)
+  private static func end(
+    _ running: Lock<Bool>, _ injector: PropertyInjector, _ failure: InjectionError?,
+    _ isolation: isolated (any Actor)?, _ location: SourceLocation
+  ) {
+    running.withLock { $0 = false }
+    let old = exchange(failure.map { (PropertyInjector(unconfiguredBecause: $0), nil) } ?? (injector, location))
+    configuring.unlock()
+    // After the unlock, since a hook or a deinit may use the controller, and even configure it.
+    if failure != nil { injector.shutDown(isolation: isolation) }
+    withExtendedLifetime(old) {}
   }
 
   /// The current injector: that of ``withInjector(_:operation:)`` in this task, else the app's.

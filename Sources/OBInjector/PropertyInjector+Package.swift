@@ -7,17 +7,6 @@ extension PropertyInjector {
 
   // MARK: - For `OBInjectorTesting`
 
-  /// The registrations of this injector without those of its parents, each alias with the type `Never`.
-  package var ownProperties: [RegisteredProperty] { local.map(\.described) }
-
-  /// Returns what tells where and when to make the registration that a name leads to; `nil` if it leads to none.
-  package func facts(
-    of name: PropertyName
-  ) -> (actor: (any Actor)?, parameters: [Any.Type], isAwaited: Bool, isSendable: Bool)? {
-    guard let found = (try? find(name))?.registration else { return nil }
-    return (found.actor, found.factory?.parameters ?? [], found.factory?.isAwaited == true, found.isSendable)
-  }
-
   /// Makes the value of a name in the caller's isolation; returns it, and everything that failed on the way.
   package func make(
     _ name: PropertyName, _ arguments: [any Sendable], isolation: isolated (any Actor)?

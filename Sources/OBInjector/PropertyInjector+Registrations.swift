@@ -70,16 +70,12 @@ extension PropertyInjector {
   ///   - name: The name.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func deleteProperty(_ name: PropertyName, isolation: isolated (any Actor)? = #isolation) {
-    delete(name, CallerIsolation(isolation))
-  }
-
-  func delete(_ name: PropertyName, _ caller: CallerIsolation) {
     let found = modules.map { $0.withLock { $0.remove(name, from: self) } } ?? remove(name).map { ($0, []) }
     guard let (removed, before) = found else { return }
     plans.invalidate()
     let forgotten = forget(removed)
     _fixLifetime(before)
-    Releasing.notify(forgotten, caller)
+    Releasing.notify(forgotten, CallerIsolation(isolation))
   }
 
   /// Forgets the shared instances of the scope in this injector; the next use makes new ones.

@@ -30,7 +30,7 @@ extension PropertyInjector {
   ) {
     close(at: SourceLocation(fileID: fileID, line: line))
     // The value of a `Lazy` is not the injector's.
-    let forgotten = forget(shuttingDown: .atOnce) { $0.scope.outlivesCall }
+    let forgotten = forget(shuttingDown: false) { $0.scope.outlivesCall }
     plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
@@ -68,7 +68,7 @@ extension PropertyInjector {
     let (isMaking, id) = (AwaitingCall.path.contains { $0.key.store == store.id }, ObjectIdentifier(self))
     // The task exists before it is known what it notifies: the stream hands that over.
     let (taken, take) = AsyncStream.makeStream(of: (forgotten: [InstanceStore.Shared], making: [SharedTask]).self)
-    let (releasing, isNew) = joinRelease {
+    let release: @Sendable () async -> Void = {
       await Releasing.$shuttingDown.withValue(Releasing.shuttingDown + [id]) {
         for await (forgotten, making) in taken {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
@@ -76,10 +76,15 @@ extension PropertyInjector {
         }
       }
     }
+    let (releasing, isNew) = contents.withLock { contents in
+      let (known, task) = (contents.releasing, contents.releasing ?? Task { await release() })
+      contents.releasing = task
+      return (task, known == nil)
+    }
     if isNew {
       // Taken here, and not in the task, so that a call that comes before the task runs finds nothing to take.
       let making = isMaking ? [] : store.runningTasks
-      let forgotten = forget(shuttingDown: .awaited) { $0.scope.outlivesCall }
+      let forgotten = forget(shuttingDown: true) { $0.scope.outlivesCall }
       plans.invalidate()
       take.yield((forgotten, making))
       take.finish()
@@ -87,14 +92,5 @@ extension PropertyInjector {
       return
     }
     await releasing.value
-  }
-
-  /// Returns the task that notifies the shared values, and true if this call has started it.
-  private func joinRelease(_ release: @escaping @Sendable () async -> Void) -> (task: Task<Void, Never>, isNew: Bool) {
-    contents.withLock { contents in
-      let (known, task) = (contents.releasing, contents.releasing ?? Task { await release() })
-      contents.releasing = task
-      return (task, known == nil)
-    }
   }
 }

@@ -36,7 +36,7 @@ extension ConfigurationValue {
     guard let representable = type as? any RawRepresentable.Type else { return nil }
     func open<Own: RawRepresentable>(_: Own.Type) -> Value? {
       guard Own.RawValue.self == String.self || Own.RawValue.self == Int.self else { return nil }
-      return read(as: Own.RawValue.self).flatMap { Own(rawValue: $0) } as? Value
+      return (try? read(as: Own.RawValue.self)).flatMap { Own(rawValue: $0) } as? Value
     }
     return open(representable)
   }

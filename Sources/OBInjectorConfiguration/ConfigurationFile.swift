@@ -23,7 +23,7 @@ struct ConfigurationFile: Sendable {
   ) throws {
     let path = url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
     func unreadable(_ reason: String) -> ConfigurationError {
-      ConfigurationText(file: path, lineFeeds: nil).error(Malformed(reason))
+      ConfigurationText(name: path).error(Malformed(reason))
     }
     guard url.isFileURL else { throw unreadable("only files can be read; pass a file URL") }
     guard FileManager.default.fileExists(atPath: path) else {
@@ -43,9 +43,9 @@ struct ConfigurationFile: Sendable {
   ) throws {
     let bytes = [UInt8](data)
     let lineFeeds = format.hasLines ? bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } : nil
-    text =
-      path.map { ConfigurationText(file: $0, lineFeeds: lineFeeds) }
-      ?? ConfigurationText(name: format.name, reader: "\(fileID):\(line)", lineFeeds: lineFeeds)
+    text = ConfigurationText(
+      name: path.map { String($0.split(separator: "/").last ?? "") } ?? format.name, path: path,
+      reader: path == nil ? "\(fileID):\(line)" : nil, lineFeeds: lineFeeds)
     (self.prefix, self.fileID, self.line) = (prefix, fileID, line)
     do throws(Malformed) {
       guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]) else {
@@ -65,14 +65,14 @@ struct ConfigurationFile: Sendable {
   /// - Throws: `typeMismatch` if a value takes the place of a registration of another kind.
   func register(in injector: PropertyInjector) throws {
     var level = entries
-    if let prefix { level = level.map { ConfigurationValue.Entry(key: "\(prefix).\($0.key)", item: $0.item) } }
+    if let prefix { level = level.map { ("\(prefix).\($0.key)", $0.item) } }
     while !level.isEmpty {
       var next: [ConfigurationValue.Entry] = []
       for entry in level {
         try injector.registerConvertible(
           PropertyName(entry.key), ConfiguredValue(entry.item, in: text), fileID: fileID, line: line)
         guard case .table(let inner) = entry.item.value else { continue }
-        next += inner.map { ConfigurationValue.Entry(key: "\(entry.key).\($0.key)", item: $0.item) }
+        next += inner.map { ("\(entry.key).\($0.key)", $0.item) }
       }
       level = next
     }
@@ -91,11 +91,12 @@ final class ConfiguredValue: ConvertibleSource {
 
   var place: String { text.place(of: item.offset) }
 
-  func converted(to type: Any.Type) -> Any? { item.value.converted(to: type) }
+  func converted(to type: Any.Type) -> Any? { try? item.converted(to: type) }
   func isShareable(as type: Any.Type) -> Bool { ConfigurationValue.isShareable(type) }
 
   func misfit(as type: Any.Type) -> ConvertibleMisfit {
-    let misfit = item.misfit(as: type)
+    var misfit = ConfigurationMisfit(item: item, valueType: type)
+    do { _ = try item.converted(to: type) } catch { misfit = error as? ConfigurationMisfit ?? misfit }
     return (
       subscripts: misfit.subscripts, written: misfit.item.value.written, place: text.fullPlace(of: misfit.item.offset),
       valueType: misfit.valueType, source: text.path

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The innermost value that can't be converted, and the type that can't hold it.
-struct ConfigurationMisfit {
+/// The error of a conversion: the innermost value that can't be converted, and the type that can't hold it.
+struct ConfigurationMisfit: Error {
   /// The indices and keys that lead from the requested value to this one, such as `[2]` or `.host`.
   var subscripts = ""
   let item: ConfigurationValue.Item
@@ -9,17 +9,21 @@ struct ConfigurationMisfit {
 }
 
 extension ConfigurationValue.Item {
-  /// Returns the value, or the element of it, that can't be converted to the type.
-  func misfit(as type: Any.Type) -> ConfigurationMisfit {
-    (type as? any ConfigurationReadable.Type)?.misfit(in: value) ?? ConfigurationMisfit(item: self, valueType: type)
+  /// Returns the value as exactly that type.
+  ///
+  /// - Parameter subscripts: What leads to this value, if it is an element of the requested one.
+  func read<Value>(_ subscripts: @autoclosure () -> String = "", as type: Value.Type) throws -> Value {
+    do { if let read = try value.read(as: type) { return read } } catch var misfit as ConfigurationMisfit {
+      misfit.subscripts = subscripts() + misfit.subscripts
+      throw misfit
+    }
+    throw ConfigurationMisfit(subscripts: subscripts(), item: self, valueType: type)
   }
 
-  /// Returns what can't be converted if this value is an element of the requested one, or `nil` if the element fits.
-  func element<Value>(_ subscripts: String, as type: Value.Type) -> ConfigurationMisfit? {
-    if case .some = value.read(as: type) { return nil }
-    var misfit = misfit(as: type)
-    misfit.subscripts = subscripts + misfit.subscripts
-    return misfit
+  /// Returns the value as exactly that type.
+  func converted(to type: Any.Type) throws -> Any {
+    func open<Value>(_: Value.Type) throws -> Any { try read(as: Value.self) }
+    return try open(type)
   }
 }
 

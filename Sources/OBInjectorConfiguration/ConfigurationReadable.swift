@@ -2,37 +2,29 @@ import Foundation
 
 /// A type to which a value of a file can be converted without loss.
 protocol ConfigurationReadable {
-  static func read(_ value: ConfigurationValue) -> Self?
+  /// Returns `nil` if the value as a whole is of another type; throws the misfit of an element.
+  static func read(_ value: ConfigurationValue) throws -> Self?
   /// True if the type contains no type of the app.
   static var isOfFiles: Bool { get }
-  /// Returns the element that prevents the conversion; `nil` if the value as a whole does.
-  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit?
 }
 
 extension ConfigurationReadable {
   static var isOfFiles: Bool { true }
-  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? { nil }
 }
 
 extension ConfigurationValue {
-  /// Returns the value as exactly that type; `nil` if the conversion would lose something.
-  func converted(to type: Any.Type) -> Any? {
-    func open<Value>(_: Value.Type) -> Any? { read(as: Value.self).map { $0 as Any } }
-    return open(type)
-  }
-
-  func read<Value>(as type: Value.Type) -> Value? {
+  /// Returns the value as exactly that type; `nil` if the conversion of the whole would lose something.
+  func read<Value>(as type: Value.Type) throws -> Value? {
     // `any Sendable` is `Any` at run time, and all values of a file are `Sendable`.
-    if type == Any.self {
-      // A `null` inside a list or a table keeps its place, as an Optional without a value.
-      return (natural ?? (String?.none as any Sendable)) as? Value
+    if type == Any.self { return kept as? Value }
+    func builtIn<Own: ConfigurationReadable>(_: Own.Type) throws -> Value? {
+      try Own.read(self).flatMap { $0 as? Value }
     }
-    func builtIn<Own: ConfigurationReadable>(_: Own.Type) -> Value? { Own.read(self).flatMap { $0 as? Value } }
     func integer<Own: FixedWidthInteger>(_: Own.Type) -> Value? { numeral?.integer(as: Own.self) as? Value }
     func floating<Own: BinaryFloatingPoint>(_: Own.Type) -> Value? { numeral?.floating(as: Own.self) as? Value }
     let value: Value? =
       switch type {
-      case let type as any ConfigurationReadable.Type: builtIn(type)
+      case let type as any ConfigurationReadable.Type: try builtIn(type)
       case let type as any FixedWidthInteger.Type: integer(type)
       case let type as any BinaryFloatingPoint.Type: floating(type)
       default: nil
@@ -94,32 +86,20 @@ extension Data: ConfigurationReadable {
 extension Array: ConfigurationReadable {
   static var isOfFiles: Bool { ConfigurationValue.isShareable(Element.self) }
 
-  static func read(_ value: ConfigurationValue) -> [Element]? {
+  static func read(_ value: ConfigurationValue) throws -> [Element]? {
     guard case .list(let items) = value else { return nil }
-    let elements = items.compactMap { $0.value.read(as: Element.self) }
-    return elements.count == items.count ? elements : nil
-  }
-
-  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {
-    guard case .list(let items) = value else { return nil }
-    return items.indices.lazy.compactMap { index in
-      items[index].element("[\(index)]", as: Element.self)
-    }.first
+    return try items.indices.map { try items[$0].read("[\($0)]", as: Element.self) }
   }
 }
 
 extension Dictionary: ConfigurationReadable where Key == String {
   static var isOfFiles: Bool { ConfigurationValue.isShareable(Value.self) }
 
-  static func read(_ value: ConfigurationValue) -> [String: Value]? {
+  static func read(_ value: ConfigurationValue) throws -> [String: Value]? {
     guard case .table(let entries) = value else { return nil }
-    let values = entries.compactMap { entry in entry.item.value.read(as: Value.self).map { (entry.key, $0) } }
-    return values.count == entries.count ? Dictionary(uniqueKeysWithValues: values) : nil
-  }
-
-  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {
-    guard case .table(let entries) = value else { return nil }
-    return entries.lazy.compactMap { $0.item.element(".\($0.key)", as: Value.self) }.first
+    var values: [String: Value] = [:]
+    for (key, item) in entries { values[key] = try item.read(".\(key)", as: Value.self) }
+    return values
   }
 }
 
@@ -127,12 +107,8 @@ extension Dictionary: ConfigurationReadable where Key == String {
 extension Optional: ConfigurationReadable {
   static var isOfFiles: Bool { ConfigurationValue.isShareable(Wrapped.self) }
 
-  static func read(_ value: ConfigurationValue) -> Wrapped?? {
+  static func read(_ value: ConfigurationValue) throws -> Wrapped?? {
     if case .none = value { return .some(nil) }
-    return value.read(as: Wrapped.self).map { .some($0) }
-  }
-
-  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {
-    (Wrapped.self as? any ConfigurationReadable.Type)?.misfit(in: value)
+    return try value.read(as: Wrapped.self).map { .some($0) }
   }
 }

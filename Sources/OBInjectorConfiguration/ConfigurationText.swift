@@ -1,22 +1,13 @@
 /// The source of configured values: its name in messages and, for a file, its lines.
 struct ConfigurationText: Sendable {
   /// The name of the file, the format of data, or the environment variable.
-  private let name: String
+  let name: String
   /// The path; `nil` if the text is no file.
-  let path: String?
+  var path: String?
   /// The place in the program that reads data.
-  private let reader: String?
+  var reader: String?
   /// The offsets of the line feeds; `nil` for a format without lines.
-  private let lineFeeds: [Int]?
-
-  init(file path: String, lineFeeds: [Int]?) {
-    (name, self.path, reader) = (String(path.split(separator: "/").last ?? ""), path, nil)
-    self.lineFeeds = lineFeeds
-  }
-
-  init(name: String, reader: String? = nil, lineFeeds: [Int]? = nil) {
-    (self.name, path, self.reader, self.lineFeeds) = (name, nil, reader, lineFeeds)
-  }
+  var lineFeeds: [Int]?
 
   /// Returns the place in a message, such as `settings.json:4`; a property list has no lines.
   func place(of offset: Int) -> String {

@@ -9,10 +9,7 @@ enum ConfigurationValue: Sendable {
   }
 
   /// A key and its value.
-  struct Entry: Sendable {
-    let key: String
-    let item: Item
-  }
+  typealias Entry = (key: String, item: Item)
 
   case none
   case text(String)
@@ -35,22 +32,28 @@ enum ConfigurationValue: Sendable {
     case .bool(let bool): bool
     case .date(let date): date
     case .data(let data): data
-    case .list(let items): natural(of: items.map(\.value))
-    case .table(let entries): natural(of: entries.map(\.item.value))
+    case .list(let items): uniform(items.map(\.value)) ?? items.map(\.value.kept)
+    case .table(let entries):
+      uniform(entries.map(\.item.value))
+        ?? Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.item.value.kept) })
     }
   }
 
-  private func natural(of elements: [ConfigurationValue]) -> (any Sendable)? {
+  /// The value in its natural type; a `null` keeps its place in a list or a table, as an Optional without a value.
+  var kept: any Sendable { natural ?? (String?.none as any Sendable) }
+
+  /// Returns the array or the dictionary, if its elements are of one kind.
+  private func uniform(_ elements: [ConfigurationValue]) -> (any Sendable)? {
     func read<Element: Sendable>(_: Element.Type) -> (any Sendable)? {
-      if case .list = self { self.read(as: [Element].self) } else { self.read(as: [String: Element].self) }
+      if case .list = self { try? self.read(as: [Element].self) } else { try? self.read(as: [String: Element].self) }
     }
     // Whole numbers and fractions together are fractions.
     return switch Set(elements.map(\.kind)) {
     case [.text]: read(String.self)
     case [.bool]: read(Bool.self)
-    case [.whole]: read(Int.self) ?? read((any Sendable).self)
-    case [.number], [.whole, .number]: read(Double.self) ?? read((any Sendable).self)
-    default: read((any Sendable).self)
+    case [.whole]: read(Int.self)
+    case [.number], [.whole, .number]: read(Double.self)
+    default: nil
     }
   }
 

@@ -81,7 +81,7 @@ struct JSONParser {
       guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" occurs twice", at: start) }
       parser.skipSpace()
       guard parser.skip(":") else { throw parser.unexpected("\":\"") }
-      entries.append(ConfigurationValue.Entry(key: key, item: try parser.item(depth: depth + 1)))
+      entries.append((key, try parser.item(depth: depth + 1)))
     }
     return entries
   }

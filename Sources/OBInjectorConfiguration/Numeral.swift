@@ -16,40 +16,20 @@ struct Numeral: Sendable {
 
   /// Fails if the text is not a decimal number, or if the number is beyond the range of `Double`.
   init?(_ text: some StringProtocol) {
-    var rest = Array(text.utf8)[...]
-    isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let isDigit = { (byte: UInt8) in byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    func takeDigits() -> ArraySlice<UInt8> {
-      defer { rest = rest.drop(while: isDigit) }
-      return rest.prefix(while: isDigit)
-    }
-    let whole = takeDigits()
-    var (fraction, exponent, isInteger): (ArraySlice<UInt8>, Int, Bool) = ([], 0, true)
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      (fraction, isInteger) = (takeDigits(), false)
-      guard !fraction.isEmpty else { return nil }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
-      if sign == -1 || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-      // An exponent beyond `Int` makes the number infinite or 0; no number of digits can make up for it.
-      let power = takeDigits()
-      exponent = sign * min(Int(String(decoding: power, as: UTF8.self)) ?? .max, .max / 4)
-      isInteger = false
-      guard !power.isEmpty else { return nil }
-    }
-    let all = (whole + fraction).drop { $0 == UInt8(ascii: "0") }
-    guard !whole.isEmpty, rest.isEmpty, let double = Double(String(text)), double.isFinite, double != 0 || all.isEmpty
-    else { return nil }
-    let zeros = all.reversed().prefix { $0 == UInt8(ascii: "0") }.count
-    digits = String(decoding: all.dropLast(zeros), as: UTF8.self)
-    scale = digits.isEmpty ? 0 : exponent - fraction.count + zeros
-    self.double = double
-    self.isInteger = isInteger
     written = String(text)
+    guard let parts = written.wholeMatch(of: /([-+]?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([-+]?[0-9]+))?/)?.output,
+      let double = Double(written), double.isFinite
+    else { return nil }
+    let fraction = parts.3 ?? ""
+    let all = (parts.2 + fraction).drop { $0 == "0" }
+    guard double != 0 || all.isEmpty else { return nil }
+    let zeros = all.reversed().prefix { $0 == "0" }.count
+    isNegative = parts.1 == "-"
+    digits = String(all.dropLast(zeros))
+    // No number of digits makes up for an exponent beyond `Int`: the number would be infinite or 0.
+    scale = digits.isEmpty ? 0 : (parts.4.flatMap { Int($0) } ?? 0) - fraction.count + zeros
+    self.double = double
+    isInteger = parts.3 == nil && parts.4 == nil
   }
 
   /// Creates the number of a binary file.

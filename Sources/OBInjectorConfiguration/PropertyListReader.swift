@@ -117,7 +117,7 @@ enum PropertyListReader {
         // Foundation gives the keys in no order.
         value = .table(
           try table.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
-            .init(key: $0.stringValue, item: try item(table.decode(Decoded.self, forKey: $0)))
+            ($0.stringValue, try item(table.decode(Decoded.self, forKey: $0)))
           })
       } else if var list = try? decoder.unkeyedContainer() {
         var items: [ConfigurationValue.Item] = []

@@ -9,8 +9,8 @@ struct EverythingMaker {
   private struct Item {
     let property: RegisteredProperty
     let injector: PropertyInjector
-    /// `nil` for an alias: its target is a registration of its own.
-    let facts: (actor: (any Actor)?, parameters: [Any.Type], isAwaited: Bool, isSendable: Bool)?
+    /// What is made; `nil` for an alias, whose target is a registration of its own.
+    let made: Registration?
   }
 
   private let arguments: [PropertyName: [any Sendable]]
@@ -51,8 +51,8 @@ struct EverythingMaker {
     let all = Self.items(of: injector.lineage)
     self.arguments = arguments
     var actors: [any Actor] = []
-    for item in all where item.facts?.isSendable == false {
-      if let actor = item.facts?.actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
+    for item in all where item.made?.isSendable == false {
+      if let actor = item.made?.actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
     }
     self.actors = actors.filter { $0 === MainActor.shared } + actors.filter { $0 !== MainActor.shared }
     report = MakingReport(of: injector, count: all.count)
@@ -65,8 +65,8 @@ struct EverythingMaker {
     var items: [Item] = []
     for item in all where !names.contains(item.property.name) {
       // An alias is left out, unless it leads nowhere: then making it fails.
-      if item.facts == nil, item.injector.facts(of: item.property.name) != nil { continue }
-      if let parameters = item.facts?.parameters, !parameters.isEmpty, arguments[item.property.name] == nil {
+      if item.made == nil, item.injector.found(item.property.name) != nil { continue }
+      if let parameters = item.made?.factory?.parameters, !parameters.isEmpty, arguments[item.property.name] == nil {
         report.unmade.append((item.property, parameters))
       } else {
         items.append(item)
@@ -77,13 +77,13 @@ struct EverythingMaker {
 
   /// Returns the registrations of the outermost parent, then those of its children down to the injector.
   private static func items(of lineage: [PropertyInjector]) -> [Item] {
-    let own = lineage.map(\.ownProperties)
+    let own = lineage.map(\.local)
     return lineage.indices.reversed().flatMap { level in
-      own[level].map { property in
-        let replacing = own[..<level].lastIndex { $0.contains { $0.name == property.name } }
+      own[level].map { registration in
+        let replacing = own[..<level].lastIndex { $0.contains { $0.name == registration.name } }
         let injector = lineage[replacing.map { $0 + 1 } ?? 0]
-        let isAlias = property.type == Never.self
-        return Item(property: property, injector: injector, facts: isAlias ? nil : injector.facts(of: property.name))
+        let made = registration.aliased == nil ? injector.found(registration.name) : nil
+        return Item(property: registration.described, injector: injector, made: made)
       }
     }
   }
@@ -110,13 +110,13 @@ struct EverythingMaker {
   /// The position in the order of making.
   private func phase(_ index: Int) -> Int {
     let item = items[index]
-    return item.facts?.isAwaited == true ? 0 : item.facts?.actor != nil ? 1 : 2
+    return item.made?.factory?.isAwaited == true ? 0 : item.made?.actor != nil ? 1 : 2
   }
 
   private mutating func make(_ item: Item) async -> [InjectionError] {
     var first: [InjectionError]?
     // The isolation of the closure or, for one that belongs to no actor, those of the values that it may need.
-    for isolation in item.facts?.actor.map({ [$0] }) ?? actors + [nil] {
+    for isolation in item.made?.actor.map({ [$0] }) ?? actors + [nil] {
       let name = item.property.name
       let (value, errors) = await item.injector.make(name, arguments[name] ?? [], isolation: isolation)
       if let value { held.append(value) }
@@ -133,6 +133,9 @@ struct EverythingMaker {
 }
 
 extension PropertyInjector {
+  /// Returns the registration that a name leads to, decorated; `nil` if it leads to none.
+  fileprivate func found(_ name: PropertyName) -> Registration? { (try? find(name))?.registration }
+
   /// Returns true if a closure of this injector, or of a parent, has captured the injector that it is registered in, the
   /// one that this was derived from, or a parent.
   fileprivate func isCaptured(by closure: Registration, as used: PropertyInjector) -> Bool {

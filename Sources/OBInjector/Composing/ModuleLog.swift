@@ -1,6 +1,6 @@
 /// The changes to an injector since its first module, in order, so that an injector with more or fewer modules can be
 /// derived by making them again.
-struct ModuleLog {
+final class ModuleLog {
   /// A module and the isolation in which it may be configured again.
   final class Entry {
     let module: any InjectorModule
@@ -57,19 +57,19 @@ struct ModuleLog {
   }
 
   /// Begins a configuration of the app.
-  mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation, nil)) }
+  func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation, nil)) }
 
-  mutating func begin(_ entry: Entry, in injector: PropertyInjector) {
+  func begin(_ entry: Entry, in injector: PropertyInjector) {
     events = events(in: injector) + [.module(entry)]
     configurations.append(Configuration(entry.isolation, []))
   }
 
-  mutating func end() { configurations.removeLast() }
+  func end() { configurations.removeLast() }
 
   /// Adds a registration, and returns the one that it replaces because a module overrides it.
   ///
   /// The caller releases the replaced registration after unlocking, since a deinit must not run under a lock.
-  mutating func add(
+  func add(
     _ registration: Registration, to injector: PropertyInjector
   ) -> (isAdded: Bool, replaced: Registration?) {
     let replaced =
@@ -84,7 +84,7 @@ struct ModuleLog {
   /// Removes a registration, and returns the events until then too.
   ///
   /// The caller releases them after unlocking, since a deinit must not run under a lock.
-  mutating func remove(
+  func remove(
     _ name: PropertyName, from injector: PropertyInjector
   ) -> (removed: Registration, before: [Event])? {
     guard let removed = injector.remove(name) else { return nil }
@@ -103,13 +103,13 @@ struct ModuleLog {
   }
 
   /// Adds a decorator to the injector and, between modules, to the events.
-  mutating func add(decorator: Registration, to injector: PropertyInjector) {
+  func add(decorator: Registration, to injector: PropertyInjector) {
     injector.enter(decorator: decorator)
     note(.decorate(decorator))
   }
 
   /// Notes a direct change; a module in progress makes its own again.
-  private mutating func note(_ event: Event) {
+  private func note(_ event: Event) {
     if !isInModule, !events.isEmpty { events += [event] }
   }
 }

@@ -94,7 +94,7 @@ extension PropertyInjector {
         try derived.configureAlone(entry)
       case .change(let name, let registration):
         // The name was free when it was registered, so it is made free here, independent of the remaining modules.
-        derived.delete(name, CallerIsolation(isolation))
+        derived.deleteProperty(name, isolation: isolation)
         if let registration { _ = derived.add(registration) }
       case .decorate(let decorator): derived.add(decorator: decorator)
       }

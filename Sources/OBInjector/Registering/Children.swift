@@ -78,13 +78,14 @@ extension PropertyInjector {
   ///
   /// - Parameters:
   ///   - deleted: The registration whose decorated forms are forgotten too.
-  ///   - shutDown: The form of the shutdown that forgets, after which the store of this injector keeps nothing.
+  ///   - isAwaited: Whether the shutdown, after which the store of this injector keeps nothing, waits for asynchronous
+  ///     hooks; `nil` if nothing is shut down.
   func forget(
-    formsOf deleted: Registration? = nil, shuttingDown shutDown: InstanceStore.ShutDown? = nil,
+    formsOf deleted: Registration? = nil, shuttingDown isAwaited: Bool? = nil,
     where isForgotten: @escaping (Registration) -> Bool
   ) -> [InstanceStore.Shared] {
     asChild.forgetForms(of: deleted)
-    let own = store.forget(shuttingDown: shutDown, where: isForgotten)
+    let own = store.forget(shuttingDown: isAwaited, where: isForgotten)
     let below = asChild.forgetBelow { child in
       child.forgetForms(of: deleted)
       return child.store.forget { isForgotten($0) && $0.decorations.contains { $0.binding.home === self } }

@@ -16,7 +16,7 @@ package final class Factory: Sendable {
   /// The actor that the closure must run on; `nil` if it is nonisolated.
   let isolation: (any Actor)?
   /// The types of the arguments that the caller has to pass.
-  let parameters: [Any.Type]
+  package let parameters: [Any.Type]
   /// The types of the parameters of an initializer, which are looked up.
   package let dependencies: [Any.Type]
   /// True if what is looked up, or collected, has to be registered as `Sendable`.

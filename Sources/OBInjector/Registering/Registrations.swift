@@ -57,7 +57,7 @@ extension PropertyInjector {
   func remove(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations.remove(name) } }
 
   /// The registrations of this injector, in order.
-  @inline(never) var local: [Registration] { contents.withLock { $0.registrations.all } }
+  @inline(never) package var local: [Registration] { contents.withLock { $0.registrations.all } }
 
   // MARK: - Decorators
 
