@@ -36,7 +36,7 @@ extension PropertyInjector {
       }
     } catch {
       if asked == nil { return draft.fail(index, point.name, error) }
-      draft.leaveEmpty(index, point.handle == nil ? .omitted : .failed(error.keeping(nil)))
+      draft.leaveEmpty(index, point.handle == nil ? .omitted : .leadsNowhere(error.keeping(nil)))
     }
   }
 }

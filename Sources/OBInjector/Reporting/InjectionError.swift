@@ -78,9 +78,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// it.
   package var isCircular: Bool { contents.facts.sentence == .circular }
 
-  /// True if the name is an alias of a name that is not registered.
-  var isOfUnknownAlias: Bool { contents.facts.sentence == .unknownAlias }
-
   var stays: Bool { contents.facts.stays }
 
   private let contents: Contents

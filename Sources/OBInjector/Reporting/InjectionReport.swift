@@ -114,10 +114,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         outcome = .notRegistered(suggestion: suggesting ? property.suggestion(for: name, in: names) : nil)
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil { failure = property.unknown(name, in: names).at([name]) }
-      case .failed(let error) where error.isOfUnknownAlias:
+      case .leadsNowhere(let error) where error.code == .notRegistered:
         failure = error
         outcome = .notRegistered(suggestion: error.property.flatMap { property.suggestion(for: $0, in: names) })
-      case .failed(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
+      case .failed(let error), .leadsNowhere(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
       case .omitted: return nil
       }
       return Entry(

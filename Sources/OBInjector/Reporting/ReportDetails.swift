@@ -9,6 +9,8 @@ package final class ReportDetails: Sendable {
     case notRegistered
     /// The property got a `nil`; with an error if that is ready-made, or if a value is needed.
     case noValue(InjectionError? = nil, isReadyMade: Bool = false)
+    /// The property's name is an alias that leads nowhere or to itself.
+    case leadsNowhere(InjectionError)
     case failed(InjectionError)
     /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
@@ -16,7 +18,7 @@ package final class ReportDetails: Sendable {
     /// The reason that the property has no value, if that is an error.
     package var error: InjectionError? {
       switch self {
-      case .failed(let error), .noValue(let error?, _): error
+      case .failed(let error), .leadsNowhere(let error), .noValue(let error?, _): error
       case .matched, .injected, .noValue, .notRegistered, .omitted: nil
       }
     }

@@ -152,7 +152,7 @@ final class DependencyFacts {
       switch need.answer {
       case .empty where hasNameByChance(property): break
       // An alias may lead to the injector itself.
-      case .source, .empty(.failed), .empty(.noValue):
+      case .source, .empty(.failed), .empty(.leadsNowhere), .empty(.noValue):
         let isByType = point.request == .type
         let requested = isByType ? fitting(Fitting.unwrapped(point.dependencyType), injector) : chain(of: point.name)
         usage.used.formUnion((requested + [need.source].compactMap { $0 }).map(\.name))
