@@ -40,7 +40,7 @@ extension PropertyInjector {
   var isDecorating: Bool { first { $0.hasDecorators } != nil }
 
   /// The decorators of this injector, then those of its parents.
-  package var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
+  var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
   /// Applies a parent's decorators before a child's, but never to a registration of a child.
   func decorated(_ base: Binding) -> Binding {

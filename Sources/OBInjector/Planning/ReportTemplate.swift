@@ -45,7 +45,7 @@ struct ReportTemplate {
 
   @inline(never)
   private func report(_ bits: UInt64, byChild child: Unretained<PropertyInjector>) -> InjectionReport {
-    guard details == nil else { return report(bits).with([], in: child.object.id) }
+    guard details == nil else { return report(bits).with([], in: child.object) }
     return InjectionReport(subject, bits: bits, missing: missing, .injector(child.object.id))
   }
 

@@ -59,13 +59,13 @@ package final class InjectionPoint: Sendable {
   }
 
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
-  package var isSlot: Bool { request != nil }
+  var isSlot: Bool { request != nil }
 
   /// True if the property can't do without a value: it is `@Injected` and not Optional.
   package var isRequired: Bool { isSlot && FieldRecords.wrapped(of: type) == nil }
 
   /// True if the property asks by its type: then a similar name is not a suggestion.
-  package var isByType: Bool { request == .type }
+  var isByType: Bool { request == .type }
 
   /// Returns the error that none of these registrations is for the property, which looks up that name.
   package func unknown(_ lookedUp: PropertyName? = nil, in names: SuggestedNames) -> InjectionError {
@@ -85,7 +85,7 @@ package final class InjectionPoint: Sendable {
 ///
 /// A part of the type's record, which is never released once it is in use. Reports refer to it without retaining, which
 /// avoids a reference count that all threads would share.
-package final class ReportedType: Sendable {
+final class ReportedType: Sendable {
   let type: Any.Type
   let properties: [InjectionPoint]
   /// A bit for each property that requires a value.

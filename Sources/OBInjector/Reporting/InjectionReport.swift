@@ -206,10 +206,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// Returns the same report with other states of some properties, and with further failures: those that occurred below
   /// the target or were found after the report was created.
   ///
-  /// - Parameter injectorID: The injector in which suggestions are searched.
+  /// - Parameter injector: The injector in which suggestions are searched.
   @inline(never)  // Inlined, it lengthens the ready loop by a tenth for types whose properties ask for types.
   package func with(
-    _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
+    _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injector: PropertyInjector
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? []
     for change in changes {
@@ -220,7 +220,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       subject, bits: bits, missing: unregistered,
       .details(
         ReportDetails(
-          exceptions: exceptions, names: details?.names ?? [], injectorID: injectorID,
+          exceptions: exceptions, names: details?.names ?? [], injectorID: injector.id,
           below: self.below + below, cause: cause)))
   }
 

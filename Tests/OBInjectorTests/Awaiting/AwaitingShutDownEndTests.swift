@@ -131,16 +131,49 @@ final class AwaitingShutDownEndTests: XCTestCase {
         log.add("hook")
       }
     }
-    let (injector, log) = (injector, log)
-    injector.registerProperty("curious", scope: .singleton) { (injector: PropertyInjector) in Curious(injector, log) }
-    _ = try injector.instance(of: Curious.self)
+    for isInsideAClosure in [false, true] {
+      let (injector, log, done) = (PropertyInjector(), EventLog(), expectation(description: "ends"))
+      injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
+      _ = try injector.instance(of: Curious.self)
+      injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
+        await injector.awaitShutDown()
+        return "closure"
+      }
+      Task {
+        if isInsideAClosure {
+          log.add((try? await injector.awaitInstance(of: String.self)) ?? "nothing")
+        } else {
+          await injector.awaitShutDown()
+        }
+        done.fulfill()
+      }
+      await fulfillment(of: [done], timeout: 5)
+      XCTAssertEqual(log.all, isInsideAClosure ? ["hook", "closure"] : ["hook"])
+    }
+  }
+
+  func testAClosureThatIsWaitedForDoesNotWaitForThatCall() async {
+    let (injector, begun, goOn) = (injector, begun, goOn)
     injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
+      await begun.open()
+      await goOn.wait()
       await injector.awaitShutDown()
       return "closure"
     }
-    let ends = try await injector.awaitInstance(of: String.self)
-    log.add(ends)
-    XCTAssertEqual(log.all, ["hook", "closure"])
+    let ended = expectation(description: "the closure and the call end")
+    ended.expectedFulfillmentCount = 2
+    Task {
+      _ = try? await injector.awaitInstance(of: String.self)
+      ended.fulfill()
+    }
+    await begun.wait()
+    Task {
+      await injector.awaitShutDown()
+      ended.fulfill()
+    }
+    while injectionError({ try injector.instance(of: Int.self) })?.code != .shutDown { await Task.yield() }
+    await goOn.open()
+    await fulfillment(of: [ended], timeout: forEver)
   }
 
   private final class Basket: Sendable {}

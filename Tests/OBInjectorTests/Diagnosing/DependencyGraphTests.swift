@@ -1,5 +1,6 @@
 // Diagnosing: The pictures: types, properties, registrations, scopes and problems told apart, in an order that never
 // changes.
+import FixtureHidden
 import OBInjectorTesting
 import XCTest
 
@@ -32,7 +33,6 @@ final class DependencyGraphTests: InjectorTestCase {
 
   func testARequiredPropertyWithANilIsAProblem() {
     final class Needs { @Injected var log: any Log }
-    let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: (any Log)?.none)
     let graph = injector.dependencyGraph(of: Needs.self)
     XCTAssertTrue(graph.mermaid.contains("n1{{\"providerFailed<br/>(any Log)?\"}}:::problem"), graph.mermaid)
@@ -195,7 +195,6 @@ final class DependencyGraphTests: InjectorTestCase {
   func testABackslashInANameIsWrittenAsOne() {
     final class Holder { @InjectedByType var thing: Thing }
     final class Thing {}
-    let injector = PropertyInjector()
     injector.registerProperty(PropertyKey(PropertyName(#"a\b"#))) { Thing() }
     XCTAssertTrue(injector.dependencyGraph(of: Holder.self).dot.contains(#"a\\b: Thing"#))
   }
@@ -204,9 +203,24 @@ final class DependencyGraphTests: InjectorTestCase {
     final class Part {}
     final class Pair { init(_: Part, _: Part) {} }
     final class Holder { @Injected var pair: Pair }
-    let injector = PropertyInjector()
     injector.registerProperty("part") { Part() }
     injector.registerProperty("pair", withInitializer: Pair.init)
     XCTAssertEqual(injector.dependencyGraph(of: Holder.self).dot.components(separatedBy: "label=\"Part\"").count, 2)
+  }
+
+  func testALazyThatIsRegisteredIsNeededNowAndOneThatTheInjectorGivesLater() {
+    final class Page { var ready: Lazy<Store>?, later: Lazy<Store>? }
+    injector.registerProperty("ready") { Lazy { Store() } }
+    injector.registerProperty("later") { Store() }
+    let dot = injector.dependencyGraph(of: Page.self).dot
+    XCTAssertTrue(dot.contains(#"[label="ready: Lazy<Store>?", style=solid]"#), dot)
+    XCTAssertTrue(dot.contains(#"[label="later: Lazy<Store>?", style=dashed]"#), dot)
+  }
+
+  func testAMadeTypeThatHidesItsPropertiesIsDrawnWithTheProblem() {
+    final class Page { var screen: HiddenScreen? }
+    injector.registerProperty("screen") { HiddenScreen() }
+    let dot = injector.dependencyGraph(of: Page.self).dot
+    XCTAssertTrue(dot.contains(#"[label="makes", style=dotted]"#) && dot.contains(#"[label="noMetadata"#), dot)
   }
 }

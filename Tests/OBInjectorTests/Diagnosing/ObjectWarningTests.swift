@@ -55,6 +55,32 @@ final class ObjectWarningTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Service.self).unused, [])
   }
 
+  func testWhatAStructThatDeclaresNothingWouldGetIsNoOtherMistake() {
+    final class Session: Sendable {}
+    final class Ring: @unchecked Sendable { var turn: Turn? }
+    struct Turn: @unchecked Sendable { var ring: Ring? }
+    struct Plain: @unchecked Sendable { var session: Session?, title: Int?, injector: PropertyInjector? }
+    injector.registerProperty("session", scope: .custom("login")) { Session() }
+    injector.registerProperty("title", withInstance: "text")
+    injector.registerProperty("plain", scope: .singleton) { Plain() }
+    injector.registerProperty("ring") { Ring() }
+    injector.registerProperty("turn") { Turn() }
+    injector.decorateProperty("turn") { (turn: Turn) in turn }
+    let report = injector.verify()
+    XCTAssertEqual(report.problems.map(\.description), [])
+    for warnings in [report.warnings, injector.verify(Plain.self, Turn.self).warnings] {
+      XCTAssertEqual(warnings.map(\.kind), [.leftAlone, .leftAlone])
+    }
+  }
+
+  func testADecoratedValueThatNothingCanHoldIsNamedOnce() {
+    struct Ticket: Sendable {}
+    final class Booth { var ticket: Ticket? }
+    injector.registerProperty("ticket", scope: .weakSingleton) { Ticket() }
+    injector.decorateProperty("ticket") { (ticket: Ticket) in ticket }
+    XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
+  }
+
   // MARK: - Retain cycles
 
   private final class Ship { var mate: Mate? }
@@ -116,21 +142,36 @@ final class ObjectWarningTests: InjectorTestCase {
     var injector: PropertyInjector?
     @Injected var count: Int?
   }
+  private struct Plain { var injector: PropertyInjector? }
   private final class Buoy { weak var injector: PropertyInjector? }
 
-  func testAKeptStructThatKeepsItsInjectorIsNeverReleasedAWeakPropertyIsNone() throws {
+  func testAKeptStructThatKeepsItsInjectorIsNeverReleasedAWeakPropertyAndAnEmptyOneAreNone() throws {
     weak var injector: PropertyInjector?
     do {
       let own = PropertyInjector()
       own.registerProperty("count", withInstance: 5)
       own.registerProperty("anchor", scope: .singleton) { Anchor() }
       own.registerProperty("buoy", scope: .singleton) { Buoy() }
+      own.registerProperty("plain", scope: .singleton) { Plain() }
       XCTAssertNotNil(try own.instance(of: Anchor.self).injector)
       XCTAssertEqual(warnings(.retainCycle, own.verify()).map(\.holder?.name), ["anchor"])
       injector = own
     }
     XCTAssertNotNil(injector)
     injector?.shutDown()
+  }
+
+  private final class Captain: DeathCounter { var order: Order? }
+  private struct Order { @Injected var captain: Captain }
+  private final class Bridge { var captain: Captain? }
+
+  func testAnObjectWithAStructThatRefersBackIsARetainCycle() {
+    let deaths = RunCounter()
+    injector.registerProperty("captain") { Captain(deaths) }
+    injector.registerProperty("order") { Order() }
+    do { XCTAssertNotNil(injector.filled(Bridge()).captain?.order) }
+    XCTAssertEqual(deaths.count, 0, "they retain each other")
+    XCTAssertEqual(warnings(.retainCycle, injector.verify(Bridge.self)).count, 1)
   }
 
   // MARK: - A weak property of a new object

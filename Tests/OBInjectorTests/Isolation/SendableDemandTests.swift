@@ -51,9 +51,22 @@ final class SendableDemandTests: InjectorTestCase {
     }
   }
 
+  func testR12OfAPropertyThatDemandsItTheArgumentsAreNamedFirst() {
+    final class Demanding { @Injected var log: any Logging & Sendable }
+    injector.registerProperty("log") { (_: PropertyInjector, _: Int) -> any Logging in Logger() }
+    assertErrors(injector.injectDependencies(to: Demanding()).failures, (.argumentMismatch, ["log"]))
+  }
+
+  func testR10EachElementOfATupleIsChecked() {
+    injector.registerProperty("pair") { () -> (Int, any Logging) in (1, Logger()) }
+    XCTAssertNoThrow(try injector.instance(forProperty: "pair", of: (Int, any Logging).self))
+    let error = injectionError { try injector.instance(forProperty: "pair", of: (Int, any Logging & Sendable).self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
   func testR10AClassWithTheMarkerIsNotCheckedSinceNothingTellsItFromASendableClass() async {
-    class Base {}
     let injector = PropertyInjector()
+    class Base {}
     await MainActor.run { _ = injector.registerProperty("base", withInstance: Base()) }
     let onMain = await MainActor.run { injector.refusal(of: (any Base & Sendable).self)?.code }
     XCTAssertNil(onMain)

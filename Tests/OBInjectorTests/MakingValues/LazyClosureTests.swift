@@ -11,7 +11,7 @@ private final class Motor: Engine {
 }
 private final class Fine: Sendable {}
 
-final class LazyClosureTests: XCTestCase {
+final class LazyClosureTests: InjectorTestCase {
   func testALazyAsksItsClosureOnceAndAProviderAlways() throws {
     let log = EventLog()
     let lazy = Lazy<any Engine> { log.made(Motor(), as: "lazy") }
@@ -77,5 +77,11 @@ final class LazyClosureTests: XCTestCase {
     XCTAssertEqual(onMain, [nil, nil])
     let after = try await nowhere { [motor.refusal()?.code, fine.refusal()?.code] }
     XCTAssertEqual(after, [.isolationMismatch, nil])
+  }
+
+  func testR10AValueThatIsNotSendableStaysOnTheActorOfItsClosure() async {
+    nonisolated(unsafe) let lazy = Lazy<Motor> { @MainActor in Motor() }
+    let error = await awaitedError { try await lazy.awaitGet() }
+    XCTAssertEqual(error?.code, .isolationMismatch)
   }
 }
