@@ -144,8 +144,6 @@ extension Registration {
   ///
   /// A conversion is for lookups by name, and an alias does not count: its registration does, once.
   func fits(_ valueType: Any.Type) -> Fitting.Certainty {
-    // Most registrations are of a class that has nothing to do with the requested one: no value of theirs is looked at.
-    if FieldRecords.areUnrelated(type, valueType) { return .no }
     if let instance { return Fitting.certainty(of: instance, as: valueType) }
     let certainty = providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
     return certainty == .perhaps ? .no : certainty

@@ -21,12 +21,18 @@ package enum Fact: Sendable {
   case text(String)
   /// A part of a sentence with further facts in braces.
   case clause(String)
-  case quoted(String)
-  /// A type as it is written in code; in quotes.
-  case type(Any.Type)
-  /// A registration and its place.
-  case registration(RegisteredProperty)
+  /// A text that is made when the sentence is read.
   case read(@Sendable () -> String)
+
+  package static func quoted(_ token: String) -> Fact { .text("\"\(token)\"") }
+
+  /// A type as it is written in code; in quotes.
+  package static func type(_ type: Any.Type) -> Fact { .read { Messages.quoted(type) } }
+
+  /// A registration and its place.
+  package static func registration(_ registration: RegisteredProperty) -> Fact {
+    .read { Messages.placed(registration) }
+  }
 
   /// Returns the text with its facts; `{is|are}` depends on the fact `count`; braces without a fact, such as those of
   /// code, stay.
@@ -57,9 +63,6 @@ package enum Fact: Sendable {
     return switch fact?(key) ?? nil {
     case .text(let text): text
     case .clause(let text): filled(text, fact)
-    case .quoted(let token): "\"\(token)\""
-    case .type(let type): Messages.quoted(type)
-    case .registration(let registration): Messages.placed(registration)
     case .read(let text): text()
     case nil: nil
     }

@@ -121,12 +121,6 @@ package enum FieldRecords {
     return level != nil
   }
 
-  /// Returns whether two types are classes of which neither is a subclass of the other.
-  static func areUnrelated(_ type: Any.Type, _ other: Any.Type) -> Bool {
-    guard case .class = kind(of: type), case .class = kind(of: other) else { return false }
-    return !isSubclass(type, of: other) && !isSubclass(other, of: type)
-  }
-
   /// Returns a class and its superclasses, the class itself first; for any other type, the type alone.
   package static func classes(of type: Any.Type) -> some Sequence<Any.Type> { sequence(first: type, next: superclass) }
 
