@@ -78,7 +78,7 @@ extension PropertyInjector {
     if let name = request.name {
       // Other than a property, a lookup gets the injector under its own name as every type that it fits.
       guard name == "injector",
-        Fitting.answer(PropertyInjector.self, valueType: LazyTypes.dependencyType(for: valueType)) != .no
+        Fitting.mayFit(PropertyInjector.self, LazyTypes.dependencyType(for: valueType))
       else { throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self)) }
       return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), name)
     }

@@ -131,7 +131,7 @@ package struct PlanDraft: ~Copyable {
   /// are the same.
   var demands: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
-  var names: [Int: PropertyName] = .init()
+  var names: [ReportDetails.LookedUpName] = []
   var audience = CachedPlan.Audience.all
   /// True if one of the properties has a registration, other than one that the library created.
   private var hasSource = false

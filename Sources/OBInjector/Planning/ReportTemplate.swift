@@ -20,8 +20,7 @@ struct ReportTemplate {
       isSaidByBits
       ? nil
       : ReportDetails(
-        exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
-        names: draft.names, injectorID: self.injectorID, below: failures)
+        exceptions: draft.unfilled, names: draft.names, injectorID: self.injectorID, below: failures)
   }
 
   /// Returns the report of an injection that has set the properties in `bits` and met no failure.
@@ -51,5 +50,5 @@ struct ReportTemplate {
   }
 
   /// Returns the name that was looked up for a property.
-  func name(_ index: Int) -> PropertyName { details?.names[index] ?? subject.object.properties[index].name }
+  func name(_ index: Int) -> PropertyName { details?.name(of: index) ?? subject.object.properties[index].name }
 }

@@ -6,6 +6,8 @@ import XCTest
 private protocol Beacon {}
 private final class Lamp: Beacon {}
 private final class Foghorn: Beacon {}
+private class Buoy {}
+private final class LitBuoy: Buoy, Beacon {}
 
 final class RequestVerificationTests: InjectorTestCase {
   private final class ByName { @Injected var lamp: Lamp }
@@ -87,6 +89,15 @@ final class RequestVerificationTests: InjectorTestCase {
       XCTAssertEqual(report.unused, [])
       XCTAssertTrue(injector.dependencyGraph(of: type).dot.contains("unknown"))
     }
+  }
+
+  func testAClassThatOnlyItsSubclassMayMakeFitIsNotListedBesideOneThatFits() {
+    final class Named { @InjectedNamed("mainBeacon") var beacon: any Beacon }
+    injector.registerProperty("buoy") { () -> Buoy in LitBuoy() }
+    let others = #"each object stores the name that this @InjectedNamed property asks for; "#
+    assertSays(injector.verify(Named.self).unchecked, "Named.beacon: " + others + #""buoy" would fit "any Beacon""#)
+    injector.registerProperty("lamp") { Lamp() }
+    assertSays(injector.verify(Named.self).unchecked, "Named.beacon: " + others + #""lamp" would fit "any Beacon""#)
   }
 
   func testOfManyNamesThatWouldFitTheFirstAreListed() {

@@ -78,6 +78,14 @@ final class IsolatedHookTests: XCTestCase {
         ])
     }
   }
+
+  func testR10WhatIsSaidOfAnIsolatedPreparationBelowHasItsPath() async {
+    final class Window { var screen: PreparedScreen? }
+    let injector = injector()
+    injector.registerProperty("screen") { PreparedScreen() }
+    let paths = await island.run { _ in injector.injectDependencies(to: Window()).failures.map(\.path) }
+    XCTAssertEqual(paths, [["screen"]])
+  }
 }
 
 private final class NotifiedScreen {

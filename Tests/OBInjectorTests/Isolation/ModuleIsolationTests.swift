@@ -83,6 +83,20 @@ final class ModuleIsolationTests: XCTestCase {
     }
     XCTAssertEqual(there, .isolationMismatch)
   }
+
+  @MainActor func testR10WhatAModuleOfAnActorReplacesIsNotifiedThereOfItsRelease() throws {
+    final class Closing: ReleaseLogger {}
+    let log = EventLog()
+    let register = { (injector: PropertyInjector) in
+      _ = injector.registerProperty("closing", scope: .singleton) { @MainActor in Closing(log) }
+    }
+    let modules = [
+      InlineModule { register($0) }, InlineModule { _ = try $0.instance(of: Closing.self) },
+      InlineModule { register($0) },
+    ]
+    _ = try PropertyInjector(modules: modules)
+    XCTAssertEqual(log.all, ["closing"])
+  }
 }
 
 @MainActor private struct ModuleOfMain { let own: Confined }

@@ -78,4 +78,10 @@ final class LazyClosureTests: InjectorTestCase {
     let after = try await nowhere { [motor.refusal()?.code, fine.refusal()?.code] }
     XCTAssertEqual(after, [.isolationMismatch, nil])
   }
+
+  func testR10AValueThatIsNotSendableStaysOnTheActorOfItsClosure() async {
+    nonisolated(unsafe) let lazy = Lazy<Motor> { @MainActor in Motor() }
+    let error = await awaitedError { try await lazy.awaitGet() }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
 }

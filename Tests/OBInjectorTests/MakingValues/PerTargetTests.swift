@@ -174,4 +174,12 @@ final class PerTargetTests: XCTestCase {
     let lookedUp = try await injector.awaitInstance(of: Channel.self)
     XCTAssertEqual(lookedUp.channel, "nobody log Channel")
   }
+
+  func testALazyOfALookUpHasNoRequesterWhereverItIsAsked() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("log", perTarget: describe)
+    let lazy = try injector.instance(forProperty: "log", of: Lazy<Channel>.self)
+    injector.registerProperty("outer") { () throws -> String in try lazy.get().channel }
+    XCTAssertEqual(try injector.instance(of: String.self), "nobody log Channel")
+  }
 }
