@@ -44,7 +44,7 @@ package struct ResolutionPath: ~Copyable {
   }
 
   /// The low link of what refers to no open frame.
-  package static let noFrame = Int.max
+  static let noFrame = Int.max
 
   /// The frames, one behind the other; popped ones stay in memory until others are pushed in their place.
   ///

@@ -16,14 +16,14 @@ struct Foresight: ~Copyable {
   private var settled: Set<FactWalk.Key> = []
   /// Those of them that stay, whatever fails around them.
   private var kept: Set<FactWalk.Key> = []
-  /// The outermost open frame that the last frame's value refers to.
-  private var low = ResolutionPath.noFrame
+  /// The outermost open frame that the last frame's value refers to; `max` if there is none.
+  private var low = Int.max
   /// The failures that fail no object.
   private var failures: [Failure] = []
   /// The properties that wait, by the frames of the objects for which they do.
   private var waiting: [Int: [Wait]] = .init()
-  /// The frame for want of whose object the last circular mistake was made; `noFrame` if that object exists.
-  private var needed = ResolutionPath.noFrame
+  /// The frame for want of whose object the last circular mistake was made; `max` if that object exists.
+  private var needed = Int.max
   private let stackLimit = StackBounds.limit()
 
   /// A value that is refused concerns a single property.
@@ -108,7 +108,7 @@ struct Foresight: ~Copyable {
       // A target is its caller's.
       if path[open].registration != nil { low = min(low, open) }
       if !isEndless, path[open].made != nil || request.request.canWait { return nil }
-      needed = path[open].made == nil ? open : ResolutionPath.noFrame
+      needed = path[open].made == nil ? open : .max
       return (path.circular(frame, open), false)
     }
     let made = FactWalk.Key(registration, registration.type, by: request.scopeOwner)
@@ -118,7 +118,7 @@ struct Foresight: ~Copyable {
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
     let before = (failures: failures, waiting: waiting, low: low)
-    low = ResolutionPath.noFrame
+    low = .max
     let mistake = mistake(ofNeedsOf: request) ?? mistake(ofObjectOf: request).map { ($0, false) }
     let isComplete = low >= path.count - 1
     low = isComplete ? before.low : min(before.low, low)
