@@ -73,6 +73,15 @@ final class ObjectWarningTests: InjectorTestCase {
     }
   }
 
+  func testANameOfAStandardTypeThatFillsOthersIsAStructsOwnData() {
+    final class Page { var title: String? }
+    struct Card { var title: String? }
+    injector.registerProperty("title", withInstance: "text")
+    injector.registerProperty("card") { Card() }
+    XCTAssertEqual(injector.verify().warnings.map(\.kind), [.leftAlone])
+    XCTAssertEqual(injector.verify(Page.self).warnings.map(\.kind), [])
+  }
+
   func testADecoratedValueThatNothingCanHoldIsNamedOnce() {
     struct Ticket: Sendable {}
     final class Booth { var ticket: Ticket? }

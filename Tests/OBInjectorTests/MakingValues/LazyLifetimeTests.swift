@@ -194,4 +194,16 @@ final class LazyLifetimeTests: XCTestCase {
     injector.injectDependencies(to: target)
     for _ in 0..<3 { XCTAssertNil(try injector.instance(forProperty: "again", of: Radio.self).number) }
   }
+
+  func testWhatAnAwaitedSharedObjectHasFromAChildOfItsOwnClosureKeepsTheChild() async throws {
+    final class Part: Sendable {}
+    final class Holder: @unchecked Sendable { var part: Lazy<Part>? }
+    let injector = PropertyInjector()
+    injector.registerProperty("holder", scope: .singleton) { (injector: PropertyInjector) async -> Holder in
+      injector.makeChild { $0.registerProperty("part") { Part() } }.filled(Holder())
+    }
+    let holder = try await injector.awaitInstance(of: Holder.self)
+    XCTAssertNoThrow(try holder.part?.get())
+    XCTAssertNotNil(holder.part)
+  }
 }

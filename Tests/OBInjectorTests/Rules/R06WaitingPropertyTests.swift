@@ -204,4 +204,18 @@ final class R06WaitingPropertyTests: InjectorTestCase {
       XCTAssertEqual([screen.text, other.text], [nil, nil])
     }
   }
+
+  func testR2WhatItsClosureSetsMeanwhileStaysThoughTheClosureThrows() {
+    final class Whole: @unchecked Sendable { init() {} }
+    final class Half: @unchecked Sendable { var whole: Whole? }
+    let (held, own) = (Setting<Half?>(nil), Whole())
+    injector.registerProperty("half") { Half() }
+    injector.registerProperty("whole", scope: .singleton) { injector throws -> Whole in
+      held.value = try injector.instance(of: Half.self)
+      held.value?.whole = own
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Whole.self) }?.code, .providerFailed)
+    XCTAssertTrue(held.value?.whole === own)
+  }
 }
