@@ -1,7 +1,12 @@
 /// A property that could be filled: its name, its type, and the access to it.
 ///
 /// A class, so that a loop over an object's points copies none of them.
-package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
+package final class InjectionPoint: ReportedProperty {
+  package let name: PropertyName
+  package let type: Any.Type
+  package let dependencyType: Any.Type
+  package let arguments: [Any.Type]
+  package let request: SlotRequest?
   /// The type without the Optional that makes the property fillable.
   package let valueType: Any.Type
   /// The type of the `Lazy` or `Provider`, if the property is one.
@@ -23,13 +28,10 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
     (self.valueType, self.obstacle, self.held) = (valueType, obstacle, held)
     // Few types are generic.
     lazyType = TypeDescriptor(of: Fitting.unwrapped(valueType))?.isGeneric == true ? LazyTypes.of(valueType) : nil
-    let isWeak = if case .weak = place { true } else { false }
     handle = place.map { PropertyHandle(place: $0, valueType: valueType, isSlot: request != nil) }
-    super.init(
-      name: PropertyName(name), type: type,
-      dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),
-      arguments: lazyType == nil ? [] : LazyTypes.arguments(of: valueType), request: request, isWeak: isWeak,
-      whenMissing: place == nil ? .omitted : .notRegistered)
+    (self.name, self.type, self.request) = (PropertyName(name), type, request)
+    dependencyType = lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType)
+    arguments = lazyType == nil ? [] : LazyTypes.arguments(of: valueType)
   }
 
   convenience init(_ property: InjectableProperty) {
@@ -38,6 +40,15 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
       valueType: FieldRecords.wrapped(of: property.type) ?? property.type, .keyPath(Unretained(property.access)),
       held: property.access)
   }
+
+  /// Creates the point of a property that can't be filled.
+  package convenience init(unfillable name: PropertyName, _ type: Any.Type) {
+    self.init(name: name.rawValue, type: type, valueType: type, nil)
+  }
+
+  package var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
+
+  package var whenMissing: ReportDetails.State { handle == nil ? .omitted : .notRegistered }
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 

@@ -4,7 +4,7 @@ extension InjectionError {
   /// The value of a registration does not fit.
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration,
-    for property: ReportedProperty? = nil
+    for property: (any ReportedProperty)? = nil
   ) -> InjectionError {
     if let convertible = registration.convertible {
       let misfit = convertible.misfit(as: Fitting.unwrapped(valueType))

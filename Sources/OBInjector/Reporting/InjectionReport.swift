@@ -29,7 +29,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
-    package let reported: ReportedProperty
+    package let reported: any ReportedProperty
     /// The name that the property looks up.
     let lookedUp: PropertyName
     /// The type of the object with the property: the target of the report.
@@ -58,7 +58,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public var description: String { explanation ?? Messages.describe(self) }
 
     package init(
-      _ reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
+      _ reported: any ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
       failure: InjectionError? = nil, isReadyMadeNil: Bool = false, registration: RegisteredProperty? = nil
     ) {
       (self.reported, self.lookedUp, self.owner, self.outcome) = (reported, lookedUp, owner, outcome)
@@ -66,8 +66,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     }
   }
 
-  // Sound: the record of a type that is in use never releases what reports refer to.
-  private nonisolated(unsafe) let subject: Unretained<ReportedType>
+  // The record of a type that is in use never releases what reports refer to.
+  private let subject: Unretained<ReportedType>
   /// Bit i: property i was set by this injection.
   private let bits: UInt64
   /// Bit i: nothing is registered for property i.
@@ -91,7 +91,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var target: Any.Type { subject.object.type }
 
   /// The properties, under the names that were looked up for them.
-  private var properties: [ReportedProperty] { subject.object.properties }
+  private var properties: [any ReportedProperty] { subject.object.properties }
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] { entries(suggesting: true) }

@@ -58,43 +58,35 @@ package final class ReportDetails: Sendable {
 /// avoids a reference count that all threads would share.
 package final class ReportedType: Sendable {
   let type: Any.Type
-  let properties: [ReportedProperty]
+  let properties: [any ReportedProperty]
   /// A bit for each property that requires a value.
   let required: UInt64
 
-  init(_ type: Any.Type, _ properties: [ReportedProperty]) {
+  init(_ type: Any.Type, _ properties: [any ReportedProperty]) {
     (self.type, self.properties) = (type, properties)
     required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 }
 
 /// One property, as reports name it; `InjectionPoint` adds the access to it.
-///
-/// `@unchecked Sendable` is sound: all is constant.
-package class ReportedProperty: @unchecked Sendable {
+package protocol ReportedProperty: AnyObject, Sendable {
   /// The name as it is declared.
-  package let name: PropertyName
+  var name: PropertyName { get }
   /// The type as it is declared.
-  package let type: Any.Type
+  var type: Any.Type { get }
   /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its value.
-  package let dependencyType: Any.Type
+  var dependencyType: Any.Type { get }
   /// The types of the arguments that the property, a `Provider`, passes; empty for others.
-  package let arguments: [Any.Type]
+  var arguments: [Any.Type] { get }
   /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which
   /// ask for their own names.
-  package let request: SlotRequest?
-  package let isWeak: Bool
+  var request: SlotRequest? { get }
+  var isWeak: Bool { get }
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
-  let whenMissing: ReportDetails.State
+  var whenMissing: ReportDetails.State { get }
+}
 
-  package init(
-    name: PropertyName, type: Any.Type, dependencyType: Any.Type, arguments: [Any.Type] = [],
-    request: SlotRequest? = nil, isWeak: Bool = false, whenMissing: ReportDetails.State = .omitted
-  ) {
-    (self.name, self.type, self.dependencyType) = (name, type, dependencyType)
-    (self.arguments, self.request, self.isWeak, self.whenMissing) = (arguments, request, isWeak, whenMissing)
-  }
-
+extension ReportedProperty {
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
   package var isSlot: Bool { request != nil }
 

@@ -84,7 +84,7 @@ package struct MeantRegistrations {
   ///   - goesByType: True if a strong property of a class or a protocol that one registration alone fits is meant for
   ///     that one.
   package func meant(
-    by property: ReportedProperty, _ name: PropertyName, of type: Any.Type, beside others: [PropertyName],
+    by property: any ReportedProperty, _ name: PropertyName, of type: Any.Type, beside others: [PropertyName],
     goesByType: Bool
   ) -> Registration? {
     guard !property.isByType else { return nil }

@@ -76,9 +76,8 @@ struct Explainer {
       sentence, property: name, type: found?.field.type,
       ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
     ).at([name]).of(type)
-    let declared = found?.field.type ?? Never.self
-    var entry = InjectionReport.Entry(
-      .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type, .failed(error))
+    let point = InjectionPoint(unfillable: name, found?.field.type ?? Never.self)
+    var entry = InjectionReport.Entry(point, lookedUp: name, owner: type, .failed(error))
     entry.explanation = "\(error)"
     return entry
   }

@@ -1,6 +1,6 @@
 import OBInjector
 
-/// An object of a random family; the properties that it does not want are occupied from the start.
+/// An object of a random family or registry; the properties that it does not want are occupied from the start.
 ///
 /// What is made, notified and alive is counted for one family at a time, on one thread.
 class FamilyNode: InjectorDelegate {
@@ -75,6 +75,11 @@ class FamilyNode: InjectorDelegate {
 
   static func name(_ name: Int) -> PropertyName { PropertyName("n\(name)") }
 
+  /// What a lookup by name gives.
+  static func named(_ number: Int, in injector: PropertyInjector) throws(InjectionError) -> FamilyNode {
+    try injector.instance(forProperty: PropertyKey(name(number)))
+  }
+
   /// Everything that can be reached from these objects, themselves included.
   static func reachable(from roots: [FamilyNode]) -> [FamilyNode] {
     everything(reachableFrom: roots) { $0.found + $0.filled.values }
@@ -83,3 +88,33 @@ class FamilyNode: InjectorDelegate {
 
 /// What a test has filled; it stands for no registration, since its type is another one.
 final class FamilyTarget: FamilyNode {}
+
+/// Which object of a model stands for which object.
+struct FamilyPairs {
+  private var models: [ObjectIdentifier: FamilyModel.Object] = [:]
+  private var nodes: [ObjectIdentifier: FamilyNode] = [:]
+
+  /// The first difference below objects that should be the same.
+  mutating func difference(_ pairs: [(FamilyNode, FamilyModel.Object)]) -> String? {
+    var open = pairs
+    while let (node, object) = open.popLast() {
+      let (known, other) = (models[ObjectIdentifier(node)], nodes[ObjectIdentifier(object)])
+      if known != nil || other != nil {
+        if known !== object || other !== node { return "another object of \(object.maker)" }
+        continue
+      }
+      models[ObjectIdentifier(node)] = object
+      nodes[ObjectIdentifier(object)] = node
+      if node.maker != object.maker { return "\(node.maker) in place of \(object.maker)" }
+      guard node.found.count == object.found.count else { return "\(object.maker): \(node.found.count) found" }
+      let filled = node.filled
+      guard Set(filled.keys) == Set(object.properties.keys) else { return "\(object.maker): filled \(filled.keys)" }
+      if node.notified != (filled.isEmpty ? 0 : 1) { return "\(node.maker) was notified \(node.notified) times" }
+      open += zip(node.found, object.found)
+      for (property, value) in filled {
+        if let expected = object.properties[property] { open.append((value, expected)) }
+      }
+    }
+    return nil
+  }
+}

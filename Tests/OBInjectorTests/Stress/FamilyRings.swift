@@ -63,12 +63,8 @@ struct FamilyRings {
   }
 
   private mutating func lookUp(_ name: Int, _ level: Int) {
-    let injector = family.injectors[level]
     log.append("look up n\(name) from \(level)")
-    guard let node = try? injector.instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self) else {
-      return
-    }
-    results.append(node)
+    if let node = try? FamilyNode.named(name, in: family.injectors[level]) { results.append(node) }
   }
 
   /// The first thing that is not as the rules say, after all that is shared has been looked up.

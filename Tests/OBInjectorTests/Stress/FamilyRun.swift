@@ -76,7 +76,7 @@ struct FamilyRun {
       return [object]
     }
     return compare(expected, level) { injector throws(InjectionError) in
-      [try injector.instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self)]
+      [try FamilyNode.named(name, in: injector)]
     }
   }
 
@@ -171,7 +171,7 @@ struct FamilyRun {
 
   private func refusal(of name: Int, _ level: Int) -> InjectionError? {
     do throws(InjectionError) {
-      _ = try family.injectors[level].instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self)
+      _ = try FamilyNode.named(name, in: family.injectors[level])
     } catch { return error }
     return nil
   }
@@ -199,27 +199,7 @@ struct FamilyRun {
 
   /// The first difference below what was handed out.
   private func graphDifference() -> String? {
-    var models: [ObjectIdentifier: FamilyModel.Object] = [:]
-    var others: [ObjectIdentifier: FamilyNode] = [:]
-    var open = Array(zip(nodes, objects))
-    while let (node, object) = open.popLast() {
-      let (known, other) = (models[ObjectIdentifier(node)], others[ObjectIdentifier(object)])
-      if known != nil || other != nil {
-        if known !== object || other !== node { return "another object of \(object.maker)" }
-        continue
-      }
-      models[ObjectIdentifier(node)] = object
-      others[ObjectIdentifier(object)] = node
-      if node.maker != object.maker { return "\(node.maker) in place of \(object.maker)" }
-      guard node.found.count == object.found.count else { return "\(object.maker): \(node.found.count) found" }
-      let filled = node.filled
-      guard Set(filled.keys) == Set(object.properties.keys) else { return "\(object.maker): filled \(filled.keys)" }
-      if node.notified != (filled.isEmpty ? 0 : 1) { return "\(node.maker) was notified \(node.notified) times" }
-      open += zip(node.found, object.found)
-      for (property, value) in filled {
-        if let expected = object.properties[property] { open.append((value, expected)) }
-      }
-    }
-    return nil
+    var pairs = FamilyPairs()
+    return pairs.difference(Array(zip(nodes, objects)))
   }
 }

@@ -10,6 +10,8 @@ struct FamilyMaker: Sendable {
   var lookUps: [Int] = []
   /// Whether it goes on when a look-up fails.
   var catches = false
+  /// Whether it fills its object itself before it returns it.
+  var fills = false
   var end = End.value
 }
 
@@ -146,13 +148,16 @@ struct RandomFamily {
 
   // MARK: - What runs
 
-  private static func closure(
+  static func closure(
     _ maker: FamilyMaker, _ fails: Setting<Bool>
   ) -> @Sendable (PropertyInjector) throws -> FamilyNode? {
     { injector in
       let found = try lookUps(of: maker, injector)
       if maker.end == .failure, fails.value { throw DeliberateFailure() }
-      return maker.end == .nothing ? nil : FamilyNode(maker.id, maker.properties, found)
+      guard maker.end != .nothing else { return nil }
+      let node = FamilyNode(maker.id, maker.properties, found)
+      if maker.fills { injector.injectDependencies(to: node) }
+      return node
     }
   }
 
@@ -168,7 +173,7 @@ struct RandomFamily {
 
   private static func lookUps(of maker: FamilyMaker, _ injector: PropertyInjector) throws -> [FamilyNode] {
     try maker.lookUps.compactMap { name in
-      do { return try injector.instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self) } catch {
+      do { return try FamilyNode.named(name, in: injector) } catch {
         if !maker.catches { throw error }
         return nil
       }

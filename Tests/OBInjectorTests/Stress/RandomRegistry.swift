@@ -18,57 +18,6 @@ struct SeededGenerator: RandomNumberGenerator {
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
-/// One registration of a random registry: what its closure looks up, what its object's properties want, how it ends.
-struct RandomEntry: Sendable {
-  enum End: Sendable { case value, nothing, failure }
-
-  var scope: Scope
-  var properties: [Int]
-  var lookUps: [Int]
-  var end: End
-  /// Whether the closure goes on when a look-up fails.
-  var catches: Bool
-  /// Whether the closure fills its object itself before it returns it.
-  var fills = false
-
-  var isShared: Bool { scope != .unique && scope != .graph }
-}
-
-/// An object with a property for every registration; those that are not wanted are occupied from the start.
-final class RandomNode: InjectorDelegate {
-  let id: Int
-  let found: [RandomNode]
-  private var n0, n1, n2, n3, n4, n5: RandomNode?
-  private(set) var notified = 0
-
-  nonisolated(unsafe) private static let occupied = RandomNode()
-
-  private init() { (id, found) = (-1, []) }
-
-  init(id: Int, properties: [Int], found: [RandomNode]) {
-    (self.id, self.found) = (id, found)
-    for property in 0..<6 where !properties.contains(property) { self[property] = Self.occupied }
-  }
-
-  func didInjectDependencies() { notified += 1 }
-
-  /// What a wanted property holds.
-  private(set) subscript(property: Int) -> RandomNode? {
-    get { [n0, n1, n2, n3, n4, n5][property] }
-    set {
-      let paths: [ReferenceWritableKeyPath<RandomNode, RandomNode?>] = [\.n0, \.n1, \.n2, \.n3, \.n4, \.n5]
-      self[keyPath: paths[property]] = newValue
-    }
-  }
-
-  static func name(_ id: Int) -> PropertyName { PropertyName("n\(id)") }
-
-  /// Everything that can be reached from these objects, themselves included.
-  static func reachable(from roots: [RandomNode], _ entries: [RandomEntry]) -> [RandomNode] {
-    everything(reachableFrom: roots) { node in node.found + entries[node.id].properties.compactMap { node[$0] } }
-  }
-}
-
 /// These objects, and all that they lead to.
 func everything<Object: AnyObject>(reachableFrom roots: [Object], _ next: (Object) -> [Object]) -> [Object] {
   var (open, seen, result) = (roots, Set<ObjectIdentifier>(), [Object]())
@@ -80,69 +29,39 @@ func everything<Object: AnyObject>(reachableFrom roots: [Object], _ next: (Objec
   return result
 }
 
-/// The objects that closures have made, for as long as something holds them.
-///
-/// `@unchecked Sendable` is sound: every access holds the lock.
-final class MadeNodes: @unchecked Sendable {
-  private struct Weak { weak var node: RandomNode? }
-
-  private let lock = NSLock()
-  private var made: [Weak] = []
-
-  func add(_ node: RandomNode) { lock.withLock { made.append(Weak(node: node)) } }
-
-  var living: [RandomNode] { lock.withLock { made.compactMap(\.node) } }
-}
-
-/// A random registry, as data and as an injector.
+/// A random registry of one injector, as data and as an injector; its registrations refer to each other in every way.
 struct RandomRegistry {
-  var entries: [RandomEntry]
+  struct Entry {
+    let scope: Scope
+    let maker: FamilyMaker
+
+    var isShared: Bool { scope != .unique && scope != .graph }
+  }
+
+  let entries: [Entry]
   let injector = PropertyInjector()
   /// Whether closures that fail do so.
   let fails = Setting(true)
-  let made = MadeNodes()
 
   static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
 
   init(using random: inout SeededGenerator, failures: Int, catching: Bool) {
+    FamilyNode.ledger = FamilyNode.Ledger()
     let count = Int.random(in: 2...6, using: &random)
     let (properties, lookUps) = (Int.random(in: 5...45, using: &random), Int.random(in: 0...25, using: &random))
-    entries = (0..<count).map { _ in
+    entries = (0..<count).map { id in
       let scope = random.chance(25) ? .unique : Self.scopes.randomElement(using: &random) ?? .unique
-      let end: RandomEntry.End =
+      let end: FamilyMaker.End =
         random.chance(failures) ? (random.chance(50) ? .failure : .nothing) : .value
-      return RandomEntry(
-        scope: scope, properties: (0..<count).filter { _ in random.chance(properties) },
-        lookUps: (0..<count).filter { _ in random.chance(lookUps) }.shuffled(using: &random), end: end,
-        catches: catching && random.chance(50), fills: catching && random.chance(20))
+      let maker = FamilyMaker(
+        id: id, properties: (0..<count).filter { _ in random.chance(properties) },
+        lookUps: (0..<count).filter { _ in random.chance(lookUps) }.shuffled(using: &random),
+        catches: catching && random.chance(50), fills: catching && random.chance(20), end: end)
+      return Entry(scope: scope, maker: maker)
     }
     for (id, entry) in entries.enumerated() {
       injector.registerProperty(
-        PropertyKey(RandomNode.name(id)), scope: entry.scope, withBlock: Self.closure(id, entry, fails, made))
-    }
-  }
-
-  private static func closure(
-    _ id: Int, _ entry: RandomEntry, _ fails: Setting<Bool>, _ made: MadeNodes
-  ) -> @Sendable (PropertyInjector) throws -> RandomNode? {
-    { injector in
-      var found: [RandomNode] = []
-      for wanted in entry.lookUps {
-        do {
-          found.append(try injector.instance(forProperty: PropertyKey(RandomNode.name(wanted)), of: RandomNode.self))
-        } catch {
-          if !entry.catches { throw error }
-        }
-      }
-      switch entry.end {
-      case .failure where fails.value: throw DeliberateFailure()
-      case .nothing: return nil
-      default: break
-      }
-      let node = RandomNode(id: id, properties: entry.properties, found: found)
-      made.add(node)
-      if entry.fills { injector.injectDependencies(to: node) }
-      return node
+        PropertyKey(FamilyNode.name(id)), scope: entry.scope, withBlock: RandomFamily.closure(entry.maker, fails))
     }
   }
 }

@@ -4,13 +4,7 @@ import OBInjector
 ///
 /// Exact as long as no failure is caught; what stays shared after a failure is the engine's affair.
 final class ReferenceModel {
-  final class Object {
-    let id: Int
-    let found: [Object]
-    var properties: [Int: Object] = [:]
-
-    init(id: Int, found: [Object]) { (self.id, self.found) = (id, found) }
-  }
+  typealias Object = FamilyModel.Object
 
   struct Failure: Error {
     let code: InjectionError.Code
@@ -30,7 +24,7 @@ final class ReferenceModel {
     var object: Object?
   }
 
-  private let entries: [RandomEntry]
+  private let entries: [RandomRegistry.Entry]
   private var shared: [Int: Object] = [:]
   private var graph: [Int: Object] = [:]
   private var frames: [Frame] = []
@@ -38,7 +32,7 @@ final class ReferenceModel {
   private var waiting: [(frame: Int, object: Object, property: Int, failure: Failure?)] = []
   private var steps = 0
 
-  init(_ entries: [RandomEntry]) { self.entries = entries }
+  init(_ entries: [RandomRegistry.Entry]) { self.entries = entries }
 
   func lookUp(_ id: Int) throws -> Object {
     (graph, frames, waiting, steps) = ([:], [], [], 0)
@@ -60,7 +54,7 @@ final class ReferenceModel {
   }
 
   private func failure(_ code: InjectionError.Code, _ id: Int, needing frame: Int? = nil) -> Failure {
-    Failure(code: code, path: (frames.map(\.id) + [id]).filter { $0 >= 0 }.map(RandomNode.name), unfinished: frame)
+    Failure(code: code, path: (frames.map(\.id) + [id]).filter { $0 >= 0 }.map(FamilyNode.name), unfinished: frame)
   }
 
   private func supply(_ id: Int, isLookUp: Bool) throws -> Supply {
@@ -90,7 +84,7 @@ final class ReferenceModel {
       let round = frames.count - last
       let again = (max(last, round)..<frames.count).first { frames[$0].id == frames[$0 - round].id }
       let ids = (frames.map(\.id) + [id]).prefix((again ?? frames.count) + 1).filter { $0 >= 0 }
-      throw Failure(code: .circularDependency, path: ids.map(RandomNode.name))
+      throw Failure(code: .circularDependency, path: ids.map(FamilyNode.name))
     }
     return nil
   }
@@ -100,8 +94,8 @@ final class ReferenceModel {
     if steps > 1500 { throw TooLarge() }
     let (entry, frame) = (entries[id], frames.count)
     frames.append(Frame(id: id, isLookUp: isLookUp))
-    let found = try entry.lookUps.map { try demand($0) }
-    switch entry.end {
+    let found = try entry.maker.lookUps.map { try demand($0) }
+    switch entry.maker.end {
     case .failure:
       frames.removeLast()
       throw failure(.providerFailed, id)
@@ -112,9 +106,9 @@ final class ReferenceModel {
       // A property of its object stays empty; what can't be made without the object fails.
       if let failure = places.lazy.compactMap(\.failure).first { throw failure }
       return .nothing
-    case .value: break
+    case .value, .same: break
     }
-    let object = Object(id: id, found: found)
+    let object = Object(id, found)
     frames[frame].object = object
     let places = waiting.filter { $0.frame == frame }
     waiting.removeAll { $0.frame == frame }
@@ -125,7 +119,7 @@ final class ReferenceModel {
         place.object.properties[place.property] = object
       }
     }
-    try wire(object, entry.properties)
+    try wire(object, entry.maker.properties)
     frames.removeLast()
     if entry.isShared { shared[id] = object } else if entry.scope == .graph { graph[id] = object }
     return .object(object)

@@ -3,15 +3,6 @@
 package func countedRegion(_ range: Range<Int>, _ body: (Range<Int>) -> Void) { body(range) }
 
 extension Case {
-  /// Runs it for a profiler that counts instructions inside `countedRegion`, or only the loop around it.
-  package func count(batches: Int, isEmpty: Bool) {
-    check()
-    for _ in 0..<batches {
-      prepare()
-      countedRegion(0..<batch, isEmpty ? empty : run)
-    }
-  }
-
   /// Counts half of a batch, then of the other half the loop and what it does: `Benchmarks/instructions` takes one from
   /// the other.
   ///

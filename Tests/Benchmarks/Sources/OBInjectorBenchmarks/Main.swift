@@ -24,12 +24,6 @@ struct Main {
       for one in cases { print("\(one.batch)\t\(one.name)") }
     } else if options.isCount {
       for one in cases { one.countHalves() }
-    } else if let name = options.callgrind {
-      guard let one = cases.first(where: { $0.name == name }) else {
-        print("no case is named \"\(name)\"; --list shows them")
-        exit(2)
-      }
-      one.count(batches: options.batches, isEmpty: options.isEmpty)
     } else {
       try measure(cases, options)
     }
@@ -55,9 +49,6 @@ struct Main {
     if let output = options.output {
       let folder = URL(fileURLWithPath: output, isDirectory: true)
       try table.csv.write(to: folder.appendingPathComponent("results.csv"), atomically: true, encoding: .utf8)
-      for file in Plots(rows: table.rows, timing: timing, caption: caption).files {
-        try file.svg.write(to: folder.appendingPathComponent(file.name), atomically: true, encoding: .utf8)
-      }
     }
     if let markdown = options.markdown {
       try replaceTable(in: URL(fileURLWithPath: markdown), by: "\(caption)\n\n\(table.markdown)")

@@ -2,10 +2,8 @@
 struct Options {
   /// Few rounds: to see that it works, not to believe the figures.
   var isBrief = false
-  var isEmpty = false
   var isList = false
   var isCount = false
-  var batches = 10
   /// How many seconds to wait for a machine that is busy with others, all in all.
   var patience = 30.0
   /// The options that take a word.
@@ -13,7 +11,7 @@ struct Options {
 
   /// Only workloads and cases whose name contains this.
   var only: String? { words["--only"] }
-  /// Where the CSV and the pictures go.
+  /// Where the CSV goes.
   var output: String? { words["--output"] }
   /// A Markdown file whose marked part is replaced by the table.
   var markdown: String? { words["--markdown"] }
@@ -23,16 +21,13 @@ struct Options {
   var sizes: String? { words["--sizes"] }
   /// The number of requests to soak the library with, instead of measuring times.
   var soak: Int? { words["--soak"].flatMap(Int.init) }
-  /// Commit and machine, to stand in the pictures.
+  /// Commit and machine, to stand above the table.
   var caption: String { words["--caption"] ?? "no --caption says on which machine" }
-  /// The one case to run for callgrind.
-  var callgrind: String? { words["--callgrind"] }
 
   static let usage = """
     usage: OBInjectorBenchmarks [--brief] [--only NAME] [--counts FILE] [--sizes FILE] [--output DIR] [--caption TEXT]
                                 [--markdown FILE] [--patience SECONDS]
            OBInjectorBenchmarks --list | --count [--only NAME]
-           OBInjectorBenchmarks --callgrind CASE [--batches N] [--empty]
            OBInjectorBenchmarks --soak REQUESTS
     """
 
@@ -42,19 +37,15 @@ struct Options {
     while let argument = rest.next() {
       switch argument {
       case "--brief": isBrief = true
-      case "--empty": isEmpty = true
       case "--list": isList = true
       case "--count": isCount = true
-      case "--batches":
-        guard let count = rest.next().flatMap(Int.init), count > 0 else { return nil }
-        batches = count
       case "--patience":
         guard let seconds = rest.next().flatMap(Double.init), seconds > 0 else { return nil }
         patience = seconds
       case "--soak":
         guard let word = rest.next(), let count = Int(word), count >= 10 else { return nil }
         words[argument] = word
-      case "--only", "--output", "--markdown", "--counts", "--sizes", "--caption", "--callgrind":
+      case "--only", "--output", "--markdown", "--counts", "--sizes", "--caption":
         guard let word = rest.next() else { return nil }
         words[argument] = word
       default: return nil
