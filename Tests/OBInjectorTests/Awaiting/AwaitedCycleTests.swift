@@ -154,4 +154,32 @@ final class AwaitedCycleTests: InjectorTestCase {
     await fulfillment(of: [done], timeout: 5)
     XCTAssertEqual(codes.all, Array(repeating: "circularDependency", count: 3))
   }
+
+  func testR6WhereAClosureAwaitsTwoAtOnceTheEndOfOneLeavesTheWaitForTheOther() async {
+    final class Node: Sendable {}
+    let (injector, begun, goOn) = (injector, Latch(), Latch())
+    injector.registerProperty("quick", scope: .singleton) { () async -> Int in 1 }
+    injector.registerProperty("left", scope: .singleton) { injector async throws -> Node in
+      async let right = injector.awaitInstance(forProperty: "right", of: Node.self)
+      // It waits by then.
+      try await Task.sleep(nanoseconds: 20_000_000)
+      _ = try await injector.awaitInstance(of: Int.self)
+      await goOn.open()
+      return try await right
+    }
+    injector.registerProperty("right", scope: .singleton) { injector async throws -> Node in
+      await begun.open()
+      await goOn.wait()
+      return try await injector.awaitInstance(forProperty: "left", of: Node.self)
+    }
+    let (done, code) = (expectation(description: "ends"), Setting<InjectionError.Code?>(nil))
+    Task { _ = try? await injector.awaitInstance(forProperty: "right", of: Node.self) }
+    await begun.wait()
+    Task {
+      code.value = await awaitedError { try await injector.awaitInstance(forProperty: "left", of: Node.self) }?.code
+      done.fulfill()
+    }
+    await fulfillment(of: [done], timeout: 5)
+    XCTAssertEqual(code.value, .circularDependency)
+  }
 }

@@ -80,4 +80,15 @@ final class AwaitingStructTests: XCTestCase {
     let error = await awaitedError { try await injector.awaitInstance(of: Command.self) }
     assertError(error, .providerFailed, ["command", "database"])
   }
+
+  func testR5AStructThatADecoratorOfAnAwaitedOneMakesGetsAwaitedValues() async throws {
+    final class Page: Sendable {}
+    struct Card: Sendable { @Injected var page: Page }
+    let injector = PropertyInjector()
+    injector.registerProperty("page") { () async -> Page in Page() }
+    injector.registerProperty("card") { () async -> Card in Card() }
+    injector.decorateProperty("card") { (_: Card) in Card() }
+    let card = try await injector.awaitInstance(of: Card.self)
+    XCTAssertTrue(type(of: card.page) == Page.self)
+  }
 }

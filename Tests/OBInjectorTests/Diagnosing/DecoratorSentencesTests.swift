@@ -232,4 +232,23 @@ final class DecoratorSentencesTests: InjectorTestCase {
     injector.registerProperty("injector", withInstance: PropertyInjector())
     XCTAssertTrue(injector.verify().isValid)
   }
+
+  func testOfTwoDecoratorsThatDoNotFitTheInnerOneIsNamed() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text") { "text" }
+    injector.decorateProperty("text") { (number: Int) in number }
+    let line = #line - 1
+    injector.decorateProperty("text") { (number: Double) in number }
+    let error = injectionError { try injector.instance(forProperty: "text", of: Double.self) }
+    assertEqual((error?.code, .typeMismatch), (error?.locations.last?.line, line))
+  }
+
+  func testNoDecoratorIsNamedForATypeThatHasNothingToDoWithIt() {
+    final class Unrelated {}
+    let injector = PropertyInjector()
+    injector.registerProperty("text") { "text" }
+    injector.decorateProperty("text") { (text: String) in text }
+    let error = injectionError { try injector.instance(of: Unrelated.self) }
+    XCTAssertEqual(error?.description.contains("decorator"), false, "\(error?.description ?? "")")
+  }
 }

@@ -223,4 +223,12 @@ final class DependencyGraphTests: InjectorTestCase {
     let dot = injector.dependencyGraph(of: Page.self).dot
     XCTAssertTrue(dot.contains(#"[label="makes", style=dotted]"#) && dot.contains(#"[label="noMetadata"#), dot)
   }
+
+  func testWhatMarksUpAMermaidPictureIsEscaped() {
+    let name: PropertyName = "\"#&<>\n\r"
+    injector.registerProperty(PropertyKey(name)) { Store() }
+    let mermaid = injector.dependencyGraph(of: Heard.self).mermaid
+    XCTAssertTrue(mermaid.contains("n1(\"#quot;#35;#amp;#lt;#gt;  : Store<br/>unique\")"), mermaid)
+  }
+  private final class Heard { @InjectedByType var store: Store }
 }

@@ -66,6 +66,18 @@ final class ExplainAgreesBelowTests: InjectorTestCase {
     compare(Desk())
   }
 
+  func testWhatAClosureOfTheMainActorMakesNeedsIsForetoldAsThere() {
+    final class Owner: @unchecked Sendable { var confined: Confined? }
+    final class Desk { var owner: Owner? }
+    let injector = injector
+    MainActor.assumeIsolated {
+      injector.registerProperty("confined", withInstance: Confined())
+      injector.registerProperty("owner") { Owner() }
+    }
+    compare(Desk())
+    XCTAssertNotNil(injector.filled(Desk()).owner?.confined)
+  }
+
   func testAHookOfAnotherActorIsAMistakeOnlyIfItWouldRun() async {
     injector.registerProperty("broken") { Broken() }
     compare(Notified(), ["broken", "absent"])

@@ -186,4 +186,11 @@ final class ExplainPropertyTests: InjectorTestCase {
     XCTAssertTrue(explain("lazly").description.hasSuffix(#"did you mean "lazily"?"#))
     XCTAssertFalse("\(explain("wrapp"))".contains("_wrapped"))
   }
+
+  func testOfTwoPropertiesOfANameThatNothingFillsThatOfTheSubclassIsMeant() {
+    class Base { private let mark = 1 }
+    final class Sub: Base { private lazy var mark = 2 }
+    let explanation = PropertyInjector().explain("mark", on: Sub()).description
+    XCTAssertTrue(explanation.contains(" is lazy, "), explanation)
+  }
 }

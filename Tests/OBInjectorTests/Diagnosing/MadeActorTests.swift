@@ -51,4 +51,15 @@ final class MadeActorTests: InjectorTestCase {
     injector.registerProperty("service", withInstance: Service())
     XCTAssertEqual(injector.verify(Cache.self).description, "no problems")
   }
+
+  func testH8OfAChildsActorItIsSaidThoughOnlyTheParentHasAValueForIt() {
+    actor Vault { var service: Service?, number: Int? }
+    final class Screen { var vault: Vault? }
+    injector.registerProperty("service", withInstance: Service())
+    let child = injector.makeChild {
+      $0.registerProperty("number", withInstance: Int?.none)
+      $0.registerProperty("vault") { Vault() }
+    }
+    for _ in 0..<2 { XCTAssertEqual(child.injectDependencies(to: Screen()).failures.map(\.path), [["vault"]]) }
+  }
 }

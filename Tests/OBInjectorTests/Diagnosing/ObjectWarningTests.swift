@@ -9,6 +9,8 @@ private final class Pump { weak var bilge: Bilge? }
 private final class Deck { weak var weakBilge: Bilge? }
 private final class Hold { var weakBilge: Bilge? }
 
+private protocol Aide: AnyObject {}
+
 final class ObjectWarningTests: InjectorTestCase {
   private func said(_ kind: VerificationReport.Warning.Kind, _ report: VerificationReport) -> [String] {
     report.warnings.filter { $0.kind == kind }.map(\.description)
@@ -71,6 +73,22 @@ final class ObjectWarningTests: InjectorTestCase {
     for warnings in [report.warnings, injector.verify(Plain.self, Turn.self).warnings] {
       XCTAssertEqual(warnings.map(\.kind), [.leftAlone, .leftAlone])
     }
+  }
+
+  func testANameOfAStandardTypeThatFillsOthersIsAStructsOwnData() {
+    final class Page { var title: String? }
+    struct Card { var title: String? }
+    injector.registerProperty("title", withInstance: "text")
+    injector.registerProperty("card") { Card() }
+    XCTAssertEqual(injector.verify().warnings.map(\.kind), [.leftAlone])
+    XCTAssertEqual(injector.verify(Page.self).warnings.map(\.kind), [])
+  }
+
+  func testWhatAProtocolPromisesMayHoldWhatHasItWeakly() {
+    final class Screen { weak var aide: (any Aide)? }
+    final class Helper: Aide {}
+    injector.registerProperty("aide") { () -> any Aide in Helper() }
+    XCTAssertEqual(injector.verify(Screen.self).warnings.map(\.kind), [])
   }
 
   func testADecoratedValueThatNothingCanHoldIsNamedOnce() {

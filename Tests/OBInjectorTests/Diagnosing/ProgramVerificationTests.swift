@@ -34,6 +34,18 @@ private final class Wheelhouse {
   @InjectedNamed("anotherName") var wheelSpoke: Spoke
 }
 
+private final class Radar {
+  private var storage: Compass?
+  @MainActor var radarCompass: Compass? {
+    get { storage }
+    set { storage = newValue }
+  }
+}
+extension Radar: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("radarCompass", \Radar.radarCompass)]
+  }
+}
 private final class Zodiac { var taffrailLogg: Compass? }
 private final class Almanac { var taffrailLok: Compass? }
 
@@ -228,5 +240,12 @@ final class ProgramVerificationTests: InjectorTestCase {
     injector.registerProperty("taffrailLog") { Anchor() }
     XCTAssertEqual(injector.verifyProgram().unusedSuggestions, ["taffrailLog": "taffrailLok"])
     assertNil(Zodiac().taffrailLogg, Almanac().taffrailLok)
+  }
+
+  func testOfAClassWhoseKeyPathsBelongToAnActorOnlyThatIsSaidElsewhere() async {
+    injector.registerProperty("radarCompass") { Compass() }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.filter { $0.owner == Radar.self }.map(\.description), [])
+    XCTAssertEqual(report.unchecked.count { $0.owner == Radar.self }, 1)
   }
 }

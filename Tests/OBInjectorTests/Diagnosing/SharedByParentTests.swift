@@ -130,4 +130,14 @@ final class SharedByParentTests: XCTestCase {
     parent.registerProperty("thing", withInitializer: Thing.init(user:))
     XCTAssertNoThrow(try child.instance(of: Thing.self), "a unique object of the parent sees what the child registers")
   }
+
+  func testWhatOfAChildTakesArgumentsIsNotWhatASharedInitializerLacks() {
+    final class Engine: Sendable {}
+    final class Car: Sendable { init(engine: Engine) {} }
+    let parent = PropertyInjector()
+    parent.registerProperty("car", scope: .singleton, withInitializer: Car.init(engine:))
+    let child = parent.makeChild { $0.registerProperty("engine") { (_: PropertyInjector, _: Int) in Engine() } }
+    let error = injectionError { try child.instance(of: Car.self) }
+    XCTAssertEqual(error?.description.contains("in a child"), false, "\(error?.description ?? "")")
+  }
 }

@@ -159,4 +159,17 @@ final class ConfinedInstanceTests: InjectorTestCase {
     }
     XCTAssertEqual(isFilled, [false, true])
   }
+
+  func testR10WhatFillsAMadeObjectForOneIsolationDoesNotFillItForAnother() async {
+    final class Whole { var target: IsolationTarget? }
+    let injector = injector
+    injector.registerProperty("confined", withInstance: Confined())
+    injector.registerProperty("target") { IsolationTarget() }
+    for _ in 0..<3 { XCTAssertNotNil(injector.filled(Whole()).target?.confined) }
+    let onMain = await MainActor.run {
+      let target = injector.filled(Whole()).target
+      return [target != nil, target?.confined != nil]
+    }
+    XCTAssertEqual(onMain, [true, false])
+  }
 }

@@ -196,6 +196,18 @@ final class LazyLifetimeTests: XCTestCase {
     for _ in 0..<3 { XCTAssertNil(try injector.instance(forProperty: "again", of: Radio.self).number) }
   }
 
+  func testWhatAnAwaitedSharedObjectHasFromAChildOfItsOwnClosureKeepsTheChild() async throws {
+    final class Part: Sendable {}
+    final class Holder: @unchecked Sendable { var part: Lazy<Part>? }
+    let injector = PropertyInjector()
+    injector.registerProperty("holder", scope: .singleton) { (injector: PropertyInjector) async -> Holder in
+      injector.makeChild { $0.registerProperty("part") { Part() } }.filled(Holder())
+    }
+    let holder = try await injector.awaitInstance(of: Holder.self)
+    XCTAssertNoThrow(try holder.part?.get())
+    XCTAssertNotNil(holder.part)
+  }
+
   private final class Keeper { @Injected var thing: Lazy<Thing> }
   private final class Screen { var thing: Lazy<Thing>? }
   private final class Thing {}
@@ -230,7 +242,7 @@ final class LazyLifetimeTests: XCTestCase {
     }
   }
 
-  func testOfWhatItsClosureCompletesAfterAShutDownOnlyWhatTheInjectorSharesIsNotified() {
+  func testOfWhatTheClosureOfALazyCompletesAfterAShutDownOnlyWhatTheInjectorSharesIsNotified() {
     final class Closing: ReleaseLogger {}
     final class Screen { var closing: Lazy<Closing>? }
     for (scope, notified) in [(Scope.unique, []), (.graph, []), (.singleton, ["closing"])] {

@@ -121,4 +121,21 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
       XCTAssertNil(copy.text, "\(isKnown) \(takesInjector)")
     }
   }
+
+  func testR5WhatAClosureHasLookedUpIsNotWhatOneInsideItHas() throws {
+    final class Part: @unchecked Sendable { var text: String? }
+    let (injector, held) = (PropertyInjector(), Setting<Part?>(nil))
+    injector.registerProperty("text", withInstance: "filled")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("same") { injector throws -> Part in
+      _ = try injector.instance(forProperty: "part", of: Part.self)
+      return try XCTUnwrap(held.value)
+    }
+    injector.registerProperty("outer") { injector in
+      let part = try injector.instance(forProperty: "part", of: Part.self)
+      (part.text, held.value) = (nil, part)
+      return try injector.instance(forProperty: "same", of: Part.self).text ?? "empty"
+    }
+    XCTAssertEqual(try injector.instance(forProperty: "outer", of: String.self), "filled")
+  }
 }

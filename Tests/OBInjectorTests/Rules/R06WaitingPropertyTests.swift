@@ -204,6 +204,20 @@ final class R06WaitingPropertyTests: InjectorTestCase {
     }
   }
 
+  func testR2WhatItsClosureSetsMeanwhileStaysThoughTheClosureThrows() {
+    final class Whole: @unchecked Sendable { init() {} }
+    final class Half: @unchecked Sendable { var whole: Whole? }
+    let (held, own) = (Setting<Half?>(nil), Whole())
+    injector.registerProperty("half") { Half() }
+    injector.registerProperty("whole", scope: .singleton) { injector throws -> Whole in
+      held.value = try injector.instance(of: Half.self)
+      held.value?.whole = own
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Whole.self) }?.code, .providerFailed)
+    XCTAssertTrue(held.value?.whole === own)
+  }
+
   func testR6APropertyForAStructThatNeedsTheObjectIsFilledWhenThatExists() throws {
     final class Owner: Sendable {
       let holder: Holder

@@ -137,4 +137,31 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     XCTAssertTrue(parent.shared?.parent === parent)
     XCTAssertEqual(parent.shared?.notified, 1)
   }
+
+  func testR7NoPropertyRefersToADiscardedObjectThatOtherCodeHolds() {
+    final class Broken { @Injected var absent: Int }
+    let (injector, owners, part, weakPart) = (PropertyInjector(), Harvest(), Part(), WeakPart())
+    injector.registerProperty("owner", scope: .singleton) {
+      let owner = Owner()
+      owners.add(owner)
+      return owner
+    }
+    injector.registerProperty("part", scope: .singleton) { part }
+    injector.registerProperty("weakPart", scope: .singleton) { weakPart }
+    injector.registerProperty("broken") { Broken() }
+    assertFails(.notRegistered, ["owner", "broken", "absent"]) { try injector.instance(of: Owner.self) }
+    XCTAssertEqual(owners.count, 1)
+    assertNil(part.named, part.typed, part.declared, weakPart.owner)
+  }
+  private final class Owner: @unchecked Sendable {
+    var part: Part?, weakPart: WeakPart?
+    @Injected var broken: AnyObject
+  }
+  private final class WeakPart: @unchecked Sendable { weak var owner: Owner? }
+  private final class Part: KeyPathInjectable, @unchecked Sendable {
+    @InjectedNamed("owner") var named: Owner?
+    @InjectedByType var typed: Owner?
+    var declared: Owner?
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("owner", \Part.declared)] }
+  }
 }

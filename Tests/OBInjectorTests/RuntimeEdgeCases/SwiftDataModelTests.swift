@@ -75,4 +75,16 @@ final class SwiftDataModelTests: InjectorTestCase {
       XCTAssertEqual(injector.filled(DeclaredNote()).author, "Ada")
     }
   }
+
+  func testH10ATransientPropertyOfAModelKeepsItsUnderscore() {
+    final class Memo: Observable {
+      var _store: Store?
+      private var _$backingData = BackingData()
+      private let _$observationRegistrar = Observation.ObservationRegistrar()
+    }
+    injector.registerProperty("store", withInstance: Store())
+    XCTAssertNil(injector.filled(Memo())._store)
+    injector.registerProperty("_store", withInstance: Store())
+    XCTAssertNotNil(injector.filled(Memo())._store)
+  }
 }
