@@ -161,4 +161,22 @@ final class AwaitingReportTests: XCTestCase {
     let error = await awaitedError(line: line) { try await injector.awaitInstance(of: type) }
     XCTAssertEqual(error?.code, code, line: line)
   }
+
+  func testR12AFailureBelowIsReportedThoughItsHookHasInjectedTheValue() async {
+    final class First: InjectorDelegate, @unchecked Sendable {
+      var number: Int?, bad: String?
+      let injector: PropertyInjector
+      init(_ injector: PropertyInjector) { self.injector = injector }
+      func didInjectDependencies() { injector.injectDependencies(to: Outer()) }
+    }
+    final class Outer: @unchecked Sendable { var first: First? }
+    final class Target { var outer: Outer? }
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("bad", withInstance: 5)
+    injector.registerProperty("first", scope: .singleton) { injector async in First(injector) }
+    injector.registerProperty("outer") { () async in Outer() }
+    let report = await injector.injectDependencies(awaiting: Target())
+    assertErrors(report.failures, (.typeMismatch, ["outer", "first", "bad"]))
+    injector.shutDown()
+  }
 }

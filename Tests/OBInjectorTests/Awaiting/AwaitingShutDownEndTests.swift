@@ -131,16 +131,25 @@ final class AwaitingShutDownEndTests: XCTestCase {
         log.add("hook")
       }
     }
-    let (injector, log) = (injector, log)
-    injector.registerProperty("curious", scope: .singleton) { (injector: PropertyInjector) in Curious(injector, log) }
-    _ = try injector.instance(of: Curious.self)
-    injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
-      await injector.awaitShutDown()
-      return "closure"
+    for isInsideAClosure in [false, true] {
+      let (injector, log, done) = (PropertyInjector(), EventLog(), expectation(description: "ends"))
+      injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
+      _ = try injector.instance(of: Curious.self)
+      injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
+        await injector.awaitShutDown()
+        return "closure"
+      }
+      Task {
+        if isInsideAClosure {
+          log.add((try? await injector.awaitInstance(of: String.self)) ?? "nothing")
+        } else {
+          await injector.awaitShutDown()
+        }
+        done.fulfill()
+      }
+      await fulfillment(of: [done], timeout: 5)
+      XCTAssertEqual(log.all, isInsideAClosure ? ["hook", "closure"] : ["hook"])
     }
-    let ends = try await injector.awaitInstance(of: String.self)
-    log.add(ends)
-    XCTAssertEqual(log.all, ["hook", "closure"])
   }
 
   private final class Basket: Sendable {}

@@ -2,7 +2,7 @@
 import OBInjectorTesting
 import XCTest
 
-final class ModuleOrderTests: XCTestCase {
+final class ModuleOrderTests: InjectorTestCase {
   func testR3ALaterModuleOverridesAnEarlierOneNameByName() throws {
     let injector = try PropertyInjector(modules: [
       InlineModule {
@@ -32,7 +32,6 @@ final class ModuleOrderTests: XCTestCase {
   }
 
   func testR3ALineThatRegistersATakenNameAgainAndAgainIsOneProblem() {
-    let injector = PropertyInjector()
     for number in 0..<150 { injector.registerProperty("a", withInstance: number) }
     injector.registerProperty("a", withInstance: 150)
     XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])

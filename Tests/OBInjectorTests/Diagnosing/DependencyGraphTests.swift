@@ -32,7 +32,6 @@ final class DependencyGraphTests: InjectorTestCase {
 
   func testARequiredPropertyWithANilIsAProblem() {
     final class Needs { @Injected var log: any Log }
-    let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: (any Log)?.none)
     let graph = injector.dependencyGraph(of: Needs.self)
     XCTAssertTrue(graph.mermaid.contains("n1{{\"providerFailed<br/>(any Log)?\"}}:::problem"), graph.mermaid)
@@ -195,7 +194,6 @@ final class DependencyGraphTests: InjectorTestCase {
   func testABackslashInANameIsWrittenAsOne() {
     final class Holder { @InjectedByType var thing: Thing }
     final class Thing {}
-    let injector = PropertyInjector()
     injector.registerProperty(PropertyKey(PropertyName(#"a\b"#))) { Thing() }
     XCTAssertTrue(injector.dependencyGraph(of: Holder.self).dot.contains(#"a\\b: Thing"#))
   }
@@ -204,7 +202,6 @@ final class DependencyGraphTests: InjectorTestCase {
     final class Part {}
     final class Pair { init(_: Part, _: Part) {} }
     final class Holder { @Injected var pair: Pair }
-    let injector = PropertyInjector()
     injector.registerProperty("part") { Part() }
     injector.registerProperty("pair", withInitializer: Pair.init)
     XCTAssertEqual(injector.dependencyGraph(of: Holder.self).dot.components(separatedBy: "label=\"Part\"").count, 2)

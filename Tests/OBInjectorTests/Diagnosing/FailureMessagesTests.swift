@@ -1,5 +1,5 @@
 // Diagnosing: Every sentence that the library says of cycles, of isolation, and of closures and modules that fail, in
-// full.
+// full, but for those of `RemedyTests` and of `DecoratorSentencesTests`, which has what is said of a nil.
 import OBInjectorTesting
 import XCTest
 
@@ -33,19 +33,6 @@ final class FailureMessagesTests: XCTestCase {
   }
 
   // MARK: - Isolation
-
-  @MainActor private static func registerOnMain(in injector: PropertyInjector) {
-    injector.registerProperty("service", withInstance: Service())
-  }
-
-  func testAnotherActorsInstance() async {
-    let (injector, line) = (PropertyInjector(), #line - 4)
-    await Self.registerOnMain(in: injector)
-    XCTAssertEqual(
-      Self.failure("service", injector),
-      #""service" (\#(#fileID):\#(line)) belongs to "MainActor", but the caller is nonisolated; "#
-        + "inject there, or register a Sendable value.")
-  }
 
   func testAClosureThatIsNotAwaited() {
     final class Waiting { var made: Sendable? }
@@ -99,20 +86,6 @@ final class FailureMessagesTests: XCTestCase {
       Sentence(#"the closure of "service" ({service}) threw: the disk is full."#) { injector in
         injector.registerProperty("service") { () -> Service in throw Notified("the disk is full.") }
         return Self.failure("service", injector)
-      },
-      Sentence(
-        #"the closure of "service" ({service}) returned nil where a value is required; "#
-          + "return one, or use an Optional property."
-      ) { injector in
-        injector.registerProperty("service") { () -> Service? in nil }
-        return errorSentence { try injector.instance(of: Service.self) }
-      },
-      Sentence(
-        #""service" ({service}) is registered as nil where a value is required; "#
-          + "register one, or use an Optional property."
-      ) { injector in
-        injector.registerProperty("service", withInstance: Service?.none)
-        return errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
       },
       Sentence(#"module "Module" could not be configured: no disk"#) { _ in
         errorSentence { try PropertyInjector(modules: [Module()]) }

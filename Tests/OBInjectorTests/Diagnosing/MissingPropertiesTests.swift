@@ -69,4 +69,28 @@ final class MissingPropertiesTests: InjectorTestCase {
     injector.registerProperty("second", withInstance: Tracker())
     check(Renamed(), meant: ["database"])
   }
+
+  func testR8AClosureThatTakesArgumentsIsNotMeantByAPropertyOfItsType() {
+    final class Engine {}
+    final class Car { var motor: Engine?, year: Int? }
+    injector.registerProperty("year", withInstance: 1)
+    injector.registerProperty("engine") { (_, _: Int) in Engine() }
+    XCTAssertEqual(injector.injectDependencies(to: Car()).missing, [])
+    injector.deleteProperty("engine")
+    injector.registerProperty("engine") { Engine() }
+    XCTAssertEqual(injector.injectDependencies(to: Car()).missing, ["motor"])
+  }
+
+  func testWhatAChildRegistersIsFoundThoughAPlanOfItsParentHasFilledTheObject() {
+    final class Store {}
+    final class Target { var number: Int?, stoer: Store? }
+    injector.registerProperty("number", withInstance: 1)
+    injector.injectDependencies(to: Target())
+    let child = injector.makeChild()
+    let report = child.injectDependencies(to: Target())
+    XCTAssertEqual(report.injected, ["number"])
+    XCTAssertEqual(report.missing, [])
+    child.registerProperty("store", withInstance: Store())
+    XCTAssertEqual(report.missing, ["stoer"])
+  }
 }

@@ -116,21 +116,36 @@ final class ObjectWarningTests: InjectorTestCase {
     var injector: PropertyInjector?
     @Injected var count: Int?
   }
+  private struct Plain { var injector: PropertyInjector? }
   private final class Buoy { weak var injector: PropertyInjector? }
 
-  func testAKeptStructThatKeepsItsInjectorIsNeverReleasedAWeakPropertyIsNone() throws {
+  func testAKeptStructThatKeepsItsInjectorIsNeverReleasedAWeakPropertyAndAnEmptyOneAreNone() throws {
     weak var injector: PropertyInjector?
     do {
       let own = PropertyInjector()
       own.registerProperty("count", withInstance: 5)
       own.registerProperty("anchor", scope: .singleton) { Anchor() }
       own.registerProperty("buoy", scope: .singleton) { Buoy() }
+      own.registerProperty("plain", scope: .singleton) { Plain() }
       XCTAssertNotNil(try own.instance(of: Anchor.self).injector)
       XCTAssertEqual(warnings(.retainCycle, own.verify()).map(\.holder?.name), ["anchor"])
       injector = own
     }
     XCTAssertNotNil(injector)
     injector?.shutDown()
+  }
+
+  private final class Captain: DeathCounter { var order: Order? }
+  private struct Order { @Injected var captain: Captain }
+  private final class Bridge { var captain: Captain? }
+
+  func testAnObjectWithAStructThatRefersBackIsARetainCycle() {
+    let deaths = RunCounter()
+    injector.registerProperty("captain") { Captain(deaths) }
+    injector.registerProperty("order") { Order() }
+    do { XCTAssertNotNil(injector.filled(Bridge()).captain?.order) }
+    XCTAssertEqual(deaths.count, 0, "they retain each other")
+    XCTAssertEqual(warnings(.retainCycle, injector.verify(Bridge.self)).count, 1)
   }
 
   // MARK: - A weak property of a new object

@@ -74,7 +74,6 @@ final class QuietVerificationTests: InjectorTestCase {
 
   func testTheParentOfANameThatIsUsedIsNotUnused() {
     final class Reader { @InjectedNamed("server.timeout") var timeout: Int }
-    let injector = PropertyInjector()
     injector.registerProperty("server", withInstance: "host")
     injector.registerProperty("server.timeout", withInstance: 5)
     XCTAssertEqual(injector.verify(Reader.self).unused, [])

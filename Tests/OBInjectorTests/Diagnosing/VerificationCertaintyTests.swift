@@ -1,5 +1,6 @@
 // Diagnosing: A problem fails for certain, and what may fail is never left out: a problem, or among what is not
 // checked.
+import Foundation
 import OBInjectorTesting
 import XCTest
 
@@ -128,6 +129,17 @@ final class VerificationCertaintyTests: InjectorTestCase {
     XCTAssertEqual(report.unchecked.map(\.name), ["other", "made"], "\(report)")
     XCTAssertTrue(injector.dependencyGraph(of: AsksP.self).dot.contains("other: Leaf?"))
   }
+
+  func testAPropertyMayBeFilledWithAClassOfAnotherLibraryThatConformsHere() {
+    final class Reader { @InjectedNamed("decoder") var decoder: any Decoding }
+    injector.registerProperty("decoder") { JSONDecoder() }
+    let report = injector.verify(Reader.self)
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.unchecked.count, 1)
+    XCTAssertNotNil(injector.filled(Reader()).decoder as? JSONDecoder)
+  }
 }
 
 private protocol Proto {}
+private protocol Decoding {}
+extension JSONDecoder: Decoding {}

@@ -104,15 +104,6 @@ final class ArgumentIdentityTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(of: Made.self, arguments: true) === fine)
   }
 
-  func testWithAndWithoutArgumentsAreTwoRegistrationsOfTheirOwn() throws {
-    let injector = makeInjector(.singleton, Int.self)
-    injector.registerProperty("plain", scope: .singleton) { Made() }
-    let plain = try injector.instance(forProperty: "plain", of: Made.self)
-    XCTAssertFalse(try injector.instance(forProperty: "made", of: Made.self, arguments: 1) === plain)
-    XCTAssertTrue(try injector.instance(of: Made.self) === plain, "by type, those count that take what is given")
-    XCTAssertFalse(try injector.instance(of: Made.self, arguments: 1) === plain)
-  }
-
   func testNilIsAnArgumentOfItsOwnInEachPlace() throws {
     final class Two {
       let (one, other): (String?, String?)

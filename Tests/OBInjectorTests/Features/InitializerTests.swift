@@ -64,18 +64,6 @@ final class InitializerTests: InjectorTestCase {
       "\(String(describing: error))")
   }
 
-  func testTY10AnExactMatchDoesNotWin() {
-    class Base {}
-    final class Derived: Base {}
-    final class User { init(base: Base) {} }
-    injector.registerProperty("base") { Base() }
-    injector.registerProperty("derived") { Derived() }
-    injector.registerProperty("user", withInitializer: { User(base: $0) })
-    XCTAssertEqual(injectionError { try injector.instance(of: User.self) }?.code, .ambiguous)
-    injector.deleteProperty("base")
-    XCTAssertNoThrow(try injector.instance(of: User.self))
-  }
-
   func testNoneOneAndSixParameters() throws {
     struct Six: Sendable, Equatable {
       let a: Int; let b: String; let c: Bool; let d: Double; let e: [Int]; let f: Character

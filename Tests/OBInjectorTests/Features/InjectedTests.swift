@@ -7,7 +7,7 @@ private struct FixedClock: Clock { let time: Int }
 private class Store {}
 private final class SpecialStore: Store {}
 
-final class InjectedTests: XCTestCase {
+final class InjectedTests: InjectorTestCase {
   private class Base {
     @Injected var clock: any Clock
     @InjectedNamed("mainStore") var store: Store
@@ -148,6 +148,21 @@ final class InjectedTests: XCTestCase {
       XCTAssertEqual(filled.twice, .some(.some(2)))
       XCTAssertEqual(filled.thrice, .some(.some(.some("three"))))
       XCTAssertTrue(filled.any == nil)
+    }
+  }
+
+  func testEachOfSeveralNamesMayDifferBetweenObjectsOfOneType() {
+    final class Pair {
+      @InjectedNamed("first") var one: String?
+      @InjectedNamed var two: String?
+      init(_ name: PropertyKey<String>) { _two = InjectedNamed(name) }
+    }
+    for name in ["first", "second", "third"] {
+      injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: name)
+    }
+    for name in ["second", "third", "second", "first"] {
+      let pair = injector.filled(Pair(PropertyKey(PropertyName(name))))
+      XCTAssertEqual([pair.one, pair.two], ["first", name])
     }
   }
 }

@@ -51,7 +51,6 @@ final class InjectorPropertyTests: InjectorTestCase {
   }
 
   func testNothingButAnInjectorIsFoundUnderItsName() {
-    let injector = PropertyInjector()
     XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Sendable).self))
     assertFails(.notRegistered, ["injector"]) { try injector.instance(forProperty: "injector", of: Int.self) }
   }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import OBInjector
 
-final class PlannedSharedTests: XCTestCase {
+final class PlannedSharedTests: InjectorTestCase {
   private final class Store { let number = 1 }
   private final class Clock: Sendable {}
   private final class Sheet: Sendable {}
@@ -61,7 +61,6 @@ final class PlannedSharedTests: XCTestCase {
 
   @MainActor
   func testAPlanStaysOnceItsSharedInstancesOfTheMainActorAreMade() {
-    let injector = PropertyInjector()
     register(in: injector)
     injector.registerProperty("store", scope: .singleton) { @MainActor in Store() }
     let first = fill(by: injector)

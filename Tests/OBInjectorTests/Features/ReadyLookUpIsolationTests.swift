@@ -14,7 +14,7 @@ private struct Nested<Content>: Sendable {}
 extension Nested: Notified where Content: Shown {}
 private final class Screen { var seen: (any Shown)? }
 
-final class ReadyLookUpIsolationTests: XCTestCase {
+final class ReadyLookUpIsolationTests: InjectorTestCase {
   private static func registered() -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("everywhere", withInstance: Everywhere())

@@ -107,14 +107,6 @@ final class ReadyLookUpRulesTests: InjectorTestCase {
     }
   }
 
-  func testAGrandchildFindsWhatTheNearestHas() throws {
-    let root = PropertyInjector()
-    root.registerProperty("number", withInstance: 1)
-    XCTAssertEqual(try thrice { try root.instance(forProperty: "number") }, [1, 1, 1])
-    let leaf = root.makeChild { $0.registerProperty("number", withInstance: 2) }.makeChild()
-    XCTAssertEqual(try thrice { try leaf.instance(forProperty: "number") }, [2, 2, 2])
-  }
-
   private protocol Plugin: AnyObject, Sendable {}
   private final class FirstPlugin: Plugin {}
   private final class SecondPlugin: Plugin {}

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class DecoratedFreedomTests: XCTestCase {
+final class DecoratedFreedomTests: InjectorTestCase {
   private protocol Logging { var text: String { get } }
   /// Not `Sendable`: it stays where it is registered.
   private final class Confined: Logging { var text = "confined" }

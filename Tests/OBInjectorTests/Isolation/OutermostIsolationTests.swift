@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class OutermostIsolationTests: XCTestCase {
+final class OutermostIsolationTests: InjectorTestCase {
   private final class Holder: @unchecked Sendable {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }

@@ -7,7 +7,7 @@ private protocol Touched {}
 extension Model: @MainActor Touched {}
 private final class Free: Touched, Sendable {}
 
-final class SendableConformanceTests: XCTestCase {
+final class SendableConformanceTests: InjectorTestCase {
   private final class Target {
     @Injected var model: any Touched & Sendable
     @InjectedNamed("model") var plain: any Touched

@@ -52,8 +52,8 @@ final class SendableDemandTests: InjectorTestCase {
   }
 
   func testR10AClassWithTheMarkerIsNotCheckedSinceNothingTellsItFromASendableClass() async {
-    class Base {}
     let injector = PropertyInjector()
+    class Base {}
     await MainActor.run { _ = injector.registerProperty("base", withInstance: Base()) }
     let onMain = await MainActor.run { injector.refusal(of: (any Base & Sendable).self)?.code }
     XCTAssertNil(onMain)

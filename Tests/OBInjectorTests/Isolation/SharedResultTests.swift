@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class SharedResultTests: XCTestCase {
+final class SharedResultTests: InjectorTestCase {
   private static let kept: [Scope] = [.singleton, .eagerSingleton, .weakSingleton, .custom("session")]
 
   private static let line = #line + 2
@@ -46,10 +46,10 @@ final class SharedResultTests: XCTestCase {
   }
 
   func testR10AGraphIsSharedInsideOneCallAndSoInOneIsolation() async {
+    let injector = PropertyInjector()
     final class Left { var part: Confined? }
     final class Right { var part: Confined? }
     final class Whole { var left: Left?, right: Right? }
-    let injector = PropertyInjector()
     injector.registerProperty("left") { Left() }
     injector.registerProperty("right") { Right() }
     injector.registerProperty("part", scope: .graph) { Confined() }

@@ -11,7 +11,7 @@ private final class Motor: Engine {
 }
 private final class Fine: Sendable {}
 
-final class LazyClosureTests: XCTestCase {
+final class LazyClosureTests: InjectorTestCase {
   func testALazyAsksItsClosureOnceAndAProviderAlways() throws {
     let log = EventLog()
     let lazy = Lazy<any Engine> { log.made(Motor(), as: "lazy") }

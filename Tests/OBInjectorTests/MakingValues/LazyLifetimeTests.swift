@@ -1,4 +1,5 @@
-// Making values: Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps.
+// Making values: Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps; in a shared object it keeps
+// nothing of what the injector shares, and none keeps what is complete after a shutdown.
 import OBInjector
 import XCTest
 
@@ -193,5 +194,39 @@ final class LazyLifetimeTests: XCTestCase {
     injector.registerProperty("again") { try target.radio?.get() }
     injector.injectDependencies(to: target)
     for _ in 0..<3 { XCTAssertNil(try injector.instance(forProperty: "again", of: Radio.self).number) }
+  }
+
+  private final class Keeper { @Injected var thing: Lazy<Thing> }
+  private final class Screen { var thing: Lazy<Thing>? }
+  private final class Thing {}
+
+  func testAfterAResetTheLazyOfASharedObjectAsksAgain() throws {
+    for scope in [Scope.custom("session"), .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("owner", scope: .eagerSingleton) { Keeper() }
+      injector.registerProperty("thing", scope: scope) { Thing() }
+      let owner = try injector.instance(of: Keeper.self)
+      weak var first: Thing?
+      first = try owner.thing.get()
+      XCTAssertTrue(try first === injector.instance(of: Thing.self))
+      injector.reset(scope)
+      XCTAssertNil(first, "\(scope)")
+      XCTAssertTrue(try owner.thing.get() === injector.instance(of: Thing.self), "\(scope)")
+      injector.deleteProperty("thing")
+      assertFails(.notRegistered, ["thing"], "\(scope)") { try owner.thing.get() }
+    }
+  }
+
+  func testWhatTheClosureOfALazyCompletesAfterAShutDownIsHandedOutOnce() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let (injector, screen) = (PropertyInjector(), Screen())
+      injector.registerProperty("thing", scope: scope) { injector in
+        injector.shutDown()
+        return Thing()
+      }
+      injector.injectDependencies(to: screen)
+      XCTAssertNoThrow(try screen.thing?.get(), "\(scope)")
+      assertFails(.shutDown, ["thing"], "\(scope)") { try screen.thing?.get() }
+    }
   }
 }

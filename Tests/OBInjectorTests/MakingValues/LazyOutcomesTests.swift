@@ -125,4 +125,25 @@ final class LazyOutcomesTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Maker.self).title.get(), "Maker title String")
     XCTAssertEqual(try injector.instance(of: Lazy<String>.self).get(), "nobody title String")
   }
+
+  func testR11ALazyHasOneValueThoughATaskAwaitsItWhileAThreadMakesIt() async throws {
+    final class Index: Sendable {}
+    final class Search { @Injected var index: Lazy<Index> }
+    let (begun, goOn) = (expectation(description: "begun"), Latch())
+    injector.registerProperty("index") { () async -> Index in
+      begun.fulfill()
+      await goOn.wait()
+      return Index()
+    }
+    let lazy = injector.filled(Search()).index
+    let awaited = Task { try await lazy.awaitGet() }
+    await fulfillment(of: [begun], timeout: forEver)
+    injector.deleteProperty("index")
+    injector.registerProperty("index") { Index() }
+    let made = try lazy.get()
+    await goOn.open()
+    let other = try await awaited.value
+    XCTAssertTrue(other === made)
+    XCTAssertTrue(try lazy.get() === made)
+  }
 }

@@ -29,16 +29,6 @@ final class ProviderArgumentsTests: InjectorTestCase {
     }
   }
 
-  func testAKeyPathGetsItInBothModes() throws {
-    try inBothModes { injector in
-      office.register(in: injector)
-      let declared = DeclaredEmbassy()
-      XCTAssertTrue(injector.injectDependencies(to: declared).isComplete)
-      XCTAssertEqual(try declared.makeVisa?.get("Ada").holder, "Ada")
-      XCTAssertEqual(declared.sets, 1)
-    }
-  }
-
   func testAParameterGetsTheOneOfItsArgumentsByType() throws {
     office.register(in: injector)
     injector.registerProperty("consulate", withInitializer: Consulate.init(makeVisa:longVisa:none:))
@@ -98,14 +88,5 @@ final class ProviderArgumentsTests: InjectorTestCase {
     XCTAssertTrue(try desk.makeVisa?.get() === desk.makeVisa?.get())
     XCTAssertEqual(try [desk.makeVisa?.get().get("Ada").holder, desk.byType.get().get("Bob").holder], ["Ada", "Bob"])
     XCTAssertEqual(try desk.perhaps?.get("Eve").holder, "Eve")
-  }
-
-  func testAReadyMadeOneIsHandedOutAsItIs() throws {
-    let (injector, plain, own) = (PropertyInjector(), PlainEmbassy(), Provider<EntryVisa, String> { EntryVisa($0) })
-    injector.registerProperty("makeVisa", withInstance: own)
-    injector.registerProperty("visa") { Provider<any Permit, String, Int> { holder, days in EntryVisa(holder, days) } }
-    injector.injectDependencies(to: plain)
-    XCTAssertTrue(plain.makeVisa === own)
-    XCTAssertEqual(try plain.visa?.get("Ada", 1).holder, "Ada")
   }
 }

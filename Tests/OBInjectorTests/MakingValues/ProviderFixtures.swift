@@ -15,11 +15,6 @@ final class WrappedEmbassy {
   @InjectedByType var anyVisa: Provider<EntryVisa, String>
   @Injected var perhaps: Provider<EntryVisa, Int>?
 }
-final class DeclaredEmbassy: KeyPathInjectable {
-  var makeVisa: Provider<EntryVisa, String>? { didSet { sets += 1 } }
-  var sets = 0
-  static var injectableProperties: [InjectableProperty] { [InjectableProperty("makeVisa", \DeclaredEmbassy.makeVisa)] }
-}
 final class Consulate {
   let makeVisa: Provider<EntryVisa, String>
   let longVisa: Provider<any Permit, String, Int>

@@ -29,14 +29,6 @@ final class ProviderValuesTests: XCTestCase {
     XCTAssertEqual(try desk.visa?.get("Bob", EntryVisa("Ada")).holder, "Bob")
   }
 
-  func testAnErrorHasThePathOfWhatItMakes() throws {
-    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
-    injector.registerProperty("makeVisa") { (_, _: String) throws -> EntryVisa in throw DeliberateFailure() }
-    injector.injectDependencies(to: plain)
-    let error = assertFails(.providerFailed, ["makeVisa"]) { try XCTUnwrap(plain.makeVisa).get("Ada") }
-    XCTAssertTrue(error?.underlying is DeliberateFailure)
-  }
-
   func testARegistrationThatHasReplacedItDecides() throws {
     let (injector, plain) = (PropertyInjector(), PlainEmbassy())
     office.register(in: injector)
@@ -63,15 +55,6 @@ final class ProviderValuesTests: XCTestCase {
       child.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("child's \(holder)") }
     }.injectDependencies(to: other)
     XCTAssertEqual(try other.makeVisa?.get("Ada").holder, "child's Ada")
-  }
-
-  func testDecoratorsAreAroundWhatItMakes() throws {
-    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
-    injector.registerProperty("visa") { (_, holder: String, days: Int) -> any Permit in EntryVisa(holder, days) }
-    injector.decorateProperty("visa") { (base: any Permit) -> any Permit in EntryVisa("decorated \(base.holder)") }
-    XCTAssertEqual(injector.verify(PlainEmbassy.self).problems.map(\.description), [])
-    injector.injectDependencies(to: plain)
-    XCTAssertEqual(try plain.visa?.get("Ada", 1).holder, "decorated Ada")
   }
 
   func testOneMadeByHandNeedsNoInjector() throws {

@@ -207,15 +207,4 @@ final class ProviderVerificationTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.description), sentences)
     XCTAssertTrue(target.own === own, "what is ready-made is retained where it is registered")
   }
-
-  func testTheMessageForAPropertyOfTheValueNamesAProvider() {
-    final class Target { var makeTicket: Ticket? }
-    let line = #line + 1
-    injector.registerProperty("makeTicket") { (_, row: Int) in Ticket(row) }
-    assertSays(
-      injector.injectDependencies(to: Target()).failures,
-      "\"makeTicket\" (\(place(line))) takes 1 argument (Int), which a property can't give; declare it as "
-        + "\"Provider<Ticket, Int>\", or register a closure for the property that asks for it with "
-        + "instance(forProperty:arguments:).")
-  }
 }

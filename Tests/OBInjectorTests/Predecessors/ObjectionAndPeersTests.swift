@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class ObjectionAndPeersTests: XCTestCase {
+final class ObjectionAndPeersTests: InjectorTestCase {
   private class Engine: @unchecked Sendable {}
   private final class Turbo: Engine, @unchecked Sendable {}
   private final class Brakes: @unchecked Sendable {}
@@ -47,7 +47,6 @@ final class ObjectionAndPeersTests: XCTestCase {
   }
 
   func testOJ11AProviderFillsWhatItMakesItselfAndTheInjectorTheRest() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("engine") { Engine() }
     injector.registerProperty("brakes", scope: .singleton) { Brakes() }
     injector.registerProperty("car") { (injector: PropertyInjector, isFast: Bool) -> Car in
@@ -69,7 +68,6 @@ final class ObjectionAndPeersTests: XCTestCase {
       var leftHeadlight: Engine?
       @InjectedNamed("theOther") var right: Engine
     }
-    let injector = PropertyInjector()
     injector.registerProperty("leftHeadlight", scope: .singleton) { Turbo() as Engine }
     injector.registerProperty("theOther", scope: .singleton) { Engine() }
     let (one, other) = (ShinyCar(), ShinyCar())
@@ -82,7 +80,6 @@ final class ObjectionAndPeersTests: XCTestCase {
   private class Animal { let name: String; init(_ name: String) { self.name = name } }
 
   func testCandidatesByTheArgumentsThatAreGiven() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("none") { Animal("none") }
     injector.registerProperty("text") { (_: PropertyInjector, text: String) in Animal(text) }
     injector.registerProperty("textFlag") { (_: PropertyInjector, text: String, flag: Bool) in Animal("\(text) \(flag)")
@@ -104,7 +101,6 @@ final class ObjectionAndPeersTests: XCTestCase {
   private final class D { weak var b: B?; weak var c: C? }
 
   func testFourObjectsOfInitializersAndProperties() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("a", scope: .graph, withInitializer: { A($0) })
     injector.registerProperty("b", scope: .graph, withInitializer: { B($0) })
     injector.registerProperty("c", scope: .graph) { C() }
@@ -117,7 +113,6 @@ final class ObjectionAndPeersTests: XCTestCase {
   func testGuiceNothingOfAFailedCycleStaysBehind() throws {
     final class Outer { let inner: Inner; init(_ inner: Inner) { self.inner = inner } }
     final class Inner { var outer: Outer?; @Injected var missing: Animal }
-    let injector = PropertyInjector()
     injector.registerProperty("outer", scope: .singleton, withInitializer: { Outer($0) })
     injector.registerProperty("inner", scope: .singleton) { Inner() }
     for _ in 0..<3 {

@@ -1,9 +1,9 @@
-// Predecessors: Typhoon's own cases of cycles, arguments and patches, restated where no other test says the same (TY6,
-// TY9, TY16, TY17).
+// Predecessors: Typhoon's own cases of properties, cycles, arguments and patches, restated where no other test says the
+// same (TY3, TY6, TY9, TY11, TY16, TY17).
 import OBInjector
 import XCTest
 
-final class TyphoonCasesTests: XCTestCase {
+final class TyphoonCasesTests: InjectorTestCase {
   private final class SingletonA { var singletonB: SingletonB? }
   private final class SingletonB { var notSingleton: NotSingleton? }
   private final class NotSingleton {
@@ -81,7 +81,6 @@ final class TyphoonCasesTests: XCTestCase {
   private final class Router { weak var view: View? }
 
   func testTY17TheRouterTwoStepsBelowBelongsToTheViewMadeOrReadyMade() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("view", scope: .graph) { View() }
     injector.registerProperty("output", scope: .graph) { Presenter() }
     injector.registerProperty("router", scope: .graph) { Router() }
@@ -97,7 +96,6 @@ final class TyphoonCasesTests: XCTestCase {
 
   func testTY16APatchReachesWhatIsSharedAndIsUndone() throws {
     let patch = InlineModule { $0.registerProperty("quest") { Quest("mock") } }
-    let injector = PropertyInjector()
     injector.registerProperty("quest") { Quest("real") }
     injector.registerProperty("knight", scope: .singleton) { Knight() }
     let used = try injector.instance(of: Knight.self)
@@ -106,5 +104,30 @@ final class TyphoonCasesTests: XCTestCase {
     XCTAssertTrue(try patched.instance(of: Knight.self) === patched.instance(of: Knight.self), "the scope is kept")
     XCTAssertTrue(try injector.instance(of: Knight.self) === used)
     XCTAssertEqual(try patched.withoutModules(ofType: InlineModule.self).instance(of: Knight.self).quest?.text, "real")
+  }
+
+  func testTY3ByReferenceByValueByTypeAndFromAnotherComponentsPropertyAndTY11WhatWasSetByHandWins() throws {
+    final class Car { let color = "black" }
+    final class Engine {}
+    final class GearBox { var gears: Int? }
+    final class Holder {
+      var engine: Engine?
+      var gears: Int?
+      @InjectedByType var box: GearBox
+      @InjectedNamed("power") var strength: Int
+      var borrowed: String?
+    }
+    injector.registerProperty("engine") { Engine() }
+    injector.registerProperty("gearBox", withInitializer: { GearBox() })
+    injector.registerProperty("power", withInstance: 90)
+    injector.registerProperty("gears", withInstance: 5)
+    injector.registerProperty("car") { Car() }
+    injector.registerProperty("borrowed") { injector in try injector.instance(of: Car.self).color }
+    let (holder, byHand, mine) = (injector.filled(Holder()), Holder(), GearBox())
+    XCTAssertNotNil(holder.engine)
+    assertEqual(([holder.gears, holder.box.gears, holder.strength], [5, 5, 90]), (holder.borrowed, "black"))
+    byHand.box = mine
+    injector.injectDependencies(to: byHand)
+    XCTAssertTrue(byHand.box === mine && byHand.engine != nil)
   }
 }

@@ -134,4 +134,35 @@ final class R02OnlyEmptyTests: InjectorTestCase {
       XCTAssertEqual(runs.count, 0)
     }
   }
+
+  func testR2AnInjectedOptionalThatWasSetToNilIsEmpty() {
+    final class Wrapped { @Injected var value: String? }
+    final class Notified: InjectorDelegate {
+      @Injected var value: String?
+      func didInjectDependencies() {}
+    }
+    injector.registerProperty("value", withInstance: "text")
+    for _ in 0..<3 {
+      let (target, notified, other) = (Wrapped(), Notified(), Wrapped())
+      (target.value, notified.value) = (nil, nil)
+      other.value = "kept"
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["value"])
+      XCTAssertEqual(injector.injectDependencies(to: notified).injected, ["value"])
+      XCTAssertEqual(injector.injectDependencies(to: other).injected, [])
+      XCTAssertEqual([target.value, notified.value, other.value], ["text", "text", "kept"])
+    }
+  }
+
+  func testR2AValueThatIsThereIsAlreadySetAlsoIfTheRegistrationDoesNotFit() {
+    final class Two { var value: Int?; var text: String? }
+    injector.registerProperty("value", withInstance: "no number")
+    injector.registerProperty("text", withInstance: "text")
+    for _ in 0..<3 {
+      let target = Two()
+      target.value = 1
+      let report = injector.injectDependencies(to: target)
+      assertEqual((report.said("value"), "alreadySet"), (report.failures.map(\.code), []))
+      XCTAssertEqual(injector.injectDependencies(to: Two()).failures.map(\.code), [.typeMismatch])
+    }
+  }
 }

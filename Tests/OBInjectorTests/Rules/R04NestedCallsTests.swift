@@ -132,7 +132,6 @@ final class R04NestedCallsTests: InjectorTestCase {
       var count: Int?
       override func didInjectDependencies() { log.add(part == nil ? "early" : "notified") }
     }
-    let injector = PropertyInjector()
     nonisolated(unsafe) let screen = Screen(log)
     injector.registerProperty("part") { [weak injector] () -> Part in
       injector?.injectDependencies(to: screen)
@@ -161,5 +160,30 @@ final class R04NestedCallsTests: InjectorTestCase {
       XCTAssertNotNil(screen.part)
       XCTAssertEqual(log.all, ["part", "screen"])
     }
+  }
+
+  func testR4AnObjectIsNotifiedThoughASecondFillOnlyWaitsInVain() throws {
+    final class Late {}
+    final class Part: NotificationCounter { var number: Int?, late: Late? }
+    final class Outer {
+      let part: Part
+      init(_ part: Part) { self.part = part }
+    }
+    let isSecond = Setting(false)
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("part", scope: .graph) { Part() }
+    injector.registerProperty("late") { (injector: PropertyInjector) -> Late? in
+      if isSecond.value { injector.injectDependencies(to: try injector.instance(of: Part.self)) }
+      return nil
+    }
+    injector.registerProperty("outer") { injector -> Outer in
+      let part = try injector.instance(of: Part.self)
+      isSecond.value = true
+      XCTAssertThrowsError(try injector.instance(of: Late.self))
+      return Outer(part)
+    }
+    let outer = try injector.instance(of: Outer.self)
+    XCTAssertTrue(outer.part.number == 1 && outer.part.late == nil)
+    XCTAssertEqual(outer.part.notified, 1)
   }
 }

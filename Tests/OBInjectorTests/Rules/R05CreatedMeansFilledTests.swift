@@ -99,4 +99,26 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
       XCTAssertEqual(fresh.notified, 1)
     }
   }
+
+  func testR5WhatAClosureHasLookedUpIsHandedOutAsItIsWhateverFormItHasAndHoweverItLooksItUp() throws {
+    final class Original: @unchecked Sendable { var text: String? }
+    final class Target { var copy: Original? }
+    for (isKnown, takesInjector) in [(false, false), (false, true), (true, false), (true, true)] {
+      let injector = PropertyInjector()
+      injector.registerProperty("text", withInstance: "text")
+      injector.registerProperty("original", withInstance: Original())
+      if takesInjector {
+        injector.registerProperty("copy") { try $0.instance(forProperty: "original", of: Original.self) }
+      } else {
+        injector.registerProperty("copy") { [unowned injector] in
+          try injector.instance(forProperty: "original", of: Original.self)
+        }
+      }
+      // From the second one on, a lookup finds the value in the injector's cache.
+      for _ in 0..<(isKnown ? 2 : 0) { _ = try injector.instance(forProperty: "original", of: Original.self) }
+      let copy = try XCTUnwrap(injector.filled(Target()).copy)
+      XCTAssertTrue(try injector.instance(forProperty: "original") === copy, "\(isKnown) \(takesInjector)")
+      XCTAssertNil(copy.text, "\(isKnown) \(takesInjector)")
+    }
+  }
 }

@@ -81,23 +81,6 @@ final class R06CyclesTests: InjectorTestCase {
     }
   }
 
-  func testR6APropertyDeepBelowAnInitializerWaitsForTheSharedObject() throws {
-    final class Leaf { var root: Root? }
-    final class Middle { var leaf: Leaf? }
-    final class Root {
-      let middle: Middle
-      init(middle: Middle) { self.middle = middle }
-    }
-    for scope in Self.shared {
-      let injector = PropertyInjector()
-      injector.registerProperty("root", scope: scope, withInitializer: { Root(middle: $0) })
-      injector.registerProperty("middle") { Middle() }
-      injector.registerProperty("leaf") { Leaf() }
-      let root = try injector.instance(of: Root.self)
-      XCTAssertTrue(root.middle.leaf?.root === root, "\(scope)")
-    }
-  }
-
   func testR6WeakPropertiesCloseCyclesAndStayWeak() throws {
     final class Child { weak var parent: Parent? }
     final class Parent { var child: Child? }

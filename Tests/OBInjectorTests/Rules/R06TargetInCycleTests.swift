@@ -166,4 +166,24 @@ final class R06TargetInCycleTests: InjectorTestCase {
     XCTAssertTrue(second.model === first.model)
     XCTAssertTrue(second.model?.screen === first)
   }
+
+  func testR6ATargetInsideAClosureStandsForNoRegistration() throws {
+    final class Root { var part: Part? }
+    final class Part { var root: Root? }
+    final class Thing { let root = Root() }
+    final class Screen { var thing: Thing? }
+    injector.registerProperty("root", scope: .singleton) { Root() }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("thing") { injector in
+      let thing = Thing()
+      injector.injectDependencies(to: thing.root)
+      return thing
+    }
+    let nested = try XCTUnwrap(injector.filled(Screen()).thing?.root)
+    let shared = try injector.instance(of: Root.self)
+    XCTAssertTrue(nested.part?.root === shared && nested !== shared)
+    // The same object, injected from outside.
+    let target = injector.filled(Root())
+    XCTAssertTrue(target.part?.root === shared, "the registration has made its object")
+  }
 }

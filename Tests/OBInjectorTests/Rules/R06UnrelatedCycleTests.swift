@@ -94,4 +94,31 @@ final class R06UnrelatedCycleTests: XCTestCase {
     let owner = try injector.instance(of: Owner.self)
     XCTAssertTrue(owner.part.label?.owner === owner)
   }
+
+  func testR6ARingOfClosuresBesideAPropertyThatWaitsIsStillAnError() throws {
+    final class Owner: Sendable {
+      let holder: Holder?
+      init(_ holder: Holder?) { self.holder = holder }
+    }
+    final class Holder: @unchecked Sendable { var first: First?, second: Second? }
+    final class First: Sendable {
+      let owner: Owner
+      init(_ owner: Owner) { self.owner = owner }
+    }
+    final class Second: Sendable {}
+    final class Ring: Sendable {}
+    let injector = PropertyInjector()
+    injector.registerProperty("owner", scope: .singleton) { Owner(try? $0.instance(of: Holder.self)) }
+    injector.registerProperty("holder") { Holder() }
+    injector.registerProperty("first", scope: .singleton) { First(try $0.instance(of: Owner.self)) }
+    injector.registerProperty("second", scope: .singleton) { injector -> Second in
+      _ = try injector.instance(of: Ring.self)
+      return Second()
+    }
+    injector.registerProperty("ring", scope: .singleton) { injector -> Ring in
+      _ = try injector.instance(of: Second.self)
+      return Ring()
+    }
+    XCTAssertNil(try injector.instance(of: Owner.self).holder)
+  }
 }

@@ -125,7 +125,6 @@ final class R06WaitingPropertyTests: InjectorTestCase {
     }
     final class Back { var small: Small? }
     final class Target { var small: Small? }
-    let injector = PropertyInjector()
     injector.registerProperty("small") { [weak injector] () -> Small in
       let part = Back()
       injector?.injectDependencies(to: part)
@@ -203,5 +202,40 @@ final class R06WaitingPropertyTests: InjectorTestCase {
       XCTAssertEqual(report.failures.first?.property, "text")
       XCTAssertEqual([screen.text, other.text], [nil, nil])
     }
+  }
+
+  func testR6APropertyForAStructThatNeedsTheObjectIsFilledWhenThatExists() throws {
+    final class Owner: Sendable {
+      let holder: Holder
+      init(_ holder: Holder) { self.holder = holder }
+    }
+    final class Holder: @unchecked Sendable { var part: Part? }
+    struct Part: Sendable { @Injected var owner: Owner }
+    for scope in [Scope.singleton, .graph] {
+      let injector = PropertyInjector()
+      injector.registerProperty("owner", scope: .singleton) { Owner(try $0.instance(of: Holder.self)) }
+      injector.registerProperty("holder", scope: .singleton) { Holder() }
+      injector.registerProperty("part", scope: scope) { Part() }
+      let owner = try injector.instance(of: Owner.self)
+      XCTAssertTrue(owner.holder.part?.owner === owner, "\(scope)")
+    }
+  }
+
+  func testR6APropertyOfAChildThatDecoratesWaitsForTheBaseOfItsParent() throws {
+    final class Thing: Sendable {
+      let holder: Holder
+      init(_ holder: Holder) { self.holder = holder }
+    }
+    final class Holder: @unchecked Sendable { var thing: Thing? }
+    let child = injector.makeChild()
+    child.decorateProperty("thing") { (thing: Thing) in thing }
+    injector.registerProperty("thing", scope: .singleton) { () -> Thing in
+      let holder = Holder()
+      XCTAssertEqual(child.injectDependencies(to: holder).failures.map(\.description), [])
+      return Thing(holder)
+    }
+    let thing = try injector.instance(of: Thing.self)
+    XCTAssertTrue(thing.holder.thing === thing)
+    injector.deleteProperty("thing")
   }
 }

@@ -63,7 +63,6 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
       var owner: Owner?, square: Square?
       func didInjectDependencies() { XCTFail("given up") }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("owner", scope: .singleton) { Owner() }
     injector.registerProperty("square", scope: .graph) { Square() }
     injector.registerProperty("part") { () -> AnyObject in Part() }
@@ -208,5 +207,26 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
     XCTAssertEqual(injectionError { try other.instance(of: Int.self) }?.path, ["closure"])
     XCTAssertNotNil(target.child)
     target.child = nil
+  }
+
+  func testR7AnObjectIsReleasedThoughWhatItsPropertyGotRetainsIt() {
+    final class Owner: DeathCounter {
+      var part: Part?
+      @Injected var bad: Bad
+    }
+    final class Part {
+      let owner: Owner
+      init(_ owner: Owner) { self.owner = owner }
+    }
+    final class Bad {}
+    let deaths = RunCounter()
+    for scope in [Scope.singleton, .graph] {
+      let injector = PropertyInjector()
+      injector.registerProperty("owner", scope: scope) { Owner(deaths) }
+      injector.registerProperty("part") { [unowned injector] in Part(try injector.instance(of: Owner.self)) }
+      injector.registerProperty("bad") { () throws -> Bad in throw DeliberateFailure() }
+      XCTAssertThrowsError(try injector.instance(of: Owner.self))
+    }
+    XCTAssertEqual(deaths.count, 2)
   }
 }

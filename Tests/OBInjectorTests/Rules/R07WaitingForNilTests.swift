@@ -210,4 +210,15 @@ final class R07WaitingForNilTests: XCTestCase {
     }
     XCTAssertEqual(try injector.instance(of: Outer.self).notified, 1)
   }
+
+  func testR12ThePropertyOfANestedTargetThatTheValueDoesNotFitIsReported() {
+    let injector = PropertyInjector()
+    injector.registerProperty("maker", scope: .singleton) { (injector: PropertyInjector) -> Base in
+      XCTAssertEqual(injector.injectDependencies(to: Optionally()).failures.count, 0, "it waits")
+      return Base()
+    }
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(report.said("maker"), "injected")
+    assertErrors(report.failures, (.typeMismatch, ["maker", "maker"]))
+  }
 }

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class H16RecursionTests: XCTestCase {
+final class H16RecursionTests: InjectorTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("frames are several times larger") }
 
   private final class Deep { init(_: Any) {} }
@@ -36,11 +36,11 @@ final class H16RecursionTests: XCTestCase {
   }
 
   func testH16AClosureThatCatchesTheErrorMayReturnSomethingElse() {
+    let injector = PropertyInjector()
     final class Node {
       let depth: Int
       init(_ depth: Int) { self.depth = depth }
     }
-    let injector = PropertyInjector()
     injector.registerProperty("node") { (injector, depth: Int) -> Node in
       (try? injector.instance(forProperty: "node", of: Node.self, arguments: depth + 1)) ?? Node(depth)
     }

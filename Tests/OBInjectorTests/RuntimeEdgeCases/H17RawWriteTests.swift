@@ -4,7 +4,7 @@ import XCTest
 
 private protocol Greeting: AnyObject { var number: Int { get } }
 
-final class H17RawWriteTests: XCTestCase {
+final class H17RawWriteTests: InjectorTestCase {
   private final class Service: Greeting, Sendable { let number = 42 }
 
   private final class Target {

@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class H20DeathTests: XCTestCase {
+final class H20DeathTests: InjectorTestCase {
   /// An argument that calls the injector when it dies.
   private final class Color: Hashable, @unchecked Sendable {
     private let injector: PropertyInjector
@@ -47,7 +47,6 @@ final class H20DeathTests: XCTestCase {
   private final class BaseHolder: @unchecked Sendable { var base: Base? }
 
   func testH20WhatAClosureHasPutIntoItsPropertyMayEmptyItAgainWhenItIsReplaced() {
-    let injector = PropertyInjector()
     let (target, other) = (BaseHolder(), BaseHolder())
     let isFirst = Setting(true)
     weak var made: Base?

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class H20PlanHoldTests: XCTestCase {
+final class H20PlanHoldTests: InjectorTestCase {
   private final class Service: Sendable {
     let number: Int
     init(_ number: Int = 0) { self.number = number }
@@ -25,7 +25,6 @@ final class H20PlanHoldTests: XCTestCase {
   }
 
   func testH20AClosureThatDeletesItsOwnRegistrationComesToAnEnd() {
-    let injector = PropertyInjector()
     for round in 0..<100 {
       weak var service: Service?
       service = Self.registerService(in: injector, round)
@@ -50,7 +49,6 @@ final class H20PlanHoldTests: XCTestCase {
   }
 
   func testH20PlansAreHeldOneInsideTheOther() {
-    let injector = PropertyInjector()
     weak var service: Service?
     service = Self.registerService(in: injector)
     // Each registration throws the plans away by which the injections around it are carried out.
@@ -97,7 +95,6 @@ final class H20PlanHoldTests: XCTestCase {
   }
 
   func testH20APlanIsHeldAfterAnInjectionInsideHasEnded() {
-    let injector = PropertyInjector()
     nonisolated(unsafe) weak var service: Service?
     service = Self.registerService(in: injector)
     let isDeleting = Setting(false)

@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class H21RunLoopTests: XCTestCase {
+final class H21RunLoopTests: InjectorTestCase {
   private final class Part: Sendable {}
   private final class Inner { var part: Part? }
   private final class Modal {

@@ -86,45 +86,6 @@ final class AwaitingContentionTests: InjectorTestCase {
     XCTAssertEqual(runs.count, 2)
   }
 
-  /// Two shared instances that need each other, one of them by way of something that is not shared, from two tasks.
-  func testR6ACycleThatTwoTasksCloseTogetherIsAnErrorNotAWaitForEver() async throws {
-    for way in ["direct", "roundabout"] as [PropertyName] {
-      let (injector, left, right) = (PropertyInjector(), Latch(), Latch())
-      injector.registerProperty("left", scope: .singleton) { injector async throws -> Shareable in
-        await left.open()
-        await right.wait()
-        return try await injector.awaitInstance(forProperty: PropertyKey(way))
-      }
-      injector.registerProperty("right", scope: .singleton) { injector async throws -> Shareable in
-        await right.open()
-        await left.wait()
-        return try await injector.awaitInstance(forProperty: "between")
-      }
-      injector.registerProperty("between") { injector async throws -> Shareable in
-        try await injector.awaitInstance(forProperty: "left")
-      }
-      injector.registerProperty("direct") { injector async throws -> Shareable in
-        try await injector.awaitInstance(forProperty: "right")
-      }
-      injector.registerProperty("roundabout") { injector async throws -> Shareable in
-        try await injector.awaitInstance(forProperty: "direct")
-      }
-      let ends = expectation(description: "\(way)")
-      ends.expectedFulfillmentCount = 2
-      let tasks = (["left", "right"] as [PropertyName]).map { name in
-        Task {
-          let result = await Self.ask(1, injector, name)
-          ends.fulfill()
-          return (result[0].failure as? InjectionError)?.code
-        }
-      }
-      await fulfillment(of: [ends], timeout: forEver)
-      tasks.forEach { $0.cancel() }
-      let found = [await tasks[0].value, await tasks[1].value]
-      XCTAssertEqual(found, [.circularDependency, .circularDependency])
-    }
-  }
-
   private static func askCancelled(_ injector: PropertyInjector, _ ended: RunCounter) async
     -> InjectionError.Code?
   {

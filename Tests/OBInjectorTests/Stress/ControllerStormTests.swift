@@ -41,11 +41,13 @@ final class ControllerStormTests: XCTestCase {
   }
 
   func testAClosureThatTakesTheInjectorAwayWhichRunsIt() {
-    weak var gone: PropertyInjector?
+    nonisolated(unsafe) weak var gone: PropertyInjector?
+    let wasAlive = Setting(false)
     InjectorController.configureInjector { injector in
       gone = injector
       injector.registerProperty("made") { () -> Int in
         InjectorController.reset()
+        wasAlive.value = gone != nil
         return 7
       }
       injector.registerProperty("title") { "after" }
@@ -53,6 +55,7 @@ final class ControllerStormTests: XCTestCase {
     let screen = Screen()
     let report = InjectorController.injectDependencies(to: screen)
     assertEqual((screen.made, 7), (screen.title, "after"), (report.failures.count, 0))
+    XCTAssertTrue(wasAlive.value)
     XCTAssertNil(gone, "nothing holds it any more")
   }
 
@@ -74,21 +77,5 @@ final class ControllerStormTests: XCTestCase {
     InjectorController.injectDependencies(to: after)
     let title = await task.value
     XCTAssertEqual([before.title, after.title, title], ["app", "app", "task"])
-  }
-
-  func testTheControllersInjectorLivesWhileItsClosureTakesItAway() {
-    nonisolated(unsafe) weak var gone: PropertyInjector?
-    let wasAlive = Setting(false)
-    InjectorController.configureInjector { injector in
-      gone = injector
-      injector.registerProperty("made") { () -> Int in
-        InjectorController.reset()
-        wasAlive.value = gone != nil
-        return 7
-      }
-    }
-    InjectorController.injectDependencies(to: Screen())
-    XCTAssertTrue(wasAlive.value)
-    XCTAssertNil(gone)
   }
 }

@@ -1,4 +1,4 @@
-// Stress: A parent forgets while its children come, inject and go (R11).
+// Stress: A parent forgets while its children come, inject and go, an injector while another thread decorates (R11).
 import OBInjector
 import XCTest
 
@@ -66,5 +66,25 @@ final class ForgettingParentStormTests: XCTestCase {
     parent.reset(.custom("login"))
     XCTAssertNil(last)
     XCTAssertEqual(released.count, made.count, "each that was decorated is notified once")
+  }
+
+  func testR11NothingOfADeletedBaseStaysThoughItWasDecoratedMeanwhile() {
+    final class Box: Sendable {}
+    let (injector, living, isDone) = (PropertyInjector(), RunCounter(), Setting(false))
+    injector.decorateProperty("box") { (box: Box) in box }
+    assertRaceEnds(2) { thread in
+      guard thread == 0 else {
+        while !isDone.value { _ = try? injector.instance(forProperty: "box", of: Box.self) }
+        return
+      }
+      for _ in 0..<600 {
+        let captured = LifeCounter(living)
+        injector.registerProperty("box") { withExtendedLifetime(captured) { Box() } }
+        sched_yield()
+        injector.deleteProperty("box")
+      }
+      isDone.value = true
+    }
+    XCTAssertEqual(living.count, 0)
   }
 }

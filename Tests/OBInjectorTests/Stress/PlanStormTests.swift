@@ -3,7 +3,7 @@
 import OBInjector
 import XCTest
 
-final class PlanStormTests: XCTestCase {
+final class PlanStormTests: InjectorTestCase {
   private final class Service: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -113,8 +113,8 @@ final class PlanStormTests: XCTestCase {
 
   /// Threads that are inside closures while others replace the registrations all the time.
   func testPlansThatAreReplacedWhileClosuresRunOnManyThreads() {
-    final class Screen { var made: Int?; var again: Int?; var service: Service?; var last: Service? }
     let injector = PropertyInjector()
+    final class Screen { var made: Int?; var again: Int?; var service: Service?; var last: Service? }
     let rounds = Effort.rounds(400, short: 100)
     injector.registerProperty("made") { () -> Int in
       dawdle()
@@ -145,8 +145,8 @@ final class PlanStormTests: XCTestCase {
   }
 
   func testManyThreadsUseAPlanThatIsReplacedMeanwhile() {
-    final class Screen { var made: Int?; var service: Service? }
     let injector = PropertyInjector()
+    final class Screen { var made: Int?; var service: Service? }
     let threads = 48
     let gate = Gate(threads)
     injector.registerProperty("made") { () -> Int in

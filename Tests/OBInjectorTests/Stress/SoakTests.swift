@@ -4,7 +4,7 @@
 import OBInjector
 import XCTest
 
-final class SoakTests: XCTestCase {
+final class SoakTests: InjectorTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("memory is kept for a while, or shadowed") }
 
   private final class Target: InjectorDelegate {
@@ -19,7 +19,6 @@ final class SoakTests: XCTestCase {
 
   #if os(Linux)
   func testMemoryStaysFlat() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: SealedService(Seal(1)))
     injector.registerProperty("sealed", withInstance: SealedPart(Seal(2)))
     injector.registerProperty("seal") { Seal(3) }
@@ -50,7 +49,6 @@ final class SoakTests: XCTestCase {
   }
 
   func testScopesThatHoldNothingLeaveNothing() throws {
-    let injector = PropertyInjector()
     injector.registerProperty("user", scope: .custom("kept")) { Seal(1) }
     // A dictionary's entry for each takes 42 bytes.
     try soak(Effort.rounds(200_000, short: 20_000), leaving: 8) { number in

@@ -9,7 +9,7 @@ private final class Slow: Plugin, @unchecked Sendable {
 }
 private final class Host: @unchecked Sendable { var plugins: [any Plugin]?, slow: Lazy<Slow>?, label: String? }
 
-final class SourcesContentionTests: XCTestCase {
+final class SourcesContentionTests: InjectorTestCase {
   private let threads = 16
 
   func testThePartsThatACollectionSharesAreMadeOnce() {

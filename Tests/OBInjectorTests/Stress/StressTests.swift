@@ -92,44 +92,6 @@ final class StressTests: XCTestCase {
     }
   }
 
-  // MARK: - After a fence
-
-  /// Once `deleteProperty` and `registerProperty` have returned, a thread that learns of it afterwards sees no older
-  /// value.
-  func testR11WhatWasDeletedIsNotInjectedAfterAFence() {
-    let world = StressWorld(seconds: Effort.stressSeconds)
-    // The last generation that is registered completely.
-    let published = Setting(0)
-    assertRaceEnds(threads, seconds: patience) { thread in
-      var generation = 0
-      while !world.isOver {
-        for _ in 0..<50 {
-          if thread == 0 {
-            generation += 1
-            world.injector.deleteProperty("seal")
-            world.injector.registerProperty("seal", withInstance: Seal(generation))
-            world.injector.deleteProperty("service")
-            let made = generation
-            world.injector.registerProperty("service", scope: .singleton) { SealedService(Seal(made)) }
-            published.value = generation
-          } else {
-            let fence = published.value
-            let target = world.injector.filled(StressTarget())
-            world.check(target.complaint)
-            if let seal = target.seal, seal.generation < fence {
-              world.check("value of \(seal.generation) after \(fence)")
-            }
-            if let service = target.service, service.seal.generation < fence {
-              world.check("singleton of \(service.seal.generation) after \(fence)")
-            }
-          }
-        }
-      }
-    }
-    XCTAssertEqual(world.complaints.all, [])
-    XCTAssertGreaterThan(published.value, 1)
-  }
-
   // MARK: - After a reset
 
   /// Once `reset` has returned, no thread gets what the scope held: no plan that was made meanwhile keeps it.

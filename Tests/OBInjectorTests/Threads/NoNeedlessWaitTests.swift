@@ -2,7 +2,7 @@
 import OBInjector
 import XCTest
 
-final class R11NoNeedlessWaitTests: XCTestCase {
+final class R11NoNeedlessWaitTests: InjectorTestCase {
   private final class First: @unchecked Sendable {}
   private final class Second: @unchecked Sendable {}
 
@@ -104,8 +104,8 @@ final class R11NoNeedlessWaitTests: XCTestCase {
   }
 
   func testR11AnEagerSingletonWaitsForAThreadThatInjectsItself() {
-    final class Worker: @unchecked Sendable { var second: Second? }
     let injector = PropertyInjector()
+    final class Worker: @unchecked Sendable { var second: Second? }
     injector.registerProperty("second", scope: .singleton) { Second() }
     injector.registerProperty("first", scope: .eagerSingleton) { () -> First in
       let isUp = DispatchSemaphore(value: 0)
