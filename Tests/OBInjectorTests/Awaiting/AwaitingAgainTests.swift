@@ -3,7 +3,13 @@
 import OBInjector
 import XCTest
 
-final class AwaitingAgainTests: XCTestCase {
+private final class Index: Sendable {
+  let number: Int
+  init(_ number: Int = 0) { self.number = number }
+}
+private final class Search { var index: Lazy<Index>? }
+
+final class AwaitingAgainTests: InjectorTestCase {
   private final class Value: ReleaseLogger, @unchecked Sendable {
     let number: Int
     var wrong: String?
@@ -53,8 +59,7 @@ final class AwaitingAgainTests: XCTestCase {
         if !hasEnded || scope != .unique { XCTAssertEqual(made?.number, hasEnded ? nil : 1, name) }
         let isShared = scope != .unique && scope != .graph
         if first == .isShutDown {
-          let error = await awaitedError { try await second.value }
-          XCTAssertEqual(error?.code, .shutDown, name)
+          assertEqual(await awaitedError { try await second.value }?.code, .shutDown, name)
         } else {
           let again = try await second.value
           XCTAssertEqual(again.number, 2, name)
@@ -142,5 +147,93 @@ final class AwaitingAgainTests: XCTestCase {
     let failures = await [first, second]
     assertErrors(failures[0], (.typeMismatch, ["value", "wrong"]))
     XCTAssertEqual(failures[1].count, 0)
+  }
+
+  // MARK: - Awaiting: `awaitGet` that ends without a value: in a cycle, with its task, after its owner.
+
+  func testALazyThatLeadsBackToItselfIsACycle() async throws {
+    for scope in [Scope.unique, .singleton] {
+      let injector = PropertyInjector()
+      let held = Setting<Lazy<Index>?>(nil)
+      injector.registerProperty("index", scope: scope) { () async throws -> Index in
+        try await held.value?.awaitGet() ?? Index()
+      }
+      let search = injector.filled(Search())
+      held.value = search.index
+      let error = await awaitedError { try await search.index?.awaitGet() }
+      assertError(error, .circularDependency, ["index", "index"], "\(scope)")
+      held.value = nil
+    }
+  }
+
+  func testR6TwoTasksThatWaitForEachOthersLazyAreACycle() async throws {
+    final class Two { @InjectedNamed("left") var left: Lazy<Index>; @InjectedNamed("right") var right: Lazy<Index> }
+    let (met, both, count) = (Latch(), Setting<[Lazy<Index>]>([]), RunCounter())
+    for (index, name) in (["left", "right"] as [PropertyName]).enumerated() {
+      injector.registerProperty(PropertyKey(name)) { () async throws -> Index in
+        if count.count() == 2 { await met.open() }
+        await met.wait()
+        return try await both.value[1 - index].awaitGet()
+      }
+    }
+    let two = injector.filled(Two())
+    both.value = [two.left, two.right]
+    let tasks = both.value.map { lazy in Task { try await lazy.awaitGet() } }
+    for task in tasks { assertEqual(await awaitedError { try await task.value }?.code, .circularDependency) }
+    both.value = []
+  }
+
+  func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
+    let latch = Latch()
+    let line = #line + 1
+    injector.registerProperty("index") { () async -> Index in
+      await latch.wait()
+      return Index(2)
+    }
+    let lazy = try XCTUnwrap(injector.filled(Search()).index)
+    let stays = Task { try await lazy.awaitGet() }
+    let goes = Task { try await lazy.awaitGet() }
+    await Task.yield()
+    goes.cancel()
+    let error = await awaitedError { try await goes.value }
+    XCTAssertTrue(error?.underlying is CancellationError, "\(String(describing: error))")
+    XCTAssertEqual(
+      error?.description,
+      "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
+        + "await it in a task that isn't cancelled.")
+    await latch.open()
+    let value = try await stays.value
+    XCTAssertEqual(value.number, 2)
+    XCTAssertTrue(try lazy.get() === value)
+  }
+
+  func testAReleasedLazyLeavesTheAwaitedValueToItsTask() async throws {
+    final class Dying: Sendable {
+      let deaths: RunCounter
+      init(_ deaths: RunCounter) { self.deaths = deaths }
+      deinit { deaths.count() }
+    }
+    final class Search { var index: Lazy<Dying>? }
+    let (latch, deaths) = (Latch(), RunCounter())
+    injector.registerProperty("index") { () async -> Dying in
+      await latch.wait()
+      return Dying(deaths)
+    }
+    injector.decorateProperty("index") { (base: Dying) in base }
+    var search: Search? = Search()
+    injector.injectDependencies(to: try XCTUnwrap(search))
+    let task: Task<Void, any Error>
+    do {
+      let lazy = try XCTUnwrap(search?.index)
+      task = Task { _ = try await lazy.awaitGet() }
+    }
+    search = nil
+    await Task.yield()
+    task.cancel()
+    guard case .failure(let error) = await task.result else { return XCTFail("the task gives the wait up") }
+    XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)")
+    await latch.open()
+    for _ in 0..<2000 where deaths.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
+    XCTAssertEqual(deaths.count, 1, "the injector does not keep the value of a Lazy that has ended")
   }
 }

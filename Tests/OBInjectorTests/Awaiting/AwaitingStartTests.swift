@@ -83,4 +83,64 @@ final class AwaitingStartTests: InjectorTestCase {
     ]
     XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .notConfigured, count: 3))
   }
+
+  // MARK: - Awaiting: What asynchronous closures return, look up themselves and share in the graph of a call.
+
+  private final class Store: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+  private final class Index: @unchecked Sendable {
+    var store: Store?
+    let depth: Int
+    init(depth: Int = 0) { self.depth = depth }
+  }
+  private final class Screen { var store: Store?, index: Index? }
+
+  func testAnOptionalResultIsFilledWithAwaitedValues() async throws {
+    injector.registerProperty("store") { () async -> Store in Store("store") }
+    injector.registerProperty("index") { () async -> Index? in Index() }
+    let screen = Screen()
+    let report = await injector.injectDependencies(awaiting: screen)
+    XCTAssertNotNil(screen.index?.store, "\(report)")
+  }
+
+  func testAGraphValueOfAChildIsNotThatOfItsParent() async throws {
+    injector.registerProperty("text", withInstance: "parent's")
+    injector.registerProperty("store", scope: .graph) { (injector: PropertyInjector) async throws -> Store in
+      Store(try injector.instance())
+    }
+    injector.registerProperty("index", scope: .singleton) { () async -> Index in Index() }
+    let (screen, child) = (Screen(), injector.makeChild { $0.registerProperty("text", withInstance: "child's") })
+    await child.injectDependencies(awaiting: screen)
+    XCTAssertEqual(screen.store?.text, "child's")
+    XCTAssertEqual(screen.index?.store?.text, "parent's", "a shared instance sees no registrations of a child")
+  }
+
+  func testR6AnAsynchronousClosureMayAskForItselfWithOtherArguments() async throws {
+    struct Depth { let number: Int }
+    injector.registerProperty("index") { (injector: PropertyInjector, depth: Depth) async throws -> Index in
+      guard depth.number != 0 else { return Index() }
+      let inner = try await injector.awaitInstance(of: Index.self, arguments: Depth(number: depth.number - 1))
+      return Index(depth: inner.depth + 1)
+    }
+    assertEqual(try await injector.awaitInstance(of: Index.self, arguments: Depth(number: 20)).depth, 20)
+    let error = await awaitedError { [injector] in
+      try await injector.awaitInstance(of: Index.self, arguments: Depth(number: -1))
+    }
+    XCTAssertEqual(error?.code, .circularDependency, "without end")
+    for scope in [Scope.unique, .singleton] {
+      injector.deleteProperty("store")
+      injector.registerProperty("store", scope: scope) { (injector, depth: Int) async throws -> Store in
+        guard depth < 1000 else { throw DeliberateFailure() }
+        return try await injector.awaitInstance(forProperty: "store", arguments: depth + 1)
+      }
+      let error = await awaitedError { [injector] in try await injector.awaitInstance(of: Store.self, arguments: 0) }
+      XCTAssertEqual(error?.code, .circularDependency, "each time other arguments")
+      let sentence =
+        #""store" is awaited inside itself 200 times, which is taken for a recursion without end; end it, or make the "#
+        + "values one after the other. Path: store"
+      XCTAssertEqual(error?.description.hasPrefix(sentence), true, "\(error?.description.prefix(300) ?? "")")
+    }
+  }
 }

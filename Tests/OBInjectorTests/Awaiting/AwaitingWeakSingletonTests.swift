@@ -23,17 +23,13 @@ final class AwaitingWeakSingletonTests: XCTestCase {
   }
 
   func testAnInitializerOfTheSameCallFindsIt() async {
-    final class Target {
-      var held: Holder?
-      var leaf: Leaf?
-    }
+    final class Target { var held: Holder?, leaf: Leaf? }
     final class Weakly {
       var held: Holder?
       weak var leaf: Leaf?
     }
     let target = Target()
-    let report = await injector.injectDependencies(awaiting: target)
-    XCTAssertEqual(report.failures.map(\.description), [])
+    assertEqual(await injector.injectDependencies(awaiting: target).failures.map(\.description), [])
     XCTAssertNotNil(target.leaf)
     XCTAssertTrue(target.held?.leaf === target.leaf)
     target.held = nil
@@ -100,9 +96,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
   }
 
   /// Nothing holds it any more, but for the task that made it, which ends on another thread.
-  private func expectGone() async {
-    while (try? injector.instance(of: Leaf.self)) != nil { await Task.yield() }
-  }
+  private func expectGone() async { while (try? injector.instance(of: Leaf.self)) != nil { await Task.yield() } }
 
   private final class NamedPart: Sendable {
     let name: String

@@ -104,7 +104,7 @@ final class BroughtModuleTests: XCTestCase {
   }
 
   func testABroughtModuleThatThrowsIsNamed() {
-    let broken = ModuleFailureTests.BrokenModule()
+    let broken = ModuleOrderTests.BrokenModule()
     let error = injectionError { try injector(Feature("feature", log, bringing: [broken])) }
     XCTAssertTrue("\(error!)".contains("\"BrokenModule\""), "\(error!)")
     XCTAssertEqual(log.all, [])

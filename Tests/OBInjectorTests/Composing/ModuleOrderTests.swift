@@ -1,4 +1,5 @@
 // Composing: Modules are configured in order; a later one overrides an earlier one, name by name.
+import OBInjector
 import OBInjectorTesting
 import XCTest
 
@@ -102,5 +103,63 @@ final class ModuleOrderTests: InjectorTestCase {
     ])
     XCTAssertEqual(injector.text("a"), "new")
     XCTAssertEqual(injector.text("farewell"), "said")
+  }
+
+  // MARK: - Composing: A module that throws is named; eager singletons are made once all modules are configured.
+
+  private struct Refused: Error, Equatable {}
+
+  struct BrokenModule: InjectorModule {
+    func configure(_ injector: PropertyInjector) throws {
+      injector.registerProperty("half", withInstance: 1)
+      throw Refused()
+    }
+  }
+
+  func testAThrowingModuleIsNamed() {
+    XCTAssertThrowsError(try PropertyInjector(modules: [TextModule("a", "a"), BrokenModule()])) { error in
+      XCTAssertEqual((error as? InjectionError)?.code, .providerFailed)
+      XCTAssertTrue("\(error)".contains("\"BrokenModule\""), "\(error)")
+      XCTAssertEqual((error as? InjectionError)?.underlying as? Refused, Refused())
+    }
+  }
+
+  func testAThrowingModuleLeavesTheInjectorThatIsDerivedFromAsItIs() throws {
+    let injector = try PropertyInjector(modules: [TextModule("a", "a")])
+    XCTAssertThrowsError(try injector.withModules([TextModule("a", "b"), BrokenModule()]))
+    XCTAssertEqual(injector.text("a"), "a")
+    XCTAssertFalse(injector.hasProperty("half"))
+    XCTAssertEqual(try injector.withModules([TextModule("b", "b")]).text("b"), "b")
+  }
+
+  func testAnOverriddenEagerSingletonIsNotMade() throws {
+    let tally = RunCounter()
+    let injector = try PropertyInjector(modules: [
+      InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.count() } },
+      InlineModule { $0.registerProperty("n", withInstance: 7) },
+    ])
+    XCTAssertEqual(tally.count, 0)
+    XCTAssertEqual(try injector.instance(forProperty: "n", of: Int.self), 7)
+  }
+
+  func testADerivedInjectorMakesEagerSingletonsOfItsOwn() throws {
+    let tally = RunCounter()
+    let eager = InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.count() } }
+    let injector = try PropertyInjector(modules: [eager])
+    let derived = try injector.withModules([TextModule("a", "a")])
+    XCTAssertEqual(tally.count, 2)
+    XCTAssertEqual(try injector.instance(forProperty: "n", of: Int.self), 1)
+    XCTAssertEqual(try derived.instance(forProperty: "n", of: Int.self), 2)
+  }
+
+  func testAModuleMayDeriveAnInjectorWhileItIsConfigured() throws {
+    var derived: PropertyInjector?
+    let deriving = InlineModule { injector in
+      injector.registerProperty("own", withInstance: "own")
+      derived = try injector.withModules([TextModule("b", "b")])
+    }
+    let injector = try PropertyInjector(modules: [TextModule("a", "a"), deriving])
+    XCTAssertEqual(injector.registeredProperties.map(\.name), ["a", "own"])
+    XCTAssertEqual(derived?.registeredProperties.map(\.name), ["a", "b"])
   }
 }

@@ -120,14 +120,12 @@ final class ExistentialContractTests: XCTestCase {
     let type: Any.Type = Screen.self
     XCTAssertTrue(type is any Isolated.Type)
     XCTAssertFalse((screen as Any) is any Isolated)
-    let onMain = await MainActor.run { (screen as Any) is any Isolated }
-    XCTAssertTrue(onMain)
+    assertEqual(await MainActor.run { (screen as Any) is any Isolated }, true)
   }
 
   func testTheMetatypeOfAnExistentialHonoursTheIsolationOfAConformance() async {
     XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
-    let onMain = await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }
-    XCTAssertTrue(onMain)
+    assertEqual(await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }, true)
     XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
   }
 
@@ -156,15 +154,13 @@ final class ExistentialContractTests: XCTestCase {
   }
 
   func testTheWitnessTableOfAValueTellsWhetherItsConformanceIsIsolated() async {
-    let isolation = await Self.isolation()
-    XCTAssertEqual(isolation, [true, true, false, false])
+    assertEqual(await Self.isolation(), [true, true, false, false])
     var error: (any Error)? = CancellationError()
     XCTAssertFalse(
       withUnsafeBytes(of: &error) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Error).self) })
     struct Generic<Element>: P { let element: Element }
     var generic: (any P)? = Generic(element: 1)
-    XCTAssertFalse(
-      withUnsafeBytes(of: &generic) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any P).self) })
+    XCTAssertFalse(withUnsafeBytes(of: &generic) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any P).self) })
   }
 
   @MainActor private static func conditionalIsolation() -> [Bool] {
@@ -184,8 +180,7 @@ final class ExistentialContractTests: XCTestCase {
   }
 
   func testTheWitnessTablesOfConditionsStandBeforeTheOneThatRestsOnThem() async {
-    let isolation = await Self.conditionalIsolation()
-    XCTAssertEqual(isolation, [true, true, false, false, true, true, false, false])
+    assertEqual(await Self.conditionalIsolation(), [true, true, false, false, true, true, false, false])
   }
 
   func testTheConditionsOfARetroactiveConformanceFollowItsModule() async {

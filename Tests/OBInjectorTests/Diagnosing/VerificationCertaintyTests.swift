@@ -13,12 +13,10 @@ final class VerificationCertaintyTests: InjectorTestCase {
   private final class WantsShared { var shared: NeedsLeaf? }
   private final class WantsPlain { var p: Wide? }
   private final class AsksP { @InjectedNamed("p") var other: Leaf? }
-
   private final class SendableLeaf: Sendable {}
   private final class AsynchronousOwner: @unchecked Sendable {
     final class Part { @Injected var owner: AsynchronousOwner }
-    var leaf: SendableLeaf?
-    var part: Part?
+    var leaf: SendableLeaf?, part: Part?
   }
   private final class WantsOwner { @Injected var owner: AsynchronousOwner }
   private final class First: Component { @InjectedByType var second: Second }
@@ -67,10 +65,7 @@ final class VerificationCertaintyTests: InjectorTestCase {
   func testAUniqueAsynchronousValueThatASynchronouslyMadeObjectNeedsIsAProblem() async {
     final class Holder { init(_: SendableLeaf) {} }
     final class Part { @Injected var leaf: SendableLeaf }
-    final class Screen {
-      var part: Part?
-      var holder: Holder?
-    }
+    final class Screen { var part: Part?, holder: Holder? }
     injector.registerProperty("leaf") { () async in SendableLeaf() }
     injector.registerProperty("part") { Part() }
     injector.registerProperty("holder", withInitializer: Holder.init)
@@ -137,6 +132,69 @@ final class VerificationCertaintyTests: InjectorTestCase {
     XCTAssertEqual(report.problems.map(\.description), [])
     XCTAssertEqual(report.unchecked.count, 1)
     XCTAssertNotNil(injector.filled(Reader()).decoder as? JSONDecoder)
+  }
+
+  // MARK: - Diagnosing: Initializers that need each other are drawn as a path, each cycle once, all of them at once.
+
+  private final class A { init(_: B) {} }
+  private final class B { init(_: C) {} }
+  private final class C { init(_: A) {} }
+  private final class Alone { init(_: Alone) {} }
+
+  private func cycles() -> [[PropertyName]] {
+    injector.verify().problems.filter { $0.code == .circularDependency }.map(\.path)
+  }
+
+  func testACycleIsDrawnFromWhatWasRegisteredFirst() {
+    injector.registerProperty("b", withInitializer: B.init)
+    injector.registerProperty("c", withInitializer: C.init)
+    injector.registerProperty("a", withInitializer: A.init)
+    XCTAssertEqual(cycles(), [["b", "c", "a", "b"]])
+    assertSays(
+      injector.verify().problems,
+      #""b" needs itself to be made; let one of the objects on the path be of a class and take the other through "#
+        + "a property, not through its initializer or closure. Path: b → c → a → b.")
+  }
+
+  func testTwoCyclesThroughOneObjectAreBothFound() {
+    final class Left { init(_: Middle) {} }
+    final class Middle { init(_: Left, _: Right) {} }
+    final class Right { init(_: Middle) {} }
+    injector.registerProperty("middle", withInitializer: Middle.init)
+    injector.registerProperty("left", withInitializer: Left.init)
+    injector.registerProperty("right", withInitializer: Right.init)
+    XCTAssertEqual(cycles(), [["middle", "left", "middle"], ["middle", "right", "middle"]])
+  }
+
+  func testWhoLeadsIntoACycleIsNoPartOfIt() {
+    final class Outside { init(_: Alone) {} }
+    injector.registerProperty("outside", withInitializer: Outside.init)
+    injector.registerProperty("alone", withInitializer: Alone.init)
+    XCTAssertEqual(cycles(), [["alone", "alone"]])
+  }
+
+  private final class Order { @Injected var line: Line }
+  private final class Line { @Injected var order: Order }
+  private final class Desk { var line: Line? }
+  private final class Own { var own: Own? }
+
+  func testAnObjectWithArgumentsThatMayBeOnThePathIsNoProblem() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("order", scope: scope) { (_: PropertyInjector, _: Int) in Order() }
+      injector.registerProperty("line", scope: scope) { Line() }
+      XCTAssertEqual(injector.verify(Order.self).problems.map(\.path), [])
+      XCTAssertTrue(injector.explain(Order.self).isComplete)
+      XCTAssertEqual(injector.verify(Order.self, Desk.self).problems.map(\.path), [["line", "order"]])
+      injector.registerProperty("own", scope: scope) { (_: PropertyInjector, _: Int) in Own() }
+      XCTAssertEqual(injector.verify(Own.self).isValid, scope != .unique)
+      XCTAssertEqual(injector.explain(Own.self).isComplete, scope != .unique)
+      XCTAssertEqual(injector.injectDependencies(to: Own()).isComplete, scope != .unique)
+    }
+    injector.registerProperty("order", scope: .graph) { (_: PropertyInjector, _: Int) in Order() }
+    injector.registerProperty("line", scope: .eagerSingleton) { Line() }
+    XCTAssertEqual(injector.verify(Order.self).problems.map(\.path), [["line", "order"]])
+    assertFails(.argumentMismatch, ["line", "order"]) { try injector.createEagerSingletons() }
   }
 }
 

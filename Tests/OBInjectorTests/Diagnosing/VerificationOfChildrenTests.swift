@@ -3,7 +3,7 @@
 import OBInjectorTesting
 import XCTest
 
-final class VerificationOfChildrenTests: XCTestCase {
+final class VerificationOfChildrenTests: InjectorTestCase {
   private class Engine {}
   private final class Car {
     let engine: Engine
@@ -68,5 +68,69 @@ final class VerificationOfChildrenTests: XCTestCase {
     XCTAssertThrowsError(try child.instance(of: Store.self))
     XCTAssertEqual(child.verify(Store.self).problems.map(\.path), [["store", "path"]])
     XCTAssertEqual(child.verify().problems.map(\.path), [["store", "path"]])
+  }
+
+  // MARK: - Diagnosing: What types alone can't tell is said, and is no problem.
+
+  private protocol Log {}
+  private final class FileLog: Log {}
+  private class Service: @unchecked Sendable {}
+  private final class SpecialService: Service, @unchecked Sendable {}
+
+  func testAClosureThatPromisesASuperclassMayFitOrNot() {
+    final class Screen { var service: SpecialService? }
+    injector.registerProperty("service") { Service() }
+    let report = injector.verify(Screen.self)
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(
+      report.unchecked.map(\.description),
+      [#"Screen.service: the closure returns "Service", and only its value shows whether it fits "SpecialService""#])
+  }
+
+  func testThePropertiesOfWhatAProtocolHidesAreNotKnown() {
+    injector.registerProperty("log") { () -> any Log in FileLog() }
+    XCTAssertEqual(
+      injector.verify().unchecked.map(\.description),
+      [#"log: the closure returns "any Log", so the properties of its value are not known"#])
+  }
+
+  func testAnInjectorOfDeclaredPropertiesVerifiesThemInATypeToo() {
+    final class Screen {
+      @Injected var service: Service
+      var plain: Service?
+    }
+    let report = PropertyInjector(reflection: .declaredOnly).verify(Screen.self)
+    XCTAssertEqual(report.problems.map(\.property), ["service"])
+    XCTAssertEqual(report.unchecked.map(\.name), [])
+  }
+
+  private final class Holder: Sendable { init(_: Service) {} }
+
+  private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {
+    let injector = PropertyInjector()
+    injector.registerProperty("holder", scope: holder, withInitializer: Holder.init)
+    injector.registerProperty("held", scope: held) { Service() }
+    let report = injector.verify()
+    XCTAssertTrue(report.isValid, "a warning makes nothing invalid")
+    return report.warnings.flatMap { [$0.holder, $0.held].compactMap { $0?.name } }
+  }
+
+  func testASharedObjectThatKeepsWhatIsNotSharedIsAWarning() {
+    for holder in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
+      XCTAssertEqual(warnings(holder, .unique), ["holder", "held"])
+      XCTAssertEqual(warnings(holder, .graph), ["holder", "held"])
+    }
+  }
+
+  func testWhatIsSharedAsLongOrIsNotSharedAtAllIsNone() {
+    XCTAssertEqual(warnings(.singleton, .singleton), [])
+    XCTAssertEqual(warnings(.unique, .unique), [])
+    XCTAssertEqual(warnings(.graph, .unique), [])
+  }
+
+  func testAReadyMadeInstanceIsNoCaptive() {
+    injector.registerProperty("holder", scope: .singleton, withInitializer: Holder.init)
+    injector.registerProperty("held", withInstance: Service())
+    XCTAssertEqual(injector.verify().warnings.count, 0)
   }
 }

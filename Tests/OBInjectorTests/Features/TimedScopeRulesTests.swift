@@ -43,24 +43,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     }
   }
 
-  func testR6ARingOfTwoTimedValuesClosesInEachPeriod() throws {
-    register()
-    injector.registerProperty("other", scope: .timed(clock)) { Other() }
-    var seen: Set<ObjectIdentifier> = []
-    for round in 0..<4 {
-      let screen = injector.filled(Screen())
-      let token = try round % 2 == 0 ? XCTUnwrap(screen.token) : XCTUnwrap(injector.instance(of: Other.self).token)
-      let other = try XCTUnwrap(token.other)
-      XCTAssertTrue(other.token === token)
-      XCTAssertTrue(try injector.instance(of: Other.self) === other)
-      seen.insert(ObjectIdentifier(token))
-      held.append(token)
-      clock.tick()
-    }
-    XCTAssertEqual([seen.count, runs.count], [4, 4])
-  }
-  private var held: [AnyObject] = []
-
   func testR6AValueIsReferredBackToThoughItsPeriodEndsWhileItIsMade() throws {
     let (clock, runs) = (clock, runs)
     register { if runs.count == 1 { clock.tick() } }

@@ -6,6 +6,15 @@ private protocol Touched {}
 @MainActor private final class Model { var touches = 0 }
 extension Model: @MainActor Touched {}
 private final class Free: Touched, Sendable {}
+private protocol Drawn {}
+private class Tool: @unchecked Sendable {}
+private final class Pen: Tool, @unchecked Sendable {}
+extension Pen: @MainActor Drawn {}
+private final class Screen: InjectorPreparing {
+  var pen: (any Drawn)?
+  private(set) var prepared = 0
+  func willInjectDependencies() { prepared += 1 }
+}
 
 final class SendableConformanceTests: InjectorTestCase {
   private final class Target {
@@ -91,7 +100,38 @@ final class SendableConformanceTests: InjectorTestCase {
     let (injector, owner) = (PropertyInjector(), Owner())
     await MainActor.run { _ = injector.registerProperty("model") { Model() } }
     injector.injectDependencies(to: owner)
-    let error = await awaitedError { _ = try await owner.model?.awaitGet() }
+    assertEqual(await awaitedError { _ = try await owner.model?.awaitGet() }?.code, .isolationMismatch)
+  }
+
+  // R10: a value that conforms on the main actor only, where the type promises no more than a superclass, or off
+  // the actor.
+
+  @MainActor func testR10ItIsNotLookedUpAsSendable() {
+    injector.registerProperty("tool") { () -> Tool in Pen() }
+    XCTAssertNotNil(try? injector.instance(forProperty: "tool", of: (any Drawn).self))
+    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn & Sendable).self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
+  @MainActor func testR10ADecoratorDoesNotGetItAsSendable() {
+    injector.registerProperty("tool") { () -> Tool in Pen() }
+    injector.decorateProperty("tool") { (tool: any Drawn & Sendable) -> any Drawn & Sendable in tool }
+    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn).self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
+  func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {
+    let injector = injector
+    injector.registerProperty("pen", withInstance: Pen())
+    let prepared = try await nowhere {
+      let screen = injector.filled(Screen())
+      return screen.prepared
+    }
+    XCTAssertEqual(prepared, 0)
+    let there = await MainActor.run {
+      let screen = injector.filled(Screen())
+      return screen.prepared
+    }
+    XCTAssertEqual(there, 1)
   }
 }
