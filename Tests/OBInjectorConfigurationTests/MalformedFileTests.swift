@@ -65,9 +65,7 @@ final class MalformedFileTests: XCTestCase {
       ("<key>n</key><integer>99999999999999999999999</integer>", "n"),
       ("<key>server</key><dict><key>n</key><integer>0x1FFFFFFFFFFFFFFFF</integer></dict>", "server.n"),
       ("<key>a</key><array><dict/><dict><key>n</key><integer>-9223372036854775809</integer></dict></array>", "a[1].n"),
-    ] {
-      XCTAssertEqual(message(plist: propertyList(inside)), start + "\"\(path)\"" + unreadable)
-    }
+    ] { XCTAssertEqual(message(plist: propertyList(inside)), start + "\"\(path)\"" + unreadable) }
   }
 
   func testAMalformedPropertyListIsAnErrorWithFoundationsReason() {

@@ -40,8 +40,7 @@ final class MismatchMessageTests: XCTestCase {
   }
 
   func testABinaryPropertyListHasNoLine() throws {
-    let data = try PropertyListSerialization.data(
-      fromPropertyList: ["count": 300], format: .binary, options: 0)
+    let data = try PropertyListSerialization.data(fromPropertyList: ["count": 300], format: .binary, options: 0)
     let file = try temporaryFile("settings.plist", data, for: self)
     let inFile = try message(PropertyListModule(contentsOf: file), "count", Int8.self)
     XCTAssertTrue(inFile.hasPrefix(#""count" is 300 (settings.plist), which Int8 can't hold; "#), inFile)

@@ -41,8 +41,7 @@ final class MakesOnceTests: FailureRecordingTestCase {
       child.registerProperty("user") { () -> String in count.made("somebody", as: "child's user") }
     }
     await XCTAssertMakes(child)
-    XCTAssertEqual(
-      count.all, ["parent's user", "child's user", "greeting of somebody", "child's user"])
+    XCTAssertEqual(count.all, ["parent's user", "child's user", "greeting of somebody", "child's user"])
   }
 
   func testADeadAliasIsAFailure() async {

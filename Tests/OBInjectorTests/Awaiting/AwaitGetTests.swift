@@ -8,10 +8,7 @@ private final class Index: Sendable {
 }
 private final class Plain { var number = 1 }
 private final class Search {
-  var index: Lazy<Index>?
-  var fresh: Provider<Index>?
-  var page: Provider<Index, Int>?
-  var plain: Lazy<Plain>?
+  var index: Lazy<Index>?, fresh: Provider<Index>?, page: Provider<Index, Int>?, plain: Lazy<Plain>?
 }
 private struct Parts: Sendable { let index: Lazy<Index>; let fresh: Provider<Index>; let page: Provider<Index, Int> }
 
@@ -97,10 +94,8 @@ final class AwaitGetTests: XCTestCase {
   func testAClosureOfAnotherActorRunsThere() async throws {
     await Self.registerOnMain(injector, runs)
     let parts = try makeParts()
-    let elsewhere = try await nowhere { injectionError { try parts.index.get() }?.code }
-    XCTAssertEqual(elsewhere, .isolationMismatch)
-    let page = try await parts.page.awaitGet(9)
-    XCTAssertEqual(page.number, 9)
+    assertEqual(try await nowhere { injectionError { try parts.index.get() }?.code }, .isolationMismatch)
+    assertEqual(try await parts.page.awaitGet(9).number, 9)
     let numbers = try await withThrowingTaskGroup(of: Index.self) { group in
       for _ in 0..<16 { group.addTask { try await parts.index.awaitGet() } }
       for _ in 0..<16 { group.addTask { @MainActor in try parts.index.get() } }
@@ -113,8 +108,7 @@ final class AwaitGetTests: XCTestCase {
   func testAValueThatIsNotSendableStaysOnItsActor() async throws {
     await Self.registerOnMain(injector, runs)
     let search = injector.filled(Search())
-    let error = await awaitedError { try await search.plain?.awaitGet() }
-    XCTAssertEqual(error?.code, .isolationMismatch)
+    assertEqual(await awaitedError { try await search.plain?.awaitGet() }?.code, .isolationMismatch)
   }
 
   func testWhatIsAvailableAtOnceIsReturned() async throws {
@@ -162,8 +156,7 @@ final class AwaitGetTests: XCTestCase {
     injector.injectDependencies(to: target)
     target.all = nil
     injector.injectDependencies(to: target)
-    let error = await awaitedError { try await target.all?.awaitGet() }
-    XCTAssertEqual(error?.path, ["all", "failing"])
+    assertEqual(await awaitedError { try await target.all?.awaitGet() }?.path, ["all", "failing"])
   }
 
   func testOnesMadeByHandAreAwaitedToo() async throws {
@@ -180,7 +173,6 @@ final class AwaitGetTests: XCTestCase {
     }
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
     XCTAssertTrue(one === two)
-    let made = try await make.awaitGet(6)
-    XCTAssertEqual(made.number, 6)
+    assertEqual(try await make.awaitGet(6).number, 6)
   }
 }

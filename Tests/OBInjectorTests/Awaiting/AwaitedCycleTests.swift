@@ -53,8 +53,7 @@ final class AwaitedCycleTests: InjectorTestCase {
     injector.registerProperty("store", scope: .singleton) { () async throws -> Store in Store() }
     injector.registerProperty("owner", scope: .singleton) { () async throws -> Owner in Owner() }
     let expected = sentence("store", "store → owner → store")
-    let found = await Self.description(of: "store", from: injector, as: Store.self)
-    XCTAssertEqual(found, expected)
+    assertEqual(await Self.description(of: "store", from: injector, as: Store.self), expected)
     XCTAssertEqual(injector.verify().problems.map(\.description), [expected])
     injector.deleteProperty("owner")
     injector.registerProperty("owner", scope: .singleton) { Owner() }

@@ -16,8 +16,7 @@ final class AwaitedLookUpTests: InjectorTestCase {
       child.registerProperty("link") { injector async throws -> Session in
         try injector.instance(forProperty: PropertyKey(name))
       }
-      let user = try await child.awaitInstance(forProperty: "link", of: Session.self).user
-      XCTAssertNil(user)
+      assertNil(try await child.awaitInstance(forProperty: "link", of: Session.self).user)
       child.deleteProperty("link")
     }
   }
@@ -65,8 +64,7 @@ final class AwaitedLookUpTests: InjectorTestCase {
     injector.registerProperty("name", withInstance: "set before the failure")
     injector.registerProperty("number") { () throws -> Int in throw DeliberateFailure() }
     injector.registerProperty("value") { () async throws -> Value in value }
-    let made = try? await injector.awaitInstance(of: Value.self)
-    XCTAssertNil(made)
+    assertNil(try? await injector.awaitInstance(of: Value.self))
     XCTAssertEqual(value.name, "set before the failure")
   }
 }

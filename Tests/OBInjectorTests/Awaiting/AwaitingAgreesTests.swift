@@ -8,11 +8,7 @@ final class AwaitingAgreesTests: XCTestCase {
   private enum Way: CaseIterable { case synchronous, asynchronous, mainActor }
   private enum Result: CaseIterable { case made, nothing, failure, misfit }
   private enum Around: CaseIterable { case none, detail, same, other, failure }
-
-  private final class Detail: NotificationLogger, @unchecked Sendable {
-    var number: Int?
-    var wrong: Int?
-  }
+  private final class Detail: NotificationLogger, @unchecked Sendable { var number: Int?, wrong: Int? }
 
   private class Part: NotificationLogger, @unchecked Sendable {
     var detail: Detail?
@@ -22,13 +18,7 @@ final class AwaitingAgreesTests: XCTestCase {
   }
   private final class OtherPart: Part, @unchecked Sendable {}
   private final class NoPart: NotificationLogger, @unchecked Sendable { var number: Int? }
-
-  private final class Screen: NotificationLogger {
-    var part: Part?
-    var again: Part?
-    var list: [Part]?
-    var number: Int?
-  }
+  private final class Screen: NotificationLogger { var part: Part?, again: Part?, list: [Part]?, number: Int? }
 
   private final class StrictScreen: NotificationLogger {
     @Injected var part: Part

@@ -42,7 +42,6 @@ final class AwaitingCancelledTests: InjectorTestCase {
     let end = await second.result
     XCTAssertThrowsError(try end.get())
     await goOn.open()
-    let database = try await first.value
-    XCTAssertEqual(database.number, 7)
+    assertEqual(try await first.value.number, 7)
   }
 }

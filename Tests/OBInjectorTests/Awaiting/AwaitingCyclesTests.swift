@@ -3,10 +3,7 @@ import OBInjector
 import XCTest
 
 final class AwaitingCyclesTests: InjectorTestCase {
-  private final class Screen: @unchecked Sendable {
-    var part: Part?
-    var title: Title?
-  }
+  private final class Screen: @unchecked Sendable { var part: Part?, title: Title? }
   private final class Part: @unchecked Sendable {
     var screen: Screen?
     @Injected var needed: String?
@@ -99,7 +96,6 @@ final class AwaitingCyclesTests: InjectorTestCase {
   }
 
   private func expect<Value: Sendable>(_ path: [PropertyName], of type: Value.Type, line: UInt = #line) async {
-    let error = await awaitedError(line: line) { try await injector.awaitInstance(of: type) }
-    XCTAssertEqual(error?.path, path, line: line)
+    assertEqual(await awaitedError(line: line) { try await injector.awaitInstance(of: type) }?.path, path, line: line)
   }
 }

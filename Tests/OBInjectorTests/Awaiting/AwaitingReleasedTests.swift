@@ -42,9 +42,7 @@ final class AwaitingReleasedTests: XCTestCase {
     box.set(try await injector.awaitInstance(of: Leaf.self))
   }
 
-  private func release(_ scope: Scope) {
-    if scope == .weakSingleton { box.set(nil) } else { injector.reset(scope) }
-  }
+  private func release(_ scope: Scope) { if scope == .weakSingleton { box.set(nil) } else { injector.reset(scope) } }
 
   private let scopes: [Scope] = [.weakSingleton, .singleton, .custom("session")]
 
@@ -54,8 +52,7 @@ final class AwaitingReleasedTests: XCTestCase {
         injector = PropertyInjector()
         try await begin(scope, on: onActor)
         let holder = Holder { [self] in release(scope) }
-        let report = await injector.injectDependencies(awaiting: holder)
-        XCTAssertEqual(report.failures.map(\.description), [])
+        assertEqual(await injector.injectDependencies(awaiting: holder).failures.map(\.description), [])
         XCTAssertNotNil(holder.leaf)
       }
     }
@@ -66,8 +63,7 @@ final class AwaitingReleasedTests: XCTestCase {
       injector = PropertyInjector()
       try await begin(scope)
       let listing = Listing { [self] in release(scope) }
-      let report = await injector.injectDependencies(awaiting: listing)
-      XCTAssertEqual(report.failures.map(\.description), [])
+      assertEqual(await injector.injectDependencies(awaiting: listing).failures.map(\.description), [])
       XCTAssertEqual(listing.all?.count, 1)
     }
   }
@@ -179,8 +175,7 @@ final class AwaitingReleasedTests: XCTestCase {
     for target in [injector, child, child] { await target.injectDependencies(awaiting: Screen()) }
     mayReset.value = true
     let screen = Screen()
-    let report = await child.injectDependencies(awaiting: screen)
-    XCTAssertEqual(report.failures.map(\.description), [])
+    assertEqual(await child.injectDependencies(awaiting: screen).failures.map(\.description), [])
     XCTAssertNotNil(screen.store)
     injector.shutDown()
   }

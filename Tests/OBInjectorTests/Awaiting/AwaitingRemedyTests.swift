@@ -13,12 +13,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
     init(disk: Lazy<Disk>) { self.disk = disk }
   }
   private final class Cache { @Injected var disk: Disk }
-  private final class Screen {
-    var disk: Disk?
-    var store: Store?
-    var cache: Cache?
-    var list: [Disk]?
-  }
+  private final class Screen { var disk: Disk?, store: Store?, cache: Cache?, list: [Disk]? }
 
   private let asynchronous = #"the closure of "disk" (App/D.swift:1) is asynchronous; "#
 
@@ -101,8 +96,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
     for scope in [Scope.unique, .singleton] {
       registerDisk(scope)
       let sentence = #"register the list with "collecting:", and await it with awaitInstance."#
-      let outside = injectionError { try injector.instances(of: Disk.self) }?.description
-      XCTAssertEqual(outside, asynchronous + sentence)
+      XCTAssertEqual(injectionError { try injector.instances(of: Disk.self) }?.description, asynchronous + sentence)
       injector.registerProperty(
         "count", withBlock: { (injector: PropertyInjector) in try injector.instances(of: Disk.self).count },
         fileID: "App/O.swift", line: 2)
@@ -133,8 +127,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
         + #""collecting:", and await it with awaitInstance, inject there, or register the closure with "anywhere:" if "#
         + "it needs no actor.")
     injector.registerProperty("list", collecting: Disk.self)
-    let count = try await Task.detached { try await injector.awaitInstance(of: [Disk].self).count }.value
-    XCTAssertEqual(count, 1)
+    assertEqual(try await Task.detached { try await injector.awaitInstance(of: [Disk].self).count }.value, 1)
   }
 
   @MainActor

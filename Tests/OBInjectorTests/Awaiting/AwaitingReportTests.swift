@@ -4,10 +4,7 @@ import XCTest
 
 final class AwaitingReportTests: XCTestCase {
   private final class Leaf: NotificationLogger, @unchecked Sendable { var number: Int? }
-  private final class Mid: NotificationLogger, @unchecked Sendable {
-    var leaf: Leaf?
-    var wrong: String?
-  }
+  private final class Mid: NotificationLogger, @unchecked Sendable { var leaf: Leaf?, wrong: String? }
   private final class Top: NotificationLogger, @unchecked Sendable {
     var mid: Mid?
     override func didInjectDependencies() { log.add("top \(mid?.leaf?.number ?? 0)") }
@@ -30,19 +27,14 @@ final class AwaitingReportTests: XCTestCase {
   }
 
   func testR7ItIsSaidOnceAndInTheOrderOfTheProperties() async {
-    final class Target {
-      var mid: Mid?
-      var wrong: String?
-      var second: Mid?
-    }
+    final class Target { var mid: Mid?, wrong: String?, second: Mid? }
     registerTree(.graph)
     injector.registerAlias("second", of: "mid")
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
     let child = injector.makeChild()
     child.registerProperty("mid", scope: .singleton) { [log] () async in Mid(log) }
-    let ofChild = await child.injectDependencies(awaiting: Target())
-    XCTAssertEqual(ofChild.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
+    assertEqual(await child.injectDependencies(awaiting: Target()).failures.map(\.path), [["wrong"], ["mid", "wrong"]])
   }
 
   private final class Node: @unchecked Sendable {
@@ -75,8 +67,7 @@ final class AwaitingReportTests: XCTestCase {
     let log = log
     injector.registerProperty("top") { () async -> any AnyObject & Sendable in Top(log) }
     injector.registerProperty("mid") { () async in Mid(log) }
-    let report = await injector.injectDependencies(awaiting: Target())
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    assertEqual(await injector.injectDependencies(awaiting: Target()).failures.map(\.code), [.typeMismatch])
     let error = await awaitedError { try await injector.awaitInstance(forProperty: "top", of: Mid.self) }
     XCTAssertEqual(error?.code, .typeMismatch)
     XCTAssertEqual(log.all, ["top 0", "top 0"])
@@ -149,17 +140,13 @@ final class AwaitingReportTests: XCTestCase {
     injector.registerProperty("c", scope: .singleton) { () async -> String in "c" }
     injector.registerProperty("d") { "d" }
     injector.registerProperty("all", collecting: String.self)
-    for _ in 0..<2 {
-      let all = try await injector.awaitInstance(of: [String].self)
-      XCTAssertEqual(all, ["a", "b", "c", "d"])
-    }
+    for _ in 0..<2 { assertEqual(try await injector.awaitInstance(of: [String].self), ["a", "b", "c", "d"]) }
   }
 
   private func expectFailure<Value: Sendable>(
     of type: Value.Type, _ code: InjectionError.Code, line: UInt = #line
   ) async {
-    let error = await awaitedError(line: line) { try await injector.awaitInstance(of: type) }
-    XCTAssertEqual(error?.code, code, line: line)
+    assertEqual(await awaitedError(line: line) { try await injector.awaitInstance(of: type) }?.code, code, line: line)
   }
 
   func testR12AFailureBelowIsReportedThoughItsHookHasInjectedTheValue() async {

@@ -13,10 +13,7 @@ final class AwaitingStructTests: XCTestCase {
     @InjectedNamed("missing") var absent: Int?
   }
   private struct Plain: Sendable { var database: Database? }
-  private final class Screen {
-    var command: Command?
-    var plain: Plain?
-  }
+  private final class Screen { var command: Command?, plain: Plain? }
 
   private func injector(_ reflection: PropertyInjector.Reflection) -> (PropertyInjector, RunCounter) {
     let (injector, runs) = (PropertyInjector(reflection: reflection), RunCounter())
@@ -59,8 +56,7 @@ final class AwaitingStructTests: XCTestCase {
   func testR5APropertyGetsTheStructFilled() async {
     let (injector, _) = injector(.storedProperties)
     let screen = Screen()
-    let report = await injector.injectDependencies(awaiting: screen)
-    XCTAssertEqual(report.failures.map(\.description), [])
+    assertEqual(await injector.injectDependencies(awaiting: screen).failures.map(\.description), [])
     XCTAssertEqual(screen.command?.count, 7)
   }
 

@@ -16,9 +16,7 @@ final class AwaitingTests: InjectorTestCase {
   }
 
   private final class Screen {
-    var database: Database?
-    var store: Store?
-    var title: String?
+    var database: Database?, store: Store?, title: String?
     @InjectedNamed("database") var renamed: Database?
   }
 
@@ -38,15 +36,12 @@ final class AwaitingTests: InjectorTestCase {
       })
     injector.registerProperty("title", withInstance: "title")
     let screen = Screen()
-    let report = await injector.injectDependencies(awaiting: screen)
-    XCTAssertEqual(report.injected, ["database", "title", "database"])
+    assertEqual(await injector.injectDependencies(awaiting: screen).injected, ["database", "title", "database"])
     XCTAssertEqual(screen.database?.number, 7)
     XCTAssertEqual(screen.renamed?.number, 7)
     XCTAssertFalse(screen.renamed === screen.database)
-    let found = try await injector.awaitInstance(of: Database.self)
-    XCTAssertEqual(found.number, 7)
-    let named = try await injector.awaitInstance(forProperty: "database", of: Database.self)
-    XCTAssertEqual(named.number, 7)
+    assertEqual(try await injector.awaitInstance(of: Database.self).number, 7)
+    assertEqual(try await injector.awaitInstance(forProperty: "database", of: Database.self).number, 7)
   }
 
   func testTheFormsThatDoNotAwaitRefuseItAndNameTheRemedy() async throws {
@@ -54,8 +49,7 @@ final class AwaitingTests: InjectorTestCase {
       await Task.yield()
       return Database(1)
     }
-    let screen = Screen()
-    let report = injector.injectDependencies(to: screen)
+    let (screen, report) = injector.reported(Screen())
     XCTAssertNil(screen.database)
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch, .isolationMismatch])
     XCTAssertTrue("\(report.failures[0])".contains("use injectDependencies(awaiting:) or awaitInstance"))
@@ -78,8 +72,7 @@ final class AwaitingTests: InjectorTestCase {
     injector.registerProperty("database", withInstance: Database(5))
     let screen = Screen()
     XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.code), [.isolationMismatch])
-    let report = await injector.injectDependencies(awaiting: screen)
-    XCTAssertEqual(report.injected, ["store"])
+    assertEqual(await injector.injectDependencies(awaiting: screen).injected, ["store"])
     XCTAssertEqual(screen.store?.database?.number, 5)
   }
 
@@ -96,8 +89,7 @@ final class AwaitingTests: InjectorTestCase {
     injector.registerProperty("database", scope: .singleton) { () async -> Database in runs.made(Database(1)) }
     final class Target { var store: Store?; var database: Database?; var title: String? }
     let target = Target()
-    let report = await injector.injectDependencies(awaiting: target)
-    XCTAssertEqual(report.injected, ["store", "title"])
+    assertEqual(await injector.injectDependencies(awaiting: target).injected, ["store", "title"])
     XCTAssertNil(target.database)
     XCTAssertEqual(runs.count, 0)
   }
@@ -167,8 +159,7 @@ final class AwaitingTests: InjectorTestCase {
       await Task.yield()
       return Database(4)
     }
-    let number = await Vault().fill(injector)
-    XCTAssertEqual(number, 4)
+    assertEqual(await Vault().fill(injector), 4)
   }
 
   func testH8ForAnActorThatIsReachedFromOutsideNothingIsMade() async {
@@ -185,8 +176,7 @@ final class AwaitingTests: InjectorTestCase {
     final class Target { var page: (any Shown)? }
     let runs = RunCounter()
     injector.registerProperty("page") { () async -> Page in runs.made(Page()) }
-    let report = await injector.injectDependencies(awaiting: Target())
-    XCTAssertEqual(report.injected, [])
+    assertEqual(await injector.injectDependencies(awaiting: Target()).injected, [])
     XCTAssertEqual(runs.count, 0)
   }
 

@@ -23,17 +23,13 @@ final class AwaitingWeakSingletonTests: XCTestCase {
   }
 
   func testAnInitializerOfTheSameCallFindsIt() async {
-    final class Target {
-      var held: Holder?
-      var leaf: Leaf?
-    }
+    final class Target { var held: Holder?, leaf: Leaf? }
     final class Weakly {
       var held: Holder?
       weak var leaf: Leaf?
     }
     let target = Target()
-    let report = await injector.injectDependencies(awaiting: target)
-    XCTAssertEqual(report.failures.map(\.description), [])
+    assertEqual(await injector.injectDependencies(awaiting: target).failures.map(\.description), [])
     XCTAssertNotNil(target.leaf)
     XCTAssertTrue(target.held?.leaf === target.leaf)
     target.held = nil

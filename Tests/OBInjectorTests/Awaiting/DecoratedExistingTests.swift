@@ -10,8 +10,7 @@ final class DecoratedExistingTests: InjectorTestCase {
     init(_ name: String) { self.name = name }
   }
   private final class Screen {
-    var store: Store?
-    var stores: [Store]?
+    var store: Store?, stores: [Store]?
     @InjectedNamed("store") var later: Lazy<Store>
     @InjectedNamed("store") var required: Store
   }
@@ -41,8 +40,7 @@ final class DecoratedExistingTests: InjectorTestCase {
       defer { withExtendedLifetime(base) {} }
       for (injector, name) in zip(injectors, ["base!", "base!!"]) {
         XCTAssertTrue(injector.explain(Screen()).isComplete, "\(scope): \(injector.explain(Screen()))")
-        let screen = Screen()
-        let report = injector.injectDependencies(to: screen)
+        let (screen, report) = injector.reported(Screen())
         XCTAssertTrue(report.isComplete, "\(scope): \(report)")
         XCTAssertEqual(screen.store?.name, name, "\(scope)")
         let awaiting = Screen()
@@ -95,8 +93,7 @@ final class DecoratedExistingTests: InjectorTestCase {
     async let second = injector.awaitInstance(of: Store.self)
     try await Task.sleep(nanoseconds: 20_000_000)
     goOn.signal()
-    let isOne = try await first === second
-    XCTAssertTrue(isOne)
+    assertEqual(try await first === second, true)
     XCTAssertEqual(runs.count, 1)
   }
 }

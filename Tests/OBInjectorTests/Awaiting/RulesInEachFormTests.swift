@@ -4,11 +4,7 @@ import OBInjector
 import XCTest
 
 private class Value: NotificationLogger, @unchecked Sendable {
-  var first: Int?
-  var kept: Part?
-  var part: Part?
-  var confined: Confined?
-  var wrong: String?
+  var first: Int?, kept: Part?, part: Part?, confined: Confined?, wrong: String?
 }
 private final class Strict: Value, @unchecked Sendable { @Injected var needed: Part }
 private final class Part: NotificationLogger, @unchecked Sendable { var number: Int? }
@@ -123,8 +119,7 @@ final class RulesInEachFormTests: XCTestCase {
       form.register("part", in: injector) { _ in runs.made(Part(log)) }
       form.register("number", in: injector) { _ in 1 }
       form.registerValue(in: injector) { _ in Value(log) }
-      let made = await form.get(from: injector).value
-      XCTAssertEqual(made?.part?.number, 1, name)
+      assertEqual(await form.get(from: injector).value?.part?.number, 1, name)
       injector.deleteProperty("value")
       let ready = Value(log)
       injector.registerProperty("ready", withInstance: ready)

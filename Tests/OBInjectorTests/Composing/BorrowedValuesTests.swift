@@ -6,12 +6,7 @@ import XCTest
 final class BorrowedValuesTests: XCTestCase {
   private final class Clock: Sendable {}
   private final class User: Sendable {}
-  private final class Handler {
-    var clock: Clock?
-    var user: User?
-    var title: String?
-    var limits: [Int]?
-  }
+  private final class Handler { var clock: Clock?, user: User?, title: String?, limits: [Int]? }
 
   private func parent(_ clock: Clock) -> PropertyInjector {
     let parent = PropertyInjector()

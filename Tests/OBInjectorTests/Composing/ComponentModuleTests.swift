@@ -48,8 +48,7 @@ final class ComponentModuleTests: InjectorTestCase {
     let types: [any Component.Type] = [SGService.self, SGStore.self, URLSession.self, A.self]
     XCTAssertEqual(try names(types, filter: ComponentFilter(prefixes: ["SG"])), ["sgService", "sgStore"])
     XCTAssertEqual(try names(types, filter: ComponentFilter(classes: ["A", "SGStore"])), ["sgStore", "a"])
-    XCTAssertEqual(
-      try names(types, filter: ComponentFilter(prefixes: ["URL"], classes: ["A"])), ["urlSession", "a"])
+    XCTAssertEqual(try names(types, filter: ComponentFilter(prefixes: ["URL"], classes: ["A"])), ["urlSession", "a"])
     XCTAssertEqual(try names(types, filter: ComponentFilter()), [])
     XCTAssertEqual(try names(types, filter: ComponentFilter(prefixes: [""])).count, 4)
     XCTAssertEqual(try names(types, filter: ComponentFilter(prefixes: ["sg", "XY"])), [])

@@ -26,11 +26,9 @@ final class ControllerForwardingTests: ControllerTestCase {
     InjectorController.injector.deleteProperty("text")
     InjectorController.injector.registerProperty("text") { () async -> String in "awaited" }
     let screen = Screen()
-    let report = await InjectorController.injectDependencies(awaiting: screen)
-    XCTAssertEqual(report.said("text"), "injected")
+    assertEqual(await InjectorController.injectDependencies(awaiting: screen).said("text"), "injected")
     XCTAssertEqual(screen.text, "awaited")
-    let said = await Cache().fill().said("text")
-    XCTAssertEqual(said, "injected")
+    assertEqual(await Cache().fill().said("text"), "injected")
   }
 
   func testR12UnconfiguredTheyAllSaySo() async {

@@ -99,8 +99,7 @@ final class ControllerReplacingTests: ControllerTestCase {
     }
     XCTAssertEqual(Self.text(), "app")
     await latch.open()
-    let texts = await task.value
-    XCTAssertEqual(texts, ["task", "task", "task"])
+    assertEqual(await task.value, ["task", "task", "task"])
     XCTAssertEqual(Self.text(), "app")
   }
 

@@ -113,8 +113,7 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     }
     InjectorController.reset()
     await latch.open()
-    let isConfigured = await task.value?.value
-    XCTAssertEqual(isConfigured, true)
+    assertEqual(await task.value?.value, true)
   }
 
   func testH20AnInjectionBeforeTheConfigurationReadsNothingAfterwards() {

@@ -103,16 +103,6 @@ final class SessionChildTests: XCTestCase {
     XCTAssertTrue(request.injectDependencies(to: Model()).isComplete)
   }
 
-  func testTheChildIsObserved() throws {
-    final class Watch: InjectionObserver {
-      let runs = RunCounter()
-      func observe(_ event: InjectionEvent) { runs.count() }
-    }
-    let watch = Watch()
-    _ = try app().makeChild(modules: [session("first")], observer: watch)
-    XCTAssertGreaterThan(watch.runs.count, 0)
-  }
-
   @MainActor func testR10OnAnActorTheModulesRegisterForIt() async throws {
     final class Confined { var text: String? }
     let module = InlineModule { $0.registerProperty("confined", withInstance: Confined()) }

@@ -1,4 +1,7 @@
 // Composing: An injector that was shut down hands nothing out, and says why.
+import FixtureApp
+import FixtureFeature
+import FixtureServices
 import OBInjectorTesting
 import XCTest
 
@@ -69,8 +72,7 @@ final class ShutDownTests: InjectorTestCase {
     injector.injectDependencies(to: Target())
     injector.shutDown()
     for _ in 0..<2 {
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.injected, [])
       XCTAssertEqual(report.said("engine", "part", "other"), ["failed(shutDown)", "failed(shutDown)", "notRegistered"])
       XCTAssertEqual(report.said("injector"), "failed(shutDown)")
@@ -206,5 +208,41 @@ final class ShutDownTests: InjectorTestCase {
     let derived = try injector.withModules([TextModule("other", "x")])
     XCTAssertEqual(derived.text("name"), "module")
     XCTAssertNoThrow(try derived.instance(of: Part.self))
+  }
+
+  // Composing: An app of three library targets: a feature that knows a protocol, services that conform to it, an
+  // app that knows both.
+
+  func testAServiceOfOneModuleFillsAPrivatePropertyOfAnotherThroughAProtocol() throws {
+    let app = try App()
+    let screen = try app.makeScreen()
+    XCTAssertEqual(screen.title, "Hello, Ada!")
+    XCTAssertEqual(try app.injector.instance(of: Log.self).lines, ["asked for Ada"])
+  }
+
+  func testAScreenThatSomebodyElseMadeIsFilledToo() throws {
+    let screen = GreetingScreen()
+    XCTAssertEqual(Set(try App().injector.injectDependencies(to: screen).injected), ["greetingStore", "formatter"])
+    XCTAssertEqual(screen.title, "Hello, Ada!")
+  }
+
+  func testTheAppVerifies() throws {
+    let report = try App().injector.verify(GreetingScreen.self)
+    XCTAssertTrue(report.isValid, "\(report)")
+  }
+
+  func testATestReplacesTheServiceThroughTheProtocolOnly() throws {
+    final class Silent: GreetingStore { func greeting(for name: String) -> String? { nil } }
+    let child = try App().injector.makeChild { child in
+      child.registerProperty("greetingStore") { () -> any GreetingStore in Silent() }
+    }
+    XCTAssertEqual(try child.instance(of: GreetingScreen.self).title, "nobody is here")
+  }
+
+  func testWithoutTheServicesTheFeatureStillStandsAndSaysWhatItLacks() throws {
+    let injector = try App().injector.withoutModules(ofType: ServicesModule.self)
+    let screen = GreetingScreen()
+    XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["formatter"])
+    XCTAssertEqual(screen.title, "nobody is here")
   }
 }

@@ -120,14 +120,12 @@ final class ExistentialContractTests: XCTestCase {
     let type: Any.Type = Screen.self
     XCTAssertTrue(type is any Isolated.Type)
     XCTAssertFalse((screen as Any) is any Isolated)
-    let onMain = await MainActor.run { (screen as Any) is any Isolated }
-    XCTAssertTrue(onMain)
+    assertEqual(await MainActor.run { (screen as Any) is any Isolated }, true)
   }
 
   func testTheMetatypeOfAnExistentialHonoursTheIsolationOfAConformance() async {
     XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
-    let onMain = await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }
-    XCTAssertTrue(onMain)
+    assertEqual(await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }, true)
     XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
   }
 
@@ -154,8 +152,7 @@ final class ExistentialContractTests: XCTestCase {
   }
 
   func testTheWitnessTableOfAValueTellsWhetherItsConformanceIsIsolated() async {
-    let isolation = await Self.isolation()
-    XCTAssertEqual(isolation, [true, true, false, false])
+    assertEqual(await Self.isolation(), [true, true, false, false])
     let error: (any Error)? = CancellationError()
     XCTAssertFalse(FieldRecords.conformsOnOneActor(error))
     struct Generic<Element>: P { let element: Element }
@@ -180,8 +177,7 @@ final class ExistentialContractTests: XCTestCase {
   }
 
   func testTheWitnessTablesOfConditionsStandBeforeTheOneThatRestsOnThem() async {
-    let isolation = await Self.conditionalIsolation()
-    XCTAssertEqual(isolation, [true, true, false, false, true, true, false, false])
+    assertEqual(await Self.conditionalIsolation(), [true, true, false, false, true, true, false, false])
   }
 
   func testTheConditionsOfARetroactiveConformanceFollowItsModule() async {
@@ -189,9 +185,7 @@ final class ExistentialContractTests: XCTestCase {
       let existential = value as? any CustomStringConvertible
       return FieldRecords.conformsOnOneActor(existential)
     }
-    let isolation = await MainActor.run {
-      [isIsolated(CollectionOfOne(Screen())), isIsolated(CollectionOfOne(Free()))]
-    }
+    let isolation = await MainActor.run { [isIsolated(CollectionOfOne(Screen())), isIsolated(CollectionOfOne(Free()))] }
     XCTAssertEqual(isolation, [true, false])
   }
 }

@@ -196,8 +196,7 @@ final class FieldAccessContractTests: XCTestCase {
           XCTAssertTrue(ValueWitnesses.isNilThroughout(place, wrapped: Value.self))
           place.assumingMemoryBound(to: Value?.self).pointee = value
           if isNamed {
-            XCTAssertEqual(
-              PropertyHandle.name(behind: (place + offset).assumingMemoryBound(to: SlotMark.self)), "name")
+            XCTAssertEqual(PropertyHandle.name(behind: (place + offset).assumingMemoryBound(to: SlotMark.self)), "name")
           }
         }
       }

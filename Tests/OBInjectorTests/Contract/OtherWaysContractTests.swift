@@ -8,7 +8,6 @@ import XCTest
 final class OtherWaysContractTests: XCTestCase {
   fileprivate protocol Source: AnyObject {}
   fileprivate final class Spring: Source, Sendable {}
-
   fileprivate class Base { var inherited: Spring? }
 
   fileprivate final class Screen: Base, KeyPathInjectable {

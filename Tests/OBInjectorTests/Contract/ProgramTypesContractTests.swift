@@ -38,8 +38,7 @@ final class ProgramTypesContractTests: XCTestCase {
   }
 
   private func find(_ name: String, file: StaticString = #filePath, line: UInt = #line) throws -> TypeDescriptor {
-    try XCTUnwrap(
-      all.first { $0.module?.ownName == "OBInjectorTests" && $0.name == name }, file: file, line: line)
+    try XCTUnwrap(all.first { $0.module?.ownName == "OBInjectorTests" && $0.name == name }, file: file, line: line)
   }
 
   func testTheListOfTypesHasPrivateNestedAndLocalOnes() throws {
@@ -95,8 +94,7 @@ final class ProgramTypesContractTests: XCTestCase {
 
   func testFieldsTellNameAndVarAndWhetherTheyAreOptional() throws {
     let fields = try XCTUnwrap(find("Outer.Inner").fields)
-    XCTAssertEqual(
-      fields.map(\.text), ["first", "second", "third", "fourth", "_fifth", "sixth", "seventh", "eighth"])
+    XCTAssertEqual(fields.map(\.text), ["first", "second", "third", "fourth", "_fifth", "sixth", "seventh", "eighth"])
     XCTAssertEqual(fields.map(\.isVar), [true, false, true, true, true, true, true, true])
     XCTAssertEqual(fields.map(\.isOptional), [true, false, true, true, false, false, false, false])
   }

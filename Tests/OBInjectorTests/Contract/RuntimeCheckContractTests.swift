@@ -48,21 +48,18 @@ final class RuntimeCheckContractTests: XCTestCase {
           for index in records.derived.indices { records.derived[index] = field(records.derived[index], by: distance) }
         }, "the offsets of an object's properties", "\(distance)")
     }
-    XCTAssertEqual(
-      failure { $0.derived[4] = field($0.derived[4], by: 8) }, "the storage of @Injected")
+    XCTAssertEqual(failure { $0.derived[4] = field($0.derived[4], by: 8) }, "the storage of @Injected")
   }
 
   func testWrongOwnershipIsNoticed() {
-    XCTAssertEqual(
-      failure { $0.derived[1] = field($0.derived[1], isStrong: true) }, "let, var, weak and strong")
+    XCTAssertEqual(failure { $0.derived[1] = field($0.derived[1], isStrong: true) }, "let, var, weak and strong")
     XCTAssertEqual(
       failure { $0.derived[5] = field($0.derived[5], isStrong: false, isWeak: true) }, "let, var, weak and strong")
     XCTAssertEqual(failure { $0.derived[2] = field($0.derived[2], isVar: true) }, "let, var, weak and strong")
   }
 
   func testWrongOffsetsInStructsAreNoticed() {
-    XCTAssertEqual(
-      failure { $0.value[3] = field($0.value[3], by: 8) }, "the offsets of a struct's properties")
+    XCTAssertEqual(failure { $0.value[3] = field($0.value[3], by: 8) }, "the offsets of a struct's properties")
   }
 
   func testAWriteBesideAPropertyIsNoticed() {

@@ -137,9 +137,7 @@ final class DecoratorSentencesTests: InjectorTestCase {
     final class Recorder: InjectionObserver {
       let log: EventLog
       init(_ log: EventLog) { self.log = log }
-      func observe(_ event: InjectionEvent) {
-        if let name = event.name { log.add("\(name)") }
-      }
+      func observe(_ event: InjectionEvent) { if let name = event.name { log.add("\(name)") } }
     }
     let log = EventLog()
     let injector = PropertyInjector(observer: Recorder(log))

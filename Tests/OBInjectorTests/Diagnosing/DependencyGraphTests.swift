@@ -12,12 +12,7 @@ final class DependencyGraphTests: InjectorTestCase {
   private final class Session { init(_: Ticket) {} }
   private final class Request {}
   private final class Screen {
-    var store: Store?
-    var session: Session?
-    var request: Request?
-    var log: (any Log)?
-    var count: Int?
-    var untouched: Double?
+    var store: Store?, session: Session?, request: Request?, log: (any Log)?, count: Int?, untouched: Double?
   }
 
   private func makeInjector() -> PropertyInjector {

@@ -28,9 +28,7 @@ struct DrawnGraph {
     case .injected, .alreadySet: expected = ["value"]
     case .noValue, .notRegistered:
       // A failure if the property is required, or if its name is an alias that leads nowhere.
-      let failure = failures.first {
-        $0.path.first == property && [.providerFailed, .notRegistered].contains($0.code)
-      }
+      let failure = failures.first { $0.path.first == property && [.providerFailed, .notRegistered].contains($0.code) }
       expected = [failure.map { "\($0.code)" } ?? ""]
     case .failed(let error) where error.code == .undetermined: expected = ["value", ""]
     case .failed(let error):

@@ -121,6 +121,4 @@ final class ExplainAgreesBelowTests: InjectorTestCase {
   }
 }
 
-extension ExplainAgreesBelowTests.Notified: @MainActor InjectorDelegate {
-  @MainActor func didInjectDependencies() {}
-}
+extension ExplainAgreesBelowTests.Notified: @MainActor InjectorDelegate { @MainActor func didInjectDependencies() {} }

@@ -15,21 +15,11 @@ final class ExplainAgreesTests: InjectorTestCase {
   }
   private final class Third { init(first: First) {} }
   private final class Outer { init(part: First) {} }
-  private final class Screen {
-    var made: Service?
-    var first: First?
-    var outer: Outer?
-    var second: Second?
-    var list: [First]?
-  }
-
+  private final class Screen { var made: Service?, first: First?, outer: Outer?, second: Second?, list: [First]? }
   private protocol Logging {}
   private final class Logger: Logging {}
   private final class Reporter { init(log: any Logging & Sendable) {} }
-  private final class Desk {
-    var reporter: Reporter?
-    var logs: [any Logging]?
-  }
+  private final class Desk { var reporter: Reporter?, logs: [any Logging]? }
 
   /// Injects an object, and compares what is said of the property with what was foretold of it.
   private func compare(
@@ -64,8 +54,7 @@ final class ExplainAgreesTests: InjectorTestCase {
     injector.registerProperty("logs", collecting: (any Logging & Sendable).self)
     let failures = injector.injectDependencies(to: Desk()).failures
     assertErrors(failures, (.isolationMismatch, ["reporter", "log"]), (.isolationMismatch, ["logs", "log"]))
-    let foretold = injector.explain(Desk.self).failures
-    XCTAssertEqual(foretold.map(\.description), failures.map(\.description))
+    XCTAssertEqual(injector.explain(Desk.self).failures.map(\.description), failures.map(\.description))
     XCTAssertEqual(injector.verify(Desk.self).problems.map(\.description), failures.map(\.description))
   }
 
@@ -76,8 +65,7 @@ final class ExplainAgreesTests: InjectorTestCase {
     XCTAssertEqual(other?.code, .argumentMismatch)
     XCTAssertEqual(injectionError { try injector.instance(of: Service.self, arguments: 5) }?.code, .isolationMismatch)
     let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
-    let awaited = await injector.injectDependencies(awaiting: Screen()).failures.map(\.description)
-    XCTAssertEqual(awaited, failures)
+    assertEqual(await injector.injectDependencies(awaiting: Screen()).failures.map(\.description), failures)
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description), failures)
     XCTAssertTrue(failures.first?.contains("which a property can't give") ?? false, "\(failures)")
   }

@@ -33,15 +33,8 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
   }
   private final class Node { @Injected var disk: Disk; var node: Node? }
   private final class Screen {
-    var store: Store?
-    var cache: Cache?
-    var named: Named?
-    var worker: Worker?
-    var plain: Plain?
-    var declared: Declared?
-    var ring: Ring?
-    var book: Book?
-    var lazyStore: Lazy<Store>?
+    var store: Store?, cache: Cache?, named: Named?, worker: Worker?, plain: Plain?, declared: Declared?
+    var ring: Ring?, book: Book?, lazyStore: Lazy<Store>?
     var (cacheToo, hook): (Cache?, Hook?)
   }
 

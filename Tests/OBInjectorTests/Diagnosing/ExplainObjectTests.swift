@@ -7,8 +7,7 @@ final class ExplainObjectTests: InjectorTestCase {
   private final class Screen {
     var clock: Clock?
     var title: String? = "mine"
-    var count: Int?
-    var note: Double?
+    var count: Int?, note: Double?
     @InjectedNamed("mainClock") var other: Clock?
   }
 

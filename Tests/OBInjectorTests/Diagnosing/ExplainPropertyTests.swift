@@ -5,9 +5,7 @@ import XCTest
 final class ExplainPropertyTests: InjectorTestCase {
   private class Service {}
   private final class Screen {
-    var service: Service?
-    var number: Int?
-    var text: String?
+    var service: Service?, number: Int?, text: String?
     var closure: (() -> Void)?
     @InjectedNamed("mainService") var wrapped: Service
     @InjectedByType var byType: Service
@@ -131,8 +129,7 @@ final class ExplainPropertyTests: InjectorTestCase {
   func testASingletonThatIsNotSendableBelongsToWhereItWasMade() async {
     Self.registerKept(injector)
     XCTAssertEqual(Self.said("kept", injector), "injected")
-    let there = await Self.fillThere(injector)
-    XCTAssertEqual(there, ["kept"])
+    assertEqual(await Self.fillThere(injector), ["kept"])
     XCTAssertEqual(Self.said("kept", injector), "failed(isolationMismatch)")
   }
 

@@ -56,8 +56,7 @@ final class ExplainTypeTests: InjectorTestCase {
   func testMoreThanOneThingForATypeIsSaid() {
     injector.registerProperty("own", withInstance: Clock())
     injector.registerProperty("mainClock", withInstance: Clock())
-    let report = injector.explain(Screen.self)
-    XCTAssertEqual(report.said("other"), "failed(ambiguous)")
+    XCTAssertEqual(injector.explain(Screen.self).said("other"), "failed(ambiguous)")
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("other"), "failed(ambiguous)")
   }
 

@@ -3,7 +3,13 @@
 import OBInjectorTesting
 import XCTest
 
-final class FailureMessagesTests: XCTestCase {
+private protocol Analytics: AnyObject {}
+private final class Tracker: Analytics {}
+private final class Store {}
+private final class Coordinator {}
+private struct Refusal: Error {}
+
+final class FailureMessagesTests: InjectorTestCase {
   private final class Service {}
   private struct Broken: Error, CustomStringConvertible { let description = "no disk" }
   private final class Target { var service: Service? }
@@ -91,5 +97,93 @@ final class FailureMessagesTests: XCTestCase {
         errorSentence { try PropertyInjector(modules: [Module()]) }
       },
     ])
+  }
+
+  // Diagnosing: `missing` lists a property that nothing is registered for if it is required, if its name looks
+  // misspelled by the measure of verification, or if one registration alone fits it; everything else is the app's
+  // own data.
+
+  override func setUp() {
+    injector.registerProperty("store", withInstance: Store())
+    injector.registerProperty("coordinator") { Coordinator() }
+    injector.registerProperty("analytics", scope: .singleton) { () -> any Analytics in Tracker() }
+    injector.registerProperty("site", withInstance: "site")
+    injector.registerProperty("refusal", withInstance: Refusal())
+    injector.registerAlias("log", of: "analytics")
+  }
+
+  /// Checks what a report lists, and that verification finds the same names misspelled.
+  private func check(
+    _ target: AnyObject, misspelled: [PropertyName] = [], meant: [PropertyName] = [], line: UInt = #line
+  ) {
+    for injector in [injector, injector.makeChild()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.missing, misspelled + meant, line: line)
+      XCTAssertEqual(report.isComplete, (misspelled + meant).isEmpty, line: line)
+      XCTAssertEqual(injector.explain(target).missing, report.missing, line: line)
+      XCTAssertEqual(injector.verify(type(of: target)).problems.map(\.property), misspelled, line: line)
+    }
+  }
+
+  func testANameLooksMisspelledIfAThirdOfItsLettersDiffersAndItsTypeFits() {
+    final class Plain { var stoer: Store?, siet: String? }
+    check(Plain(), misspelled: ["stoer", "siet"])
+    final class Wrapped { @Injected var stoer: Store? }
+    check(Wrapped(), misspelled: ["stoer"])
+    final class Back { weak var coordinater: Coordinator? }
+    check(Back(), misspelled: ["coordinater"])
+    final class ByAlias { var lgo: (any Analytics)? }
+    check(ByAlias(), misspelled: ["lgo"])
+    final class Other { var stoer: Int?, size: Int?, title: String?, storage: String? }
+    check(Other())
+  }
+
+  func testTheNameThatAnInjectedNamedPropertyAsksForCounts() {
+    final class Named { @InjectedNamed("stoer") var kept: Store? }
+    XCTAssertEqual(injector.injectDependencies(to: Named()).missing, ["stoer"])
+  }
+
+  func testWhatAnotherPropertyTakesIsNotMeant() {
+    final class Before { var store: Store?, previousStore: Store?, stores: Store? }
+    check(Before())
+    final class Made { let store = Store(); var stores: Store?; var fallback: Store? }
+    check(Made())
+    final class ByAlias { var log: (any Analytics)?, analitics: (any Analytics)?, second: (any Analytics)? }
+    check(ByAlias())
+    final class ByType { @InjectedByType var log: any Analytics; var tracker: (any Analytics)? }
+    check(ByType())
+  }
+
+  func testAStrongPropertyOfAClassOrProtocolThatOneRegistrationAloneFitsIsMeant() {
+    final class Renamed { var tracker: (any Analytics)?; @Injected var database: Store? }
+    check(Renamed(), meant: ["tracker", "database"])
+    final class Own { weak var parent: Coordinator?; var name: String?, rejected: Refusal?, failure: (any Error)? }
+    check(Own())
+    injector.registerProperty("second", withInstance: Tracker())
+    check(Renamed(), meant: ["database"])
+  }
+
+  func testR8AClosureThatTakesArgumentsIsNotMeantByAPropertyOfItsType() {
+    final class Engine {}
+    final class Car { var motor: Engine?, year: Int? }
+    injector.registerProperty("year", withInstance: 1)
+    injector.registerProperty("engine") { (_, _: Int) in Engine() }
+    XCTAssertEqual(injector.injectDependencies(to: Car()).missing, [])
+    injector.deleteProperty("engine")
+    injector.registerProperty("engine") { Engine() }
+    XCTAssertEqual(injector.injectDependencies(to: Car()).missing, ["motor"])
+  }
+
+  func testWhatAChildRegistersIsFoundThoughAPlanOfItsParentHasFilledTheObject() {
+    final class Store {}
+    final class Target { var number: Int?, stoer: Store? }
+    injector.registerProperty("number", withInstance: 1)
+    injector.injectDependencies(to: Target())
+    let child = injector.makeChild()
+    let report = child.injectDependencies(to: Target())
+    XCTAssertEqual(report.injected, ["number"])
+    XCTAssertEqual(report.missing, [])
+    child.registerProperty("store", withInstance: Store())
+    XCTAssertEqual(report.missing, ["stoer"])
   }
 }

@@ -6,8 +6,7 @@ final class KeptReportTests: InjectorTestCase {
   private final class Service: Sendable {}
 
   private final class Screen {
-    var service: Service?
-    var clokc: Service?
+    var service: Service?, clokc: Service?
     let title = "fixed"
   }
 

@@ -8,8 +8,7 @@ final class MessagesTests: XCTestCase {
   private final class Car { init(_: Service) {} }
   private struct Unhashable {}
   private final class Target {
-    var service: Service?
-    var anything: Any?
+    var service: Service?, anything: Any?
     unowned var owner: Service?
   }
 

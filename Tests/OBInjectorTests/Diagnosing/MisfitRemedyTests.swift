@@ -4,11 +4,7 @@ import XCTest
 
 final class MisfitRemedyTests: InjectorTestCase {
   private final class Store: Sendable {}
-  private final class Target {
-    var store: Store?
-    var stores: [Store]?
-    var named: [PropertyName: Store]?
-  }
+  private final class Target { var store: Store?, stores: [Store]?, named: [PropertyName: Store]? }
 
   /// The message for a property, with `{place}` for the place of the registration.
   private func message(_ name: PropertyName, line: UInt = #line, _ register: (PropertyInjector) -> Void) -> String {

@@ -59,9 +59,7 @@ private final class Sheet { var ledgerNumber: Int? }
 
 final class NeverFilledTests: InjectorTestCase {
   /// An optimized build leaves out structs that nobody uses.
-  override func setUp() {
-    for type in [Entry.self] as [Any.Type] { XCTAssertFalse("\(type)".isEmpty) }
-  }
+  override func setUp() { for type in [Entry.self] as [Any.Type] { XCTAssertFalse("\(type)".isEmpty) } }
 
   func testAConstantALazyOneOneThatIsNotOptionalAndAnotherWrappersAreNeverFilled() {
     injector.registerProperty("neverSail") { Sail() }

@@ -19,10 +19,7 @@ final class ObjectWarningTests: InjectorTestCase {
   // MARK: - Left alone
 
   private final class Log {}
-  private struct Service {
-    var log: Log?
-    var count: Int?
-  }
+  private struct Service { var log: Log?, count: Int? }
   private struct Declared {
     var log: Log?
     @Injected var count: Int?
@@ -194,10 +191,7 @@ final class ObjectWarningTests: InjectorTestCase {
 
   // MARK: - A weak property of a new object
 
-  private final class Yacht {
-    var tender: Tender?
-    var log: Log?
-  }
+  private final class Yacht { var tender: Tender?, log: Log? }
   private final class Tender { weak var yacht: Yacht? }
 
   func testAWeakPropertyOfANewObjectIsReleasedAtOnceUnlessThatObjectMakesTheOwner() {

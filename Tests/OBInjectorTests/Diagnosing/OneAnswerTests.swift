@@ -6,10 +6,7 @@ final class OneAnswerTests: InjectorTestCase {
   private protocol Playing: AnyObject {}
   private final class Player: Playing {}
   private final class Engine: Sendable {}
-  private final class Screen {
-    var player: Engine?
-    var engine: Engine?
-  }
+  private final class Screen { var player: Engine?, engine: Engine? }
   private final class Asking {
     @InjectedByType var engine: Engine?
     @InjectedByType var later: Lazy<Engine>?

@@ -8,10 +8,7 @@ final class OneFindingForOneMistakeTests: InjectorTestCase {
   private final class FileScreen { var logger: FileLog? }
   private final class Screen { var logger: Log? }
   private final class Part { @Injected var logger: Log }
-  private final class Rows {
-    var logger: Log?
-    var journal: Log?
-  }
+  private final class Rows { var logger: Log?, journal: Log? }
   private actor Cache { @Injected var logger: String }
   private final class CacheScreen { var cache: Cache? }
   private final class Titled { var heading: String? }
@@ -22,12 +19,6 @@ final class OneFindingForOneMistakeTests: InjectorTestCase {
   func testAMisfitAtTheLineOfAnAliasThatLeadsNowhere() {
     injector.registerAlias("other", of: "nothing"); injector.registerProperty("logger", withInstance: 5)
     XCTAssertEqual(codes, [.typeMismatch, .notRegistered])
-  }
-
-  func testARingOfAliasesThatIsEnteredAtTwoPlaces() {
-    injector.registerAlias("logger", of: "journal")
-    injector.registerAlias("journal", of: "logger")
-    XCTAssertEqual(injector.verify(Rows.self).problems.map(\.code), [.circularDependency])
   }
 
   func testARingThatOnlyTheParentHasBesideOneOfTheChild() {

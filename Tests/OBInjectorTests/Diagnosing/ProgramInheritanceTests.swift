@@ -5,10 +5,7 @@ import XCTest
 // The program is this test bundle: names that no other test uses keep its other types out of the reports.
 
 private final class Quay {}
-private class Mooring<Item> {
-  var item: Item?
-  var mooringQuya: Quay?
-}
+private class Mooring<Item> { var item: Item?, mooringQuya: Quay? }
 private class NamedMooring<Item>: Mooring<Item> { var label: String? }
 private final class IntMooring: NamedMooring<Int> {}
 private class Jetty<Item> { var jettyQuay: Int? }
@@ -20,7 +17,6 @@ private final class QuayKeeper {
   var quayKeeperName: String?
 }
 private final class LampKeeper { var quayLamp: Quay? }
-
 private final class Bell {}
 private class Wardroom {
   private var wardroomBell: Bell?
@@ -28,10 +24,7 @@ private class Wardroom {
 }
 private final class SmallWardroom: Wardroom {}
 private final class Harbour { var harbourName: Int? }
-private final class Pier {
-  var harbourName: String?
-  var pierBell: Bell?
-}
+private final class Pier { var harbourName: String?, pierBell: Bell? }
 
 final class ProgramInheritanceTests: InjectorTestCase {
   func testAMisspelledPropertyOfAGenericSuperclassIsAProblem() {

@@ -68,15 +68,9 @@ final class ProgramWarningTests: InjectorTestCase {
 
   // MARK: - Shared names
 
-  private class Song {
-    var sharedTitle: String?
-    var sharedMate: Mate?
-  }
+  private class Song { var sharedTitle: String?, sharedMate: Mate? }
   private final class Shanty: Song { var verse: Int? }
-  private final class Flag {
-    var sharedTitle: String?
-    var sharedMate: Mate?
-  }
+  private final class Flag { var sharedTitle: String?, sharedMate: Mate? }
 
   func testAStandardValueForTypesThatHaveNothingToDoWithEachOtherIsAWarning() {
     injector.registerProperty("sharedTitle", withInstance: "untitled")

@@ -4,10 +4,7 @@ import OBInjectorTesting
 enum RandomAgreement {
   protocol Agreeing: AnyObject {}
   final class Alpha: Agreeing, Sendable {}
-  final class Beta: Agreeing {
-    var n8: Alpha?
-    var n9: Int?
-  }
+  final class Beta: Agreeing { var n8: Alpha?, n9: Int? }
   struct Delta {}
   final class Gamma { init(alpha: Alpha, beta: Beta?) {} }
   final class Epsilon {
@@ -28,25 +25,11 @@ enum RandomAgreement {
 
   class Plain {
     required init() {}
-    var n0: Alpha?
-    var n1: Beta?
-    var n2: Gamma?
-    var n3: String?
-    var n4: Int?
+    var n0: Alpha?, n1: Beta?, n2: Gamma?, n3: String?, n4: Int?
   }
-  final class Inheriting: Plain {
-    var n5: Zeta?
-    var n6: Epsilon?
-    var n7: Eta?
-    var n8: Iota?
-    var n9: Kappa?
-  }
+  final class Inheriting: Plain { var n5: Zeta?, n6: Epsilon?, n7: Eta?, n8: Iota?, n9: Kappa? }
   final class OfProtocols {
-    var n0: (any Agreeing)?
-    var n1: (any Agreeing & Sendable)?
-    var n2: AnyObject?
-    var n3: Any?
-    var n4: (any Agreeing)?
+    var n0: (any Agreeing)?, n1: (any Agreeing & Sendable)?, n2: AnyObject?, n3: Any?, n4: (any Agreeing)?
   }
   final class Weak {
     weak var n0: Alpha?
@@ -83,16 +66,9 @@ enum RandomAgreement {
     var n2: Provider<Gamma>?
     @InjectedByType var byType: Provider<Alpha>
   }
-  final class Lists {
-    var n0: [Alpha]?
-    var n1: [any Agreeing]?
-    var n2: [PropertyName: Alpha]?
-    var n5: [Gamma]?
-  }
+  final class Lists { var n0: [Alpha]?, n1: [any Agreeing]?, n2: [PropertyName: Alpha]?, n5: [Gamma]? }
   final class Paths: KeyPathInjectable {
-    var n0: Alpha?
-    var other: Beta?
-    var n6: Gamma?
+    var n0: Alpha?, other: Beta?, n6: Gamma?
     static var injectableProperties: [InjectableProperty] {
       [
         InjectableProperty("n0", \Paths.n0), InjectableProperty("n5", \Paths.other),
@@ -101,9 +77,7 @@ enum RandomAgreement {
     }
   }
   final class Values {
-    var n0: Delta?
-    var n3: Double?
-    var n4: Int?
+    var n0: Delta?, n3: Double?, n4: Int?
     var n6: (() -> Void)?
     var count = 0
     var injector: PropertyInjector?

@@ -87,12 +87,7 @@ final class RemedyTests: InjectorTestCase {
 
   func testATypeOfTheStandardLibraryAloneIsNoReasonForASuggestion() {
     final class Screen {
-      var title: String?
-      var count: Int?
-      var isReady: Bool?
-      var date: Date?
-      var list: [String]?
-      var names: [String: Int]?
+      var title: String?, count: Int?, isReady: Bool?, date: Date?, list: [String]?, names: [String: Int]?
       var action: Engine?
     }
     injector.registerProperty("endpoint", withInstance: "text")

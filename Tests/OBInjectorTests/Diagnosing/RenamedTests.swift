@@ -10,12 +10,8 @@ private final class CartModel { var analytics: (any Analytics)? }
 private final class HomeModel { var tracker: (any Analytics)? }
 private final class ListModel { weak var trackingRouter: TrackingRouter? }
 private final class TrackingRouter: Sendable {}
-private final class BothModel {
-  var analytics: (any Analytics)?
-  var secondAnalytics: (any Analytics)?
-}
+private final class BothModel { var analytics: (any Analytics)?, secondAnalytics: (any Analytics)? }
 private final class NextAnalytics: Analytics, @unchecked Sendable { var next: (any Analytics)? }
-
 private protocol RoutingOfMaps: AnyObject, Sendable {}
 private final class MapRouting: RoutingOfMaps {}
 private final class MapModel { weak var delegateOfMaps: (any RoutingOfMaps)? }
@@ -26,7 +22,6 @@ private final class RiverModel {
   @Injected var map: Int?
 }
 private final class GuideModel { weak var guideOfRoads: MapRouting? }
-
 private final class Press: Sendable {}
 private final class PressModel { var press: Press? }
 private final class MisspeltModel { var pres: Press? }
@@ -44,7 +39,6 @@ private final class OtherwiseModel {
   var makePress: Provider<Press, Int>?
 }
 private final class PrintingModel { var printingPress: Press? }
-
 private final class Anvil: Sendable {}
 private final class AnvilModel { var anvl: Anvil? }
 private final class ForgeModel { var blockOfForge: Anvil? }
@@ -61,19 +55,14 @@ private protocol Styling {}
 private protocol Paging<Page> { associatedtype Page }
 private class Partial {
   private var styling: (any Styling)?
-  var pager: (any Paging<Int>)?
-  var observing: (any XCTestObservation)?
+  var pager: (any Paging<Int>)?, observing: (any XCTestObservation)?
   weak var partialDelegate: (any PartialDelegate)?
-  var lastError: (any Error)?
-  var partialClock: LocalAnalytics?
+  var lastError: (any Error)?, partialClock: LocalAnalytics?
   func use() -> Bool { styling == nil }
 }
 private final class SmallPartial: Partial { var styledAgain: (any Styling)? }
 private protocol PartialDelegate: AnyObject {}
-private struct PartialValue {
-  var partialClock: LocalAnalytics?
-  var styling: (any Styling)?
-}
+private struct PartialValue { var partialClock: LocalAnalytics?, styling: (any Styling)? }
 private final class Unfilled { var styling: (any Styling)? }
 
 final class RenamedTests: InjectorTestCase {
@@ -94,8 +83,7 @@ final class RenamedTests: InjectorTestCase {
   func testAWeakPropertyCounts() {
     injector.registerProperty("mapRouter", scope: .singleton) { TrackingRouter() }
     injector.registerProperty("map", withInitializer: { (_: TrackingRouter) in 1 })
-    let renamed = warnings(.renamed, injector.verifyProgram())
-    XCTAssertEqual(renamed.first?.properties.map(\.name), ["trackingRouter"])
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).first?.properties.map(\.name), ["trackingRouter"])
     XCTAssertNil(ListModel().trackingRouter)
   }
 
@@ -141,8 +129,7 @@ final class RenamedTests: InjectorTestCase {
   func testARegistrationThatAMisspeltPropertyMeansIsNotMeantTwice() {
     injector.registerProperty("anvil") { Anvil() }
     injector.registerProperty("ironBlock") { Anvil() }
-    let renamed = injector.verifyProgram().warnings.filter { $0.kind == .renamed }
-    XCTAssertEqual(renamed.map(\.holder?.name), ["ironBlock"])
+    XCTAssertEqual(injector.verifyProgram().warnings.filter { $0.kind == .renamed }.map(\.holder?.name), ["ironBlock"])
     XCTAssertNil(AnvilModel().anvl ?? ForgeModel().blockOfForge)
   }
 

@@ -7,9 +7,7 @@ final class ReportDescriptionTests: InjectorTestCase {
   private final class Target {
     var service: Service?
     var number: Int? = 1
-    var text: String?
-    var servce: Service?
-    var wrong: Int?
+    var text: String?, servce: Service?, wrong: Int?
   }
 
   func testAReportIsATableWithALineForEachProperty() {
@@ -33,8 +31,7 @@ final class ReportDescriptionTests: InjectorTestCase {
 
   func testAnEmptyReportIsItsTitle() {
     final class Nothing {}
-    XCTAssertEqual(
-      injector.injectDependencies(to: Nothing()).description, "Nothing: 0 of 0 properties injected")
+    XCTAssertEqual(injector.injectDependencies(to: Nothing()).description, "Nothing: 0 of 0 properties injected")
   }
 
   func testWhatFailedBelowFollowsTheTable() {

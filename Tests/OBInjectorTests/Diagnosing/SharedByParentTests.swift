@@ -44,8 +44,7 @@ final class SharedByParentTests: XCTestCase {
     let failure = expected(user, line, name: "box") + " Path: box → thing."
     XCTAssertEqual(child.injectDependencies(to: Room()).failures.map(\.description), [failure])
     XCTAssertEqual(child.explain(Room.self).failures.map(\.description), [failure])
-    let problems = child.verify(Room.self).problems.map(\.description)
-    XCTAssertEqual(problems, [expected(user, line, name: "box")])
+    XCTAssertEqual(child.verify(Room.self).problems.map(\.description), [expected(user, line, name: "box")])
   }
 
   func testAnInjectedPropertyAndALookUpInAClosure() {
@@ -72,8 +71,7 @@ final class SharedByParentTests: XCTestCase {
     child.registerAlias("wish", of: "wanting")
     let failure = expected(user, line, name: "wanting")
     XCTAssertEqual(child.verify(Room.self).problems.map(\.description), [failure + " Path: wish → user."])
-    XCTAssertEqual(
-      child.injectDependencies(to: Room()).failures.map(\.description), [failure + " Path: wish → user."])
+    XCTAssertEqual(child.injectDependencies(to: Room()).failures.map(\.description), [failure + " Path: wish → user."])
   }
 
   func testVerifySaysItOfARequiredPropertyBelowASharedObject() {

@@ -8,7 +8,6 @@ private protocol Lending: Sendable { func lend(_ book: LendingBook) }
 private protocol Telling: Sendable {}
 private protocol ShelfModelDelegate: AnyObject { func didSelect(_ book: LendingBook?) }
 private protocol Badge {}
-
 private struct LendingBook: Sendable, Hashable { var title = "" }
 private final class LendingUser: Sendable { let name = "ada" }
 private final class LibraryDesk: Lending, @unchecked Sendable {
@@ -35,29 +34,22 @@ private final class LendingRouter: ShelfModelDelegate, @unchecked Sendable {
   private var shown: LendingBook?
 }
 private final class ShelfModel: @unchecked Sendable {
-  var lendingDesk: (any Lending)?
-  var coverCache: CoverCache?
+  var lendingDesk: (any Lending)?, coverCache: CoverCache?
   weak var lendingRouter: LendingRouter?
   weak var delegate: (any ShelfModelDelegate)?
-  var selection: LendingBook?
-  var previousSelection: LendingBook?
-  var selected: (any Badge)?
-  var selectedUser: LendingUser?
-  var selectedIDs: Set<Int>?
+  var selection: LendingBook?, previousSelection: LendingBook?, selected: (any Badge)?
+  var selectedUser: LendingUser?, selectedIDs: Set<Int>?
   var loading: Task<[LendingBook], any Error>?
   var failure: (any Error)?
   var onClose: (() -> Void)?
-  var badges: [any Badge]?
-  var filter: Filter?
-  var previousDesk: (any Lending)?
+  var badges: [any Badge]?, filter: Filter?, previousDesk: (any Lending)?
   enum Filter { case lent, free }
 }
 private final class AccountModel: @unchecked Sendable {
   @Injected var lendingUser: LendingUser
   @Injected var lendingHistory: LendingHistory?
   var draftName: String?
-  var previousUser: LendingUser?
-  var refresh: Task<Void, Never>?
+  var previousUser: LendingUser?, refresh: Task<Void, Never>?
 }
 private final class LendingHistory: @unchecked Sendable {
   private let user: LendingUser

@@ -7,11 +7,9 @@ final class TracingTests: InjectorTestCase {
   private class Service {}
   private final class Part { var service: Service? }
   private final class Screen {
-    var service: Service?
-    var part: Part?
+    var service: Service?, part: Part?
     var title: String? = "mine"
-    var other: Int?
-    var missing: Double?
+    var other: Int?, missing: Double?
   }
   private struct Broken: Error {}
 
@@ -109,8 +107,7 @@ final class TracingTests: InjectorTestCase {
     let plain = PropertyInjector()
     for injector in [watched, plain] { register(in: injector) }
     let (one, other) = (Screen(), Screen())
-    XCTAssertEqual(
-      watched.injectDependencies(to: one).description, plain.injectDependencies(to: other).description)
+    XCTAssertEqual(watched.injectDependencies(to: one).description, plain.injectDependencies(to: other).description)
     XCTAssertNotNil(one.part?.service)
     XCTAssertTrue(one.part?.service === one.service)
   }

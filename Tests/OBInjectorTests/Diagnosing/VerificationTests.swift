@@ -7,11 +7,7 @@ final class VerificationTests: InjectorTestCase {
   private struct FileLog: Log {}
   private class Service {}
   private final class Part { var text: Int? }
-  private final class Screen {
-    var service: Service?
-    var part: Part?
-    var lgo: (any Log)?
-  }
+  private final class Screen { var service: Service?, part: Part?, lgo: (any Log)? }
 
   func testTheWholeReportIsGroupedAndNumbered() {
     struct Ticket {}

@@ -6,13 +6,7 @@ extension WhatIsWantedTests {
   final class Free: Sendable { init() {} }
   final class Needy { init(absent: Plain?, free: Free) {} }
   final class Awaiting { init(free: Free, text: String) {} }
-  final class Target {
-    var plain: Plain?
-    var free: Free?
-    var needy: Needy?
-    var awaiting: Awaiting?
-    var alias: Plain?
-  }
+  final class Target { var plain: Plain?, free: Free?, needy: Needy?, awaiting: Awaiting?, alias: Plain? }
 
   /// Makes the registrations of one kind, on the main actor.
   struct Kind: Sendable {

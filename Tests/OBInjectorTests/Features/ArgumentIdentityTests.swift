@@ -47,8 +47,7 @@ final class ArgumentIdentityTests: InjectorTestCase {
     }
     let injector = makeInjector(.graph, Int.self)
     injector.registerProperty("two") { injector in
-      Two(
-        try injector.instance(arguments: 1), try injector.instance(arguments: 1), try injector.instance(arguments: 2))
+      Two(try injector.instance(arguments: 1), try injector.instance(arguments: 1), try injector.instance(arguments: 2))
     }
     let two = try injector.instance(of: Two.self)
     XCTAssertTrue(two.one === two.other)

@@ -34,8 +34,7 @@ final class DecoratedLazyTests: InjectorTestCase {
       injector.decorateProperty("part") { (other: Other) in other }
       let asked = isChilds ? injector.makeChild() : injector
       asked.decorateProperty("part") { (any: Any) in Part("\(any)") }
-      let asking = Asking()
-      let report = asked.injectDependencies(to: asking)
+      let (asking, report) = asked.reported(Asking())
       assertNil(asking.lazy, asking.late)
       XCTAssertEqual(report.failures.map(\.code), [.typeMismatch, .typeMismatch, .typeMismatch])
       XCTAssertEqual(Set(report.failures.map(\.description)).count, 1, "for the same reason")

@@ -35,8 +35,7 @@ final class InjectedTests: InjectorTestCase {
     inBothModes { injector in
       register(in: injector)
       for _ in 0..<3 {
-        let screen = Screen()
-        let report = injector.injectDependencies(to: screen)
+        let (screen, report) = injector.reported(Screen())
         XCTAssertEqual(report.injected, ["clock", "mainStore", "theSpecialOne", "maybe", "other.name", "ratio"])
         assertEqual(([screen.clock.time, screen.maybe], [5, 7]), (screen.text, "hidden"), (screen.maybeByType, 0.5))
         _ = (screen.store, screen.special)

@@ -111,8 +111,7 @@ final class KeyPathFormsTests: XCTestCase {
       injector.registerProperty("first", withInstance: "1")
       injector.registerProperty("second", withInstance: "2")
       for _ in 0..<2 {
-        let object = Restless(injector)
-        let report = injector.injectDependencies(to: object)
+        let (object, report) = injector.reported(Restless(injector))
         XCTAssertEqual(object.changes, ["first", "second"])
         XCTAssertEqual(report.injected, ["first"], "the other was set by the injection inside")
         XCTAssertEqual(report.said("second"), "alreadySet")

@@ -61,8 +61,7 @@ final class KeyPathTests: InjectorTestCase {
   func testASubclassAddsToItsSuperclassesList() {
     inBothModes { injector in
       register(in: injector)
-      let screen = SubScreen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(SubScreen())
       XCTAssertEqual(Set(report.injected), ["text", "service", "computed", "ratio", "extra"], "\(report)")
       XCTAssertEqual([screen.text, screen.extra], ["text", "extra"])
       XCTAssertTrue(screen.service is SpecialService)
@@ -90,8 +89,7 @@ final class KeyPathTests: InjectorTestCase {
     inBothModes { injector in
       injector.registerProperty("text", withInstance: 5)
       injector.registerProperty("service") { 5 }
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       XCTAssertEqual(report.said("text", "service"), ["failed(typeMismatch)", "failed(typeMismatch)"])
       XCTAssertEqual(screen.changes, [])
     }

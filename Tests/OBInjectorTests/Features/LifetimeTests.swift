@@ -11,10 +11,7 @@ final class LifetimeTests: InjectorTestCase {
     var more = (1, 2, 3, 4)
   }
   private final class Target {
-    var counted: Counted?
-    var mortal: (any Mortal)?
-    var holding: Holding?
-    var list: [Counted]?
+    var counted: Counted?, mortal: (any Mortal)?, holding: Holding?, list: [Counted]?
     weak var parent: Counted?
     @Injected var slot: Counted
   }

@@ -54,8 +54,7 @@ final class LookUpTests: InjectorTestCase {
     XCTAssertEqual(error?.code, .typeMismatch)
     XCTAssertEqual(error?.property, "number")
     XCTAssertEqual(log.count, 0)
-    XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "note", of: Int.self) }?.code, .typeMismatch)
+    XCTAssertEqual(injectionError { try injector.instance(forProperty: "note", of: Int.self) }?.code, .typeMismatch)
   }
 
   func testAValueThatTurnsOutNotToFitIsAMismatch() throws {

@@ -72,8 +72,7 @@ final class OverloadTests: InjectorTestCase {
   func testATrailingClosureBelongsToTheActorWhereItIsWritten() async throws {
     let injector = PropertyInjector()
     await Self.registerTrailing(in: injector)
-    let code = try await nowhere { injector.refusal(of: Engine.self, "trailing")?.code }
-    XCTAssertEqual(code, .isolationMismatch)
+    assertEqual(try await nowhere { injector.refusal(of: Engine.self, "trailing")?.code }, .isolationMismatch)
   }
 
   func testTheSameFormsArePickedInLanguageModeFive() throws {
@@ -127,19 +126,9 @@ final class OverloadTests: InjectorTestCase {
   }
 
   private final class Target {
-    var engine: Engine?
-    var plain: Plain?
-    var wheel: Wheel?
-    var text: String?
-    var engineSingleton: Engine?
-    var plainSingleton: Plain?
-    var engineArguments: Engine?
-    var plainArguments: Plain?
-    var engineKey: Engine?
-    var plainKey: Plain?
-    var engineName: Engine?
-    var plainName: Plain?
-    var engineInitializer: Engine?
+    var engine: Engine?, plain: Plain?, wheel: Wheel?, text: String?, engineSingleton: Engine?
+    var plainSingleton: Plain?, engineArguments: Engine?, plainArguments: Plain?, engineKey: Engine?
+    var plainKey: Plain?, engineName: Engine?, plainName: Plain?, engineInitializer: Engine?
     var plainInitializer: Plain?
   }
 
@@ -171,8 +160,7 @@ final class OverloadTests: InjectorTestCase {
   func testTheSendableOverloadIsPickedWheneverTheValueIsSendable() async {
     await Self.registerInstances(in: injector)
     Self.registerClosures(in: injector)
-    let onMain = await Self.fillOnMain(injector)
-    XCTAssertEqual(onMain.count, 14)
+    assertEqual(await Self.fillOnMain(injector).count, 14)
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(
       report.injected,

@@ -10,12 +10,9 @@ final class PlannedSharedTests: InjectorTestCase {
   private final class Sheet: Sendable {}
 
   private final class Screen {
-    var store: Store?
-    var clock: Clock?
+    var store: Store?, clock: Clock?
     weak var sheet: Sheet?
-    var title: String?
-    var limits: [Int]?
-    var missing: Int?
+    var title: String?, limits: [Int]?, missing: Int?
   }
 
   private func fill(by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation) -> Screen {

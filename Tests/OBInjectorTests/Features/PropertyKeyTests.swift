@@ -21,8 +21,7 @@ extension PropertyKey where Value == String { fileprivate static var text: Self 
 
 final class PropertyKeyTests: InjectorTestCase {
   private final class Target {
-    var clock: (any Clock)?
-    var loose: Loose?
+    var clock: (any Clock)?, loose: Loose?
     @InjectedNamed(.clock) var injected: any Clock
     @InjectedNamed(.clock) var optional: (any Clock)?
     @InjectedNamed(.loose) var other: Loose?
@@ -64,8 +63,7 @@ final class PropertyKeyTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(forProperty: .loose).text, "plain")
     injector.deleteProperty(PropertyKey.text.name)
     injector.registerProperty(.text) { (_: PropertyInjector, number: Int) async in "\(number)" }
-    let number = try await injector.awaitInstance(forProperty: .text, arguments: 7)
-    XCTAssertEqual(number, "7")
+    assertEqual(try await injector.awaitInstance(forProperty: .text, arguments: 7), "7")
   }
 
   func testInitializersAndTheOtherSources() throws {

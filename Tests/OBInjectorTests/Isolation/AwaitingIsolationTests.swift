@@ -34,8 +34,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
       mismatch(line: Self.line, "\"MainActor\"", "nonisolated"),
       mismatch("made", line: Self.line + 1, "\"MainActor\"", "nonisolated"))
     XCTAssertEqual(runs.count, 0)
-    let isFilled = await MainActor.run { [screen = job.screen] in screen?.shareable != nil }
-    XCTAssertTrue(isFilled)
+    assertEqual(await MainActor.run { [screen = job.screen] in screen?.shareable != nil }, true)
   }
 
   func testR10AnAsynchronousClosureOfAnActorRunsThere() async throws {
@@ -57,8 +56,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
       await Task.yield()
       return Shareable()
     }
-    let onMain = await Self.fill(injector)
-    XCTAssertTrue(onMain)
+    assertEqual(await Self.fill(injector), true)
     let watched = Watched()
     await injector.injectDependencies(awaiting: watched)
     XCTAssertNotNil(watched.shareable)
@@ -74,8 +72,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
   func testR10WhatAnIsolatedCallerCanNotHaveItCanNotAwaitEither() async {
     let (injector, island) = (PropertyInjector(), Island())
     await Self.registerOnMain(injector, RunCounter())
-    let message = await island.awaitConfined(injector)
-    XCTAssertEqual(message, mismatch(line: Self.line, "\"MainActor\"", "\"Island\""))
+    assertEqual(await island.awaitConfined(injector), mismatch(line: Self.line, "\"MainActor\"", "\"Island\""))
   }
 
   func testACancelledTargetIsReportedPropertyByProperty() async {
@@ -94,6 +91,24 @@ final class AwaitingIsolationTests: InjectorTestCase {
     XCTAssertEqual(report.injected, ["number"])
     XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
     XCTAssertTrue(report.failures.first?.underlying is CancellationError)
+  }
+
+  // MARK: - R10: an instance of nonisolated code is notified of its release there, whatever actor awaits the shutdown.
+
+  private final class Pool: InjectorReleasing {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() { log.add(isOnMainActor() ? "on the main actor" : "off the main actor") }
+  }
+
+  func testR10AnActorThatAwaitsTheShutDownSwitchesToNonisolatedCode() async throws {
+    let (injector, log) = (injector, EventLog())
+    try await nowhere {
+      injector.registerProperty("pool", scope: .singleton) { Pool(log) }
+      _ = try injector.instance(of: Pool.self)
+    }
+    await Task { @MainActor in await injector.awaitShutDown() }.value
+    XCTAssertEqual(log.all, ["off the main actor"])
   }
 }
 

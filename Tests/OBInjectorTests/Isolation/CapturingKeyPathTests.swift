@@ -61,8 +61,7 @@ final class CapturingKeyPathTests: InjectorTestCase {
 
   func testR10OneOfAnActorsListMayCaptureWhatIsTheActors() async {
     let injector = injector
-    let text = await MainActor.run { () -> String? in injector.filled(Bound()).text }
-    XCTAssertEqual(text, "title")
+    assertEqual(await MainActor.run { () -> String? in injector.filled(Bound()).text }, "title")
   }
 }
 

@@ -91,11 +91,9 @@ final class ConcreteSendableTests: InjectorTestCase {
       let onMain = try await MainActor.run { try Self.errors(Self.injector(register)) }
       XCTAssertEqual([errors, onMain], [[], []], name)
       let injector = Self.injector(register)
-      let problems = injector.verify(Wrapped.self, Declared.self).problems
-      XCTAssertEqual(problems.map(\.description), [], name)
+      XCTAssertEqual(injector.verify(Wrapped.self, Declared.self).problems.map(\.description), [], name)
       _ = try await injector.awaitInstance(of: Store.self)
-      let report = await injector.injectDependencies(awaiting: Wrapped())
-      XCTAssertEqual(report.failures.map(\.description), [], name)
+      assertEqual(await injector.injectDependencies(awaiting: Wrapped()).failures.map(\.description), [], name)
     }
   }
 

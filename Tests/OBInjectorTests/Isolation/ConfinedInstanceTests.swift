@@ -11,40 +11,6 @@ final class ConfinedInstanceTests: InjectorTestCase {
     return injector
   }
 
-  func testR10OnAnyActorOnly() async throws {
-    let island = Island()
-    let injector = await Self.registered(on: island)
-    let there = await island.run { _ in injector.see() }
-    XCTAssertEqual(there, .everything)
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "\"Island\"", "\"MainActor\"")))
-    let onContinent = await Continent().run { _ in injector.see() }
-    XCTAssertEqual(onContinent, .refused(mismatch(line: Self.line, "\"Island\"", "\"Continent\"")))
-    let nowhere = try await nowhere { injector.see() }
-    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"Island\"", "nonisolated")))
-  }
-
-  func testR10WhatWasSeenOnItsActorFirstIsRefusedElsewhereAndTheOtherWayRound() async {
-    let injector = await Self.registered(on: MainActor.shared)
-    let island = Island()
-    for _ in 0..<3 {
-      let onMain = await MainActor.run { injector.see() }
-      XCTAssertEqual(onMain, .everything)
-      let there = await island.run { _ in injector.see() }
-      XCTAssertFalse(there.isFilled)
-    }
-  }
-
-  func testR10AChildKeepsToItsParentsActor() async {
-    let injector = await Self.registered(on: MainActor.shared)
-    let child = injector.makeChild()
-    child.registerProperty("other", withInstance: 1)
-    let onMain = await MainActor.run { child.see() }
-    XCTAssertEqual(onMain, .everything)
-    let there = await Island().run { _ in child.see() }
-    XCTAssertEqual(there, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
-  }
-
   func testR10TheErrorCarriesItsFacts() async throws {
     let injector = await Self.registered(on: MainActor.shared)
     let error = try await nowhere { injector.refusal(of: Confined.self) }
@@ -103,8 +69,7 @@ final class ConfinedInstanceTests: InjectorTestCase {
       XCTAssertEqual(here, Array(repeating: ["here"], count: 4))
       let there = await Self.fillAll(injector, isolation: island)
       XCTAssertEqual(there, Array(repeating: ["there"], count: 4))
-      let nowhere = try await nowhere { Self.fillAll(injector, isolation: nil) }
-      XCTAssertEqual(nowhere, Array(repeating: [], count: 4))
+      assertEqual(try await nowhere { Self.fillAll(injector, isolation: nil) }, Array(repeating: [], count: 4))
     }
   }
 
@@ -117,8 +82,7 @@ final class ConfinedInstanceTests: InjectorTestCase {
     await register(parent)
     let child = parent.makeChild { $0.registerProperty("other", withInstance: 1) }
     for _ in 0..<2 {
-      let isFilledThere = await isFilled(by: child)
-      XCTAssertTrue(isFilledThere)
+      assertEqual(await isFilled(by: child), true)
       let page = Page()
       let report = child.injectDependencies(to: page, isolation: nil)
       XCTAssertNil(page.kept)

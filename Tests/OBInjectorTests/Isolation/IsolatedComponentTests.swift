@@ -35,8 +35,7 @@ final class IsolatedComponentTests: InjectorTestCase {
 
   func testR10LookedUpElsewhereBeforeItIsMadeOnItsActorLater() async throws {
     let injector = injector
-    let code = await Island().run { _ in injector.refusal(of: LateComponent.self)?.code }
-    XCTAssertEqual(code, .isolationMismatch)
+    assertEqual(await Island().run { _ in injector.refusal(of: LateComponent.self)?.code }, .isolationMismatch)
     try await MainActor.run { _ = try injector.instance(of: LateComponent.self) }
     XCTAssertEqual(madeElsewhere.count, 0)
   }
@@ -51,8 +50,7 @@ final class IsolatedComponentTests: InjectorTestCase {
     let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
     XCTAssertEqual(madeElsewhere.count, 0)
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
-    let injected = await MainActor.run { injector.injectDependencies(to: Target()).injected }
-    XCTAssertEqual(injected, ["listedComponent"])
+    assertEqual(await MainActor.run { injector.injectDependencies(to: Target()).injected }, ["listedComponent"])
   }
 
   func testR10AByTypePropertyIsRefusedToo() async {

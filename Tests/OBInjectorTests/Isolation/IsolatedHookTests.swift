@@ -16,8 +16,7 @@ final class IsolatedHookTests: XCTestCase {
   func testR10AnIsolatedDelegateIsNotNotifiedElsewhereAndThatIsReported() async {
     let injector = injector()
     let (notified, isFilled, messages) = await island.run { _ in
-      let screen = NotifiedScreen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(NotifiedScreen())
       return (screen.notified, screen.shareable != nil, report.failures.map(\.description))
     }
     XCTAssertEqual(notified, 0)
@@ -32,10 +31,8 @@ final class IsolatedHookTests: XCTestCase {
   func testR10AnAnswerOfOneActorIsNotKeptForTheOther() async {
     let injector = injector()
     for _ in 0..<3 {
-      let there = await island.run { _ in injector.filled(NotifiedScreen()).notified }
-      XCTAssertEqual(there, 0)
-      let onMain = await MainActor.run { injector.filled(NotifiedScreen()).notified }
-      XCTAssertEqual(onMain, 1)
+      assertEqual(await island.run { _ in injector.filled(NotifiedScreen()).notified }, 0)
+      assertEqual(await MainActor.run { injector.filled(NotifiedScreen()).notified }, 1)
     }
   }
 
@@ -44,29 +41,25 @@ final class IsolatedHookTests: XCTestCase {
     let injector = injector()
     injector.registerProperty("screen") { NotifiedScreen() }
     let (notified, codes) = await island.run { _ in
-      let window = Window()
-      let report = injector.injectDependencies(to: window)
+      let (window, report) = injector.reported(Window())
       return (window.screen?.notified, report.failures.map(\.code))
     }
     XCTAssertEqual(notified, 0)
     XCTAssertEqual(codes, [.isolationMismatch])
-    let onMain = await MainActor.run { injector.filled(Window()).screen?.notified }
-    XCTAssertEqual(onMain, 1)
+    assertEqual(await MainActor.run { injector.filled(Window()).screen?.notified }, 1)
   }
 
   func testR10AnIsolatedPreparationRunsOnItsActorOnly() async {
     let injector = injector()
     for _ in 0..<2 {
       let onMain = await MainActor.run {
-        let screen = PreparedScreen()
-        let report = injector.injectDependencies(to: screen)
+        let (screen, report) = injector.reported(PreparedScreen())
         return (screen.prepared, report.failures.count)
       }
       XCTAssertEqual(onMain.0, 1)
       XCTAssertEqual(onMain.1, 0)
       let there = await island.run { _ in
-        let screen = PreparedScreen()
-        let report = injector.injectDependencies(to: screen)
+        let (screen, report) = injector.reported(PreparedScreen())
         return (screen.prepared, report.failures.map(\.description))
       }
       XCTAssertEqual(there.0, 0)
@@ -83,8 +76,7 @@ final class IsolatedHookTests: XCTestCase {
     final class Window { var screen: PreparedScreen? }
     let injector = injector()
     injector.registerProperty("screen") { PreparedScreen() }
-    let paths = await island.run { _ in injector.injectDependencies(to: Window()).failures.map(\.path) }
-    XCTAssertEqual(paths, [["screen"]])
+    assertEqual(await island.run { _ in injector.injectDependencies(to: Window()).failures.map(\.path) }, [["screen"]])
   }
 }
 

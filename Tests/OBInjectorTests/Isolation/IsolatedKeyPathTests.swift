@@ -18,20 +18,16 @@ final class IsolatedKeyPathTests: XCTestCase {
 
   func testR10HavingBeenUsedOnTheirActorTheyAreNotUsedElsewhere() async {
     let injector = injector()
-    let onMain = await MainActor.run { Self.seen(by: injector) { FirstScreen() } }
-    XCTAssertEqual(onMain, ["title"])
+    assertEqual(await MainActor.run { Self.seen(by: injector) { FirstScreen() } }, ["title"])
     let seen = await Island().run { _ in Self.seen(by: injector) { FirstScreen() } }
     XCTAssertEqual(seen, [])
-    let again = await MainActor.run { Self.seen(by: injector) { FirstScreen() } }
-    XCTAssertEqual(again, ["title"])
+    assertEqual(await MainActor.run { Self.seen(by: injector) { FirstScreen() } }, ["title"])
   }
 
   func testR10HavingBeenRefusedElsewhereTheyAreUsedOnTheirActor() async {
     let injector = injector()
-    let elsewhere = await Island().run { _ in Self.seen(by: injector) { LaterScreen() } }
-    XCTAssertEqual(elsewhere, [])
-    let seen = await MainActor.run { Self.seen(by: injector) { LaterScreen() } }
-    XCTAssertEqual(seen, ["title"])
+    assertEqual(await Island().run { _ in Self.seen(by: injector) { LaterScreen() } }, [])
+    assertEqual(await MainActor.run { Self.seen(by: injector) { LaterScreen() } }, ["title"])
   }
 
   func testR10ExplainingAndVerifyingReadNothingElsewhere() async {

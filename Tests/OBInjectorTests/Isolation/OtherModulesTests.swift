@@ -26,8 +26,7 @@ final class OtherModulesTests: XCTestCase {
     }
     XCTAssertEqual(injected, ["limit"])
     XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch])
-    let onMain = await MainActor.run { injector.injectDependencies(to: Target()).injected }
-    XCTAssertEqual(onMain, ["made", "copy", "limit"])
+    assertEqual(await MainActor.run { injector.injectDependencies(to: Target()).injected }, ["made", "copy", "limit"])
   }
 
   func testR10ItsHooksAndKeyPathsAreNotUsedElsewhereAndThatIsReported() async throws {
@@ -47,7 +46,6 @@ final class OtherModulesTests: XCTestCase {
     XCTAssertEqual(shelf.notified, 1)
     XCTAssertEqual(report.failures.map(\.description), [])
     XCTAssertEqual(copy.title, "Persuasion")
-    let isOpen = await MainActor.run { LibraryWindow().open() }
-    XCTAssertTrue(isOpen)
+    assertEqual(await MainActor.run { LibraryWindow().open() }, true)
   }
 }

@@ -43,8 +43,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10ALookUpInAClosureOfAnActorIsThatOfTheActor() async {
     let injector = await Self.registeredOnMain()
     await Self.registerHolderOnMain(injector)
-    let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
-    XCTAssertNil(onMain)
+    assertNil(await MainActor.run { injector.refusal(of: Holder.self)?.description })
   }
 
   private final class Filled: @unchecked Sendable { var confined: Confined? }
@@ -52,10 +51,8 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10WhatANonisolatedClosureMakesIsFilledForTheCaller() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("filled") { Filled() }
-    let onMain = await MainActor.run { (try? injector.instance(of: Filled.self))?.confined != nil }
-    XCTAssertTrue(onMain)
-    let there = await Island().run { _ in (try? injector.instance(of: Filled.self))?.confined != nil }
-    XCTAssertFalse(there)
+    assertEqual(await MainActor.run { (try? injector.instance(of: Filled.self))?.confined != nil }, true)
+    assertEqual(await Island().run { _ in (try? injector.instance(of: Filled.self))?.confined != nil }, false)
   }
 
   @MainActor private static func registerClosuresOnMain(_ injector: PropertyInjector) {
@@ -84,10 +81,8 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10AnInitializersParametersAreLookedUpInTheIsolationOfTheOutermostCall() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("holder", withInitializer: Holder.init)
-    let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.code }
-    XCTAssertNil(onMain)
-    let there = await Island().run { _ in injector.refusal(of: Holder.self)?.code }
-    XCTAssertEqual(there, .isolationMismatch)
+    assertNil(await MainActor.run { injector.refusal(of: Holder.self)?.code })
+    assertEqual(await Island().run { _ in injector.refusal(of: Holder.self)?.code }, .isolationMismatch)
   }
 
   func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
@@ -96,10 +91,8 @@ final class OutermostIsolationTests: InjectorTestCase {
       let target = IsolationTarget()
       return injector.injectDependencies(to: target).injected.count
     }
-    let onMain = try? await MainActor.run { try injector.instance(forProperty: "count", of: Int.self) }
-    XCTAssertEqual(onMain, 0)
-    let there = try? await Island().run { _ in try injector.instance(forProperty: "count", of: Int.self) }
-    XCTAssertEqual(there, 0)
+    assertEqual(try? await MainActor.run { try injector.instance(forProperty: "count", of: Int.self) }, 0)
+    assertEqual(try? await Island().run { _ in try injector.instance(forProperty: "count", of: Int.self) }, 0)
   }
 
   func testR10WhatANonisolatedHookInjectsIsFilledForNoActor() async {
@@ -112,10 +105,8 @@ final class OutermostIsolationTests: InjectorTestCase {
     }
     let injector = await Self.registeredOnMain()
     injector.registerProperty("shareable", withInstance: Shareable())
-    let onMain = await MainActor.run { injector.filled(Screen(injector)).inner.confined != nil }
-    XCTAssertFalse(onMain)
-    let there = await Island().run { _ in injector.filled(Screen(injector)).inner.confined != nil }
-    XCTAssertFalse(there)
+    assertEqual(await MainActor.run { injector.filled(Screen(injector)).inner.confined != nil }, false)
+    assertEqual(await Island().run { _ in injector.filled(Screen(injector)).inner.confined != nil }, false)
   }
 
   private final class Asking { var confined: Confined? }
@@ -133,10 +124,8 @@ final class OutermostIsolationTests: InjectorTestCase {
     let injector = PropertyInjector()
     Self.registerNowhere(injector)
     for _ in 0..<2 {
-      let outside = try await nowhere { Self.fill(injector) }
-      XCTAssertEqual(outside, ["confined"])
-      let inside = await MainActor.run { try? injector.instance(forProperty: "count", of: Int.self) }
-      XCTAssertEqual(inside, 1)
+      assertEqual(try await nowhere { Self.fill(injector) }, ["confined"])
+      assertEqual(await MainActor.run { try? injector.instance(forProperty: "count", of: Int.self) }, 1)
     }
   }
 }

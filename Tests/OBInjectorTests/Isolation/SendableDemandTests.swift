@@ -23,8 +23,7 @@ final class SendableDemandTests: InjectorTestCase {
     XCTAssertEqual(message { _ = try injector.instance(of: (any Logging & Sendable).self) }, expected)
     XCTAssertEqual(message { let _: any Logging & Sendable = try injector.instance(forProperty: "log") }, expected)
     XCTAssertEqual(message { _ = try injector.instance(of: (any Logging & Sendable)?.self) }, expected)
-    XCTAssertEqual(
-      message { _ = try injector.instance(forProperty: "log", of: (any Sendable).self) }, refused("Any"))
+    XCTAssertEqual(message { _ = try injector.instance(forProperty: "log", of: (any Sendable).self) }, refused("Any"))
     XCTAssertEqual(message { _ = try injector.instances(of: (any Logging & Sendable).self) }, expected)
     let key = PropertyKey<any Logging & Sendable>("log")
     XCTAssertEqual(message { _ = try injector.instance(forProperty: key) }, expected)
@@ -68,8 +67,7 @@ final class SendableDemandTests: InjectorTestCase {
     let injector = PropertyInjector()
     class Base {}
     await MainActor.run { _ = injector.registerProperty("base", withInstance: Base()) }
-    let onMain = await MainActor.run { injector.refusal(of: (any Base & Sendable).self)?.code }
-    XCTAssertNil(onMain)
+    assertNil(await MainActor.run { injector.refusal(of: (any Base & Sendable).self)?.code })
     XCTAssertEqual(injector.refusal(of: (any Base & Sendable).self)?.code, .isolationMismatch)
   }
 
@@ -107,8 +105,7 @@ final class SendableDemandTests: InjectorTestCase {
       let injector = PropertyInjector(reflection: reflection)
       register(in: injector)
       for _ in 0..<3 {
-        let target = Target()
-        let report = injector.injectDependencies(to: target)
+        let (target, report) = injector.reported(Target())
         XCTAssertEqual(report.injected, ["log"], "the plain one")
         XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 5))
         XCTAssertEqual(report.failures.first.map { "\($0)" }, refused("any Logging"))

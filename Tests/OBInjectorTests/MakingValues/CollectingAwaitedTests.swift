@@ -25,8 +25,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in Array(plugins.reversed()) }
     let base = Base()
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
-    let report = await injector.injectDependencies(awaiting: base)
-    XCTAssertEqual(report.said("plugins"), "injected")
+    assertEqual(await injector.injectDependencies(awaiting: base).said("plugins"), "injected")
     XCTAssertEqual(base.plugins?.map(\.title), ["slow", "plain", "main"])
     let named = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
     let typed = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
@@ -118,8 +117,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     }
     let base = Hub()
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
-    let report = await injector.injectDependencies(awaiting: base)
-    XCTAssertEqual(report.said("plugins"), "injected")
+    assertEqual(await injector.injectDependencies(awaiting: base).said("plugins"), "injected")
     XCTAssertEqual(titles(base.plugins), ["main", "plain", "slow"])
     let named = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin].self)
     let typed = try await injector.awaitInstance(of: [any TitledPlugin].self)
@@ -136,8 +134,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.deleteProperty("slow")
     injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
     injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
-    let other = await injector.injectDependencies(awaiting: Hub())
-    XCTAssertEqual(other.failures.map(\.path), [["plugins", "bad"]])
+    assertEqual(await injector.injectDependencies(awaiting: Hub()).failures.map(\.path), [["plugins", "bad"]])
   }
 
   func testAPartThatAwaitsTheCollectionIsACycle() async {

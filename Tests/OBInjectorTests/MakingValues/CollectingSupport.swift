@@ -12,8 +12,7 @@ final class WiredPlugin: TitledPlugin {
   @Injected var number: Int?
 }
 final class PluginHost {
-  var plugins: [any TitledPlugin]?
-  var others: [any TitledPlugin]?
+  var plugins: [any TitledPlugin]?, others: [any TitledPlugin]?
   @InjectedNamed("plugins") var list: [any TitledPlugin]
 }
 

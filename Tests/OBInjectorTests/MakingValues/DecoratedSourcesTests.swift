@@ -4,12 +4,7 @@ import OBInjectorTesting
 import XCTest
 
 final class DecoratedSourcesTests: InjectorTestCase {
-  private final class Screen {
-    var title: String?
-    var later: Lazy<String>?
-    var numbers: [Int]?
-    var number: Provider<Int>?
-  }
+  private final class Screen { var title: String?, later: Lazy<String>?, numbers: [Int]?, number: Provider<Int>? }
   func testDecoratorsWrapWhatASourceMakes() throws {
     let (injector, screen) = (PropertyInjector(), Screen())
     injector.registerProperty("title", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property)" })

@@ -107,10 +107,7 @@ final class LazyCycleTests: InjectorTestCase {
 
   /// Until the object is complete, only this call has the value.
   func testR11ALazyThatIsAskedTwiceWhileItsValueRefersToAnObjectThatIsMadeGivesOneValue() throws {
-    final class Node {
-      var leaf: Leaf?
-      var pair: [Leaf]?
-    }
+    final class Node { var leaf: Leaf?, pair: [Leaf]? }
     final class Leaf { var node: Node? }
     let (injector, runs) = (injector, RunCounter())
     injector.registerProperty("node", scope: .singleton) { Node() }

@@ -7,10 +7,7 @@ private final class Plain { var number = 1 }
 private final class Fine: Sendable {}
 
 private final class Target: @unchecked Sendable {
-  var plain: Lazy<Plain>?
-  var fine: Lazy<Fine>?
-  var makePlain: Provider<Plain>?
-  var bound: Lazy<Plain>?
+  var plain: Lazy<Plain>?, fine: Lazy<Fine>?, makePlain: Provider<Plain>?, bound: Lazy<Plain>?
 }
 
 extension Lazy {
@@ -19,7 +16,11 @@ extension Lazy {
   }
 }
 
-final class LazyIsolationTests: XCTestCase {
+private protocol Part {}
+private final class Wheel: Part, Sendable {}
+private final class Owner { @Injected var parts: Lazy<[any Part]> }
+
+final class LazyIsolationTests: InjectorTestCase {
   private static let line = #line + 2
   @MainActor private static func register(_ injector: PropertyInjector) {
     injector.registerProperty("bound", withInstance: Plain())
@@ -63,8 +64,7 @@ final class LazyIsolationTests: XCTestCase {
     injector.injectDependencies(to: target)
     let fine = try XCTUnwrap(target.fine)
     nonisolated(unsafe) let (plain, bound) = try XCTUnwrapPlain(target)
-    let onMain = await MainActor.run { [plain.said(), fine.said(), bound.said()] }
-    XCTAssertEqual(onMain, ["got", "got", "got"])
+    assertEqual(await MainActor.run { [plain.said(), fine.said(), bound.said()] }, ["got", "got", "got"])
     let afterwards = try await nowhere { [plain.said(), fine.said(), bound.said()] }
     let place = { (name: String, offset: Int) in "\"\(name)\" (\(#fileID):\(Self.line + offset))" }
     XCTAssertEqual(
@@ -86,12 +86,9 @@ final class LazyIsolationTests: XCTestCase {
     let fine = try XCTUnwrap(target.fine)
     nonisolated(unsafe) let plain = try XCTUnwrap(target.plain)
     let island = Island()
-    let first = await island.run { (island: isolated Island) in [plain.said(), fine.said()] }
-    XCTAssertEqual(first, ["got", "got"])
-    let second = await MainActor.run { [plain.said() == "got", fine.said() == "got"] }
-    XCTAssertEqual(second, [false, true])
-    let third = await island.run { (island: isolated Island) in plain.said() }
-    XCTAssertEqual(third, "got")
+    assertEqual(await island.run { (island: isolated Island) in [plain.said(), fine.said()] }, ["got", "got"])
+    assertEqual(await MainActor.run { [plain.said() == "got", fine.said() == "got"] }, [false, true])
+    assertEqual(await island.run { (island: isolated Island) in plain.said() }, "got")
   }
 
   func testInsideACallNoIsolationIsNone() async throws {
@@ -106,11 +103,22 @@ final class LazyIsolationTests: XCTestCase {
       return [one.asked, two.asked]
     }
     XCTAssertFalse(onMain.contains("got"), "the closure of \"asked\" belongs to no actor")
-    let elsewhere = try await nowhere { () -> Bool in injector.filled(Asking()).asked == "got" }
-    XCTAssertFalse(elsewhere)
+    assertEqual(try await nowhere { () -> Bool in injector.filled(Asking()).asked == "got" }, false)
   }
 
   private func XCTUnwrapPlain(_ target: Target) throws -> (Lazy<Plain>, Lazy<Plain>) {
     (try XCTUnwrap(target.plain), try XCTUnwrap(target.bound))
+  }
+
+  // R10: what a `Lazy` has awaited, and what isn't registered as `Sendable`, stays with the actor that awaited it.
+
+  @MainActor func testR10ACollectionThatAnActorHasAwaitedIsNotGivenToNonisolatedCode() async throws {
+    injector.registerProperty("parts", collecting: (any Part).self)
+    injector.registerProperty("wheel") { () async in Wheel() }
+    nonisolated(unsafe) let lazy = injector.filled(Owner()).parts
+    let parts = try await lazy.awaitGet()
+    XCTAssertEqual(parts.count, 1)
+    XCTAssertTrue(try lazy.get().first as? Wheel === parts.first as? Wheel)
+    assertEqual(try await nowhere { injectionError { try lazy.get() }?.code }, .isolationMismatch)
   }
 }

@@ -14,8 +14,7 @@ final class LazyOutcomesTests: InjectorTestCase {
   func testWhereTheValueCouldNotBeHadThePropertyStaysEmptyWithTheValuesOutcome() {
     let plain = PlainGarage()
     XCTAssertEqual(said(plain) { _ in }.said("engine"), "notRegistered")
-    XCTAssertEqual(
-      said(plain) { $0.registerProperty("engin") { LateMotor() } }.said("engine"), "notRegistered")
+    XCTAssertEqual(said(plain) { $0.registerProperty("engin") { LateMotor() } }.said("engine"), "notRegistered")
     XCTAssertEqual(
       said(plain) { $0.registerProperty("engine", withInstance: 5) }.said("engine"), "failed(typeMismatch)")
     XCTAssertEqual(said(plain) { $0.registerProperty("engine") { 5 } }.said("engine"), "failed(typeMismatch)")

@@ -59,11 +59,7 @@ final class LazyTests: InjectorTestCase {
   }
 
   func testWhatIsReadyMadeOrAValueOrTheInjectorIsHadToo() throws {
-    final class Target {
-      var motor: Lazy<LateMotor>?
-      var number: Provider<Int>?
-      var injector: Lazy<PropertyInjector>?
-    }
+    final class Target { var motor: Lazy<LateMotor>?, number: Provider<Int>?, injector: Lazy<PropertyInjector>? }
     let (injector, target, motor) = (PropertyInjector(), Target(), LateMotor())
     injector.registerProperty("motor", withInstance: motor)
     injector.registerProperty("number", withInstance: 5)
@@ -141,8 +137,7 @@ final class LazyTests: InjectorTestCase {
     }
     injector.injectDependencies(to: plain)
     let lazy = try XCTUnwrap(plain.engine)
-    let error = assertFails(.providerFailed, ["engine"]) { try lazy.get() }
-    XCTAssertTrue(error?.underlying is DeliberateFailure)
+    XCTAssertTrue(assertFails(.providerFailed, ["engine"]) { try lazy.get() }?.underlying is DeliberateFailure)
     isReady.value = true
     XCTAssertTrue(try lazy.get() === lazy.get())
   }

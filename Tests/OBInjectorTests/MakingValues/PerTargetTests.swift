@@ -160,8 +160,7 @@ final class PerTargetTests: XCTestCase {
   func testAnIsolatedClosureRunsOnItsActorAndIsAwaitedFromElsewhere() async throws {
     let injector = PropertyInjector()
     await Self.registerOnMain(injector)
-    let onMain = await Self.fillOnMain(injector)
-    XCTAssertEqual(onMain, ["log", "confined"])
+    assertEqual(await Self.fillOnMain(injector), ["log", "confined"])
     let (report, channel) = try await nowhere { () -> (String, String?) in
       let screen = Screen()
       return (injector.injectDependencies(to: screen).said("log"), screen.log?.channel)
@@ -171,8 +170,7 @@ final class PerTargetTests: XCTestCase {
     let screen = Screen()
     await injector.injectDependencies(awaiting: screen)
     XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
-    let lookedUp = try await injector.awaitInstance(of: Channel.self)
-    XCTAssertEqual(lookedUp.channel, "nobody log Channel")
+    assertEqual(try await injector.awaitInstance(of: Channel.self).channel, "nobody log Channel")
   }
 
   func testALazyOfALookUpHasNoRequesterWhereverItIsAsked() throws {

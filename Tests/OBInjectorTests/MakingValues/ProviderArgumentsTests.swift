@@ -19,8 +19,7 @@ final class ProviderArgumentsTests: InjectorTestCase {
   func testAWrappedPropertyGetsItInBothModes() throws {
     try inBothModes { injector in
       office.register(in: injector)
-      let wrapped = WrappedEmbassy()
-      let report = injector.injectDependencies(to: wrapped)
+      let (wrapped, report) = injector.reported(WrappedEmbassy())
       XCTAssertEqual(report.injected, ["makeVisa", "visa", "makeVisa"])
       XCTAssertEqual(report.said("perhaps"), "notRegistered")
       XCTAssertEqual(try [wrapped.makeVisa.get("Ada").holder, wrapped.longVisa.get("Bob", 3).holder], ["Ada", "Bob"])

@@ -22,9 +22,7 @@ final class Consulate {
   init(
     makeVisa: Provider<EntryVisa, String>, longVisa: Provider<any Permit, String, Int>,
     none: Provider<EntryVisa, Double>?
-  ) {
-    (self.makeVisa, self.longVisa, self.none) = (makeVisa, longVisa, none)
-  }
+  ) { (self.makeVisa, self.longVisa, self.none) = (makeVisa, longVisa, none) }
 }
 class GenericDesk<Made> {
   var make: Provider<Made, String>?

@@ -70,8 +70,7 @@ final class AliasDiagnosingTests: InjectorTestCase {
     let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
     XCTAssertEqual(error?.path, ["logger", "a", "b", "a"])
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
-    let report = injector.verify(Screen.self)
-    XCTAssertEqual(report.problems.map(\.path), [["a", "b", "a"]])
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.path), [["a", "b", "a"]])
   }
 
   func testARingThatOnlyAChildCloses() throws {

@@ -44,8 +44,7 @@ final class AliasOfChildrenTests: InjectorTestCase {
     injector.registerProperty("service", scope: .singleton) { Service() }
     let child = injector.makeChild { $0.registerProperty("log", withInstance: Log()) }
     // The parent makes the service, and its alias leads nowhere there.
-    XCTAssertEqual(
-      Set(child.verify().problems.map(\.path)), [["journal", "missing"], ["service", "logger", "log"]])
+    XCTAssertEqual(Set(child.verify().problems.map(\.path)), [["journal", "missing"], ["service", "logger", "log"]])
   }
 
   func testAChildsAliasTakesTheParentsPlace() {

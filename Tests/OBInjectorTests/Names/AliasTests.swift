@@ -117,8 +117,7 @@ final class AliasTests: InjectorTestCase {
     injector.registerProperty("base", scope: .singleton) { () async -> Base in Base() }
     injector.registerAlias("store", of: "base")
     let target = Target()
-    let report = await injector.injectDependencies(awaiting: target)
-    XCTAssertEqual(report.said("store"), "injected")
+    assertEqual(await injector.injectDependencies(awaiting: target).said("store"), "injected")
     let awaited = try await injector.awaitInstance(forProperty: "store", of: Base.self)
     XCTAssertTrue(awaited === target.store)
     injector.deleteProperty("base")

@@ -86,9 +86,7 @@ final class TyphoonCasesTests: InjectorTestCase {
     injector.registerProperty("router", scope: .graph) { Router() }
     let (made, readyMade) = (try injector.instance(of: View.self), View())
     injector.injectDependencies(to: readyMade)
-    for view in [made, readyMade] {
-      XCTAssertTrue(view.output?.view === view && view.output?.router?.view === view)
-    }
+    for view in [made, readyMade] { XCTAssertTrue(view.output?.view === view && view.output?.router?.view === view) }
   }
 
   private final class Quest { let text: String; init(_ text: String) { self.text = text } }
@@ -111,8 +109,7 @@ final class TyphoonCasesTests: InjectorTestCase {
     final class Engine {}
     final class GearBox { var gears: Int? }
     final class Holder {
-      var engine: Engine?
-      var gears: Int?
+      var engine: Engine?, gears: Int?
       @InjectedByType var box: GearBox
       @InjectedNamed("power") var strength: Int
       var borrowed: String?

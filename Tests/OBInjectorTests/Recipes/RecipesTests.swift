@@ -2,6 +2,9 @@
 import OBInjector
 import XCTest
 
+private final class Store: Sendable {}
+private struct NoDisk: Error {}
+
 final class RecipesTests: InjectorTestCase {
   // MARK: - OJ8: a protocol linked to another registration
 
@@ -127,5 +130,62 @@ final class RecipesTests: InjectorTestCase {
   struct Tagged: Text {
     let value: String
     init(_ tag: String, _ inner: any Text) { value = "<\(tag)>\(inner.value)</\(tag)>" }
+  }
+
+  // MARK: - Recipes: The observer of the article "Recipes", with a logger that remembers what it is notified.
+
+  private struct Logger: Sendable {
+    let log: EventLog
+    func warning(_ message: String) { log.add("warning: \(message)") }
+    func info(_ message: String) { log.add("info: \(message)") }
+  }
+
+  private struct LoggedInjections: InjectionObserver {
+    let logger: Logger
+
+    func observe(_ event: InjectionEvent) {
+      if event.duration > .milliseconds(5) { logger.info("slow: \(event)") }
+      guard event.depth == 0 else { return }
+      switch event.outcome {
+      case .filled(let report): for failure in report.failures { logger.warning("\(failure)") }
+      case .failed(let error): logger.warning("\(error)")
+      default: break
+      }
+    }
+  }
+
+  private final class Screen { var store: Store?; var title: String?; var detail: Detail? }
+  private final class Detail { var store: Store? }
+
+  func testTheLogHasWhatFailedAndWhatWasSlow() throws {
+    let log = EventLog()
+    let injector = PropertyInjector(observer: LoggedInjections(logger: Logger(log: log)))
+    injector.registerProperty("title", withInstance: "fast")
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [])
+
+    let line = #line + 1
+    injector.registerProperty("store", withBlock: { () throws -> Store in throw NoDisk() })
+    injector.injectDependencies(to: Screen())
+    let thrown =
+      "warning: the closure of \"store\" (OBInjectorTests/RecipesTests.swift:\(line)) threw: NoDisk()."
+    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [thrown])
+
+    log.clear()
+    injector.registerProperty("detail") { Detail() }
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [thrown, thrown + " Path: detail → store."])
+
+    log.clear()
+    XCTAssertThrowsError(try injector.instance(of: Store.self))
+    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [thrown])
+
+    log.clear()
+    injector.registerProperty("other") { () -> Int in
+      Thread.sleep(forTimeInterval: 0.01)
+      return 1
+    }
+    _ = try injector.instance(of: Int.self)
+    XCTAssertTrue(log.all.contains { $0.hasPrefix("info: slow: ") && $0.contains("other") }, "\(log.all)")
   }
 }

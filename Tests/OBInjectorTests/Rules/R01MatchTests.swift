@@ -20,15 +20,10 @@ private struct BigGreeting: Greeting, Naming {
 
 final class R01MatchTests: InjectorTestCase {
   private class Target {
-    var same: Service?
-    var greeting: (any Greeting)?
-    var both: (any Greeting & Naming)?
-    var classAndProtocol: (any Service & Greeting)?
-    var classBound: (any Bound)?
-    var twiceBound: (any Bound & OtherBound)?
-    var anyObjectBound: (any Greeting & AnyObject)?
-    var sendableToo: (any Greeting & Sendable)?
-    var special: SpecialService?
+    var same: Service?, greeting: (any Greeting)?, both: (any Greeting & Naming)?
+    var classAndProtocol: (any Service & Greeting)?, classBound: (any Bound)?
+    var twiceBound: (any Bound & OtherBound)?, anyObjectBound: (any Greeting & AnyObject)?
+    var sendableToo: (any Greeting & Sendable)?, special: SpecialService?
     init() {}
   }
 
@@ -71,8 +66,7 @@ final class R01MatchTests: InjectorTestCase {
       made.registerProperty(PropertyKey(name)) { SpecialService() }
     }
     for injector in [injector, made, injector, made] {
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.injected, names, "\(report)")
       XCTAssertEqual([target.greeting?.text, target.both?.text, target.both?.name], ["hello", "hello", "special"])
       XCTAssertEqual([target.classAndProtocol?.text, target.anyObjectBound?.text], ["hello", "hello"])

@@ -66,8 +66,7 @@ final class R01PlaceTests: InjectorTestCase {
   func testR1TheDynamicTypeOfTheTargetDecides() {
     injector.registerProperty("readable", withInstance: "text")
     let target: Base = Leaf()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertTrue(report.target == Leaf.self)
+    XCTAssertTrue(injector.injectDependencies(to: target).target == Leaf.self)
     XCTAssertEqual((target as? Leaf)?.readable, "text")
     let object: AnyObject = Leaf()
     injector.injectDependencies(to: object)
@@ -129,8 +128,7 @@ final class R01PlaceTests: InjectorTestCase {
   private final class Screen: KeyPathInjectable {
     var title: String? { didSet { sawClock = clock != nil && observer != nil } }
     var name: String? { didSet { sawTitle = title != nil } }
-    var label: Label?
-    var clock: Clock?
+    var label: Label?, clock: Clock?
     weak var observer: Clock?
     var sawClock = false
     var sawTitle = false
@@ -154,8 +152,7 @@ final class R01PlaceTests: InjectorTestCase {
   func testR1ASetterFindsWhatIsReadyOnTheShortWay() {
     register(in: injector)
     for _ in 0..<3 {
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       XCTAssertTrue(screen.sawClock)
       XCTAssertNotNil(screen.label)
       XCTAssertEqual(names(report), Self.names)
@@ -186,8 +183,7 @@ final class R01PlaceTests: InjectorTestCase {
     register(in: injector)
     for _ in 0..<3 {
       let screen = Screen()
-      let report = await injector.injectDependencies(awaiting: screen)
-      XCTAssertEqual(report.injected.map(\.rawValue), Self.names)
+      assertEqual(await injector.injectDependencies(awaiting: screen).injected.map(\.rawValue), Self.names)
       XCTAssertEqual([screen.sawClock, screen.sawTitle], [true, true])
     }
   }

@@ -16,10 +16,7 @@ private final class ObjectFailure: Error {}
 final class R01ValueTests: XCTestCase {
   private final class Target {
     var before = 0xAA as UInt8
-    var int: Int?
-    var failure: (any Error)?
-    var objectFailure: (any Error)?
-    var shape: (any Shape)?
+    var int: Int?, failure: (any Error)?, objectFailure: (any Error)?, shape: (any Shape)?
     var bigShape: (any Shape)?
     var twice: Int??
     var twiceText: String??
@@ -35,8 +32,7 @@ final class R01ValueTests: XCTestCase {
 
   private func check(_ injector: PropertyInjector, line: UInt = #line) {
     for _ in 0..<3 {
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.injected, names, "\(report)", line: line)
       for _ in 0..<2 {
         assertEqual(([target.before, target.after], [0xAA, 0x55]), (target.int, 0), line: line)

@@ -8,10 +8,7 @@ private struct Hello: Greeting { let number: Int }
 
 final class R02OnlyEmptyTests: InjectorTestCase {
   private final class Target {
-    var service: Service?
-    var greeting: (any Greeting)?
-    var int: Int?
-    var text: String?
+    var service: Service?, greeting: (any Greeting)?, int: Int?, text: String?
     var twice: Int??
     var unwrapped: Int!
     weak var parent: Service?

@@ -4,8 +4,7 @@ import XCTest
 
 final class R04NestedCallsTests: InjectorTestCase {
   private final class Inner: NotificationLogger {
-    var note: String?
-    var outer: Outer?
+    var note: String?, outer: Outer?
     override func didInjectDependencies() { log.add(outer == nil ? "inner" : "inner with outer") }
   }
   private final class Outer: NotificationLogger { var note: String?; var inner: Inner? }
@@ -44,8 +43,7 @@ final class R04NestedCallsTests: InjectorTestCase {
   func testR4ADelegateMayInjectAndLookUp() {
     final class Late: NotificationLogger { var note: String? }
     final class Reentrant: NotificationLogger {
-      var injector: PropertyInjector?
-      var late: Late?
+      var injector: PropertyInjector?, late: Late?
       override func didInjectDependencies() {
         log.add("begin")
         injector?.injectDependencies(to: Late(log))
@@ -64,10 +62,7 @@ final class R04NestedCallsTests: InjectorTestCase {
   func testR4TheGraphLastsThroughClosuresAndDelegatesOfTheOutermostCall() throws {
     final class Shared {}
     final class Asking: InjectorDelegate {
-      var injector: PropertyInjector?
-      var shared: Shared?
-      var fromClosure: Box?
-      var fromDelegate: Shared?
+      var injector: PropertyInjector?, shared: Shared?, fromClosure: Box?, fromDelegate: Shared?
       func didInjectDependencies() { fromDelegate = try? injector?.instance(of: Shared.self) }
     }
     final class Box { let shared: Shared; init(_ shared: Shared) { self.shared = shared } }
@@ -82,9 +77,7 @@ final class R04NestedCallsTests: InjectorTestCase {
 
   func testR4ADelegateOfASharedObjectMayAskForThatObject() throws {
     final class Shared: InjectorDelegate {
-      var injector: PropertyInjector?
-      var note: String?
-      var itself: Shared?
+      var injector: PropertyInjector?, note: String?, itself: Shared?
       func didInjectDependencies() { itself = try? injector?.instance(of: Shared.self) }
     }
     injector.registerProperty("note", withInstance: "note")
@@ -95,8 +88,7 @@ final class R04NestedCallsTests: InjectorTestCase {
 
   func testR4ADelegateMayChangeRegistrationsAndResetScopes() throws {
     final class Changing: InjectorDelegate {
-      var injector: PropertyInjector?
-      var note: String?
+      var injector: PropertyInjector?, note: String?
       func didInjectDependencies() {
         injector?.deleteProperty("note")
         injector?.registerProperty("note", withInstance: "second")
@@ -114,8 +106,7 @@ final class R04NestedCallsTests: InjectorTestCase {
   func testR4PreparingMayCallTheInjectorToo() {
     final class Preparing: InjectorPreparing {
       let injector: PropertyInjector
-      var note: String?
-      var number: Int?
+      var note: String?, number: Int?
       init(_ injector: PropertyInjector) { self.injector = injector }
       func willInjectDependencies() { number = try? injector.instance(of: Int.self) }
     }
@@ -128,8 +119,7 @@ final class R04NestedCallsTests: InjectorTestCase {
   func testR4ATargetThatItsOwnClosureInjectsIsNotifiedNoMoreThanOncePerInjection() {
     final class Part {}
     final class Screen: NotificationLogger {
-      var part: Part?
-      var count: Int?
+      var part: Part?, count: Int?
       override func didInjectDependencies() { log.add(part == nil ? "early" : "notified") }
     }
     nonisolated(unsafe) let screen = Screen(log)

@@ -108,8 +108,7 @@ final class R04WholeGraphTests: InjectorTestCase {
   }
 
   private final class Notified: InjectorDelegate, InjectorPreparing {
-    var text: String?
-    var number: Int?
+    var text: String?, number: Int?
     @Injected var slot: Double
     var events: [String] = []
     func willInjectDependencies() { events.append("will \(text ?? "nil") \(number ?? 0)") }

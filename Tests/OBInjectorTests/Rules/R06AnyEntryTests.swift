@@ -43,11 +43,7 @@ final class R06AnyEntryTests: XCTestCase {
   func testR6AStructThatCantWaitIsReportedAndNothingStops() throws {
     final class Made {}
     final class Needs { init(made: Made) {} }
-    struct Value {
-      var needs: Needs?
-      var made: Made?
-      var number: Int?
-    }
+    struct Value { var needs: Needs?, made: Made?, number: Int? }
     for scope in [Scope.singleton, .graph] {
       let (injector, said) = (PropertyInjector(), EventLog())
       injector.registerProperty("number", withInstance: 5)

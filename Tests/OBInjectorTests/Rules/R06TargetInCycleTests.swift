@@ -183,7 +183,6 @@ final class R06TargetInCycleTests: InjectorTestCase {
     let shared = try injector.instance(of: Root.self)
     XCTAssertTrue(nested.part?.root === shared && nested !== shared)
     // The same object, injected from outside.
-    let target = injector.filled(Root())
-    XCTAssertTrue(target.part?.root === shared, "the registration has made its object")
+    XCTAssertTrue(injector.filled(Root()).part?.root === shared, "the registration has made its object")
   }
 }

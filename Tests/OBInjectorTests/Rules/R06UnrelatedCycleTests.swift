@@ -37,8 +37,7 @@ final class R06UnrelatedCycleTests: XCTestCase {
     assertValueFails(report.value)
     injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }
     injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Int.self) }
-    XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "a", of: Int.self) }?.code, .circularDependency)
+    XCTAssertEqual(injectionError { try injector.instance(forProperty: "a", of: Int.self) }?.code, .circularDependency)
     XCTAssertNoThrow(try injector.instance(of: Host.self))
     assertValueFails(report.value)
   }

@@ -87,8 +87,7 @@ final class R06WaitingPropertyTests: InjectorTestCase {
     }
     injector.registerProperty("holder", scope: .graph) { Holder() }
     injector.registerProperty("odd") { Odd() }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     XCTAssertTrue(target.screen?.holder?.presenting is Presenter)
     XCTAssertEqual(target.screen?.holder?.made, true)
     XCTAssertTrue(report.failures.isEmpty)
@@ -111,8 +110,7 @@ final class R06WaitingPropertyTests: InjectorTestCase {
       box.asking = try injector.instance(of: Asking.self)
       return Base()
     }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     XCTAssertNotNil(target.thing)
     XCTAssertNil(box.asking?.thing)
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
@@ -140,18 +138,9 @@ final class R06WaitingPropertyTests: InjectorTestCase {
 
   private struct Mode: Equatable { var name: String }
   private enum Level { case low, high }
-
   private struct Nobody: InjectionObserver { func observe(_ event: InjectionEvent) {} }
-
-  private class Other {
-    var mode: Mode?
-    var level: Level?
-    var text: String?
-  }
-  private final class Screen: Other {
-    var next: String?
-    var word: String?
-  }
+  private class Other { var mode: Mode?, level: Level?, text: String? }
+  private final class Screen: Other { var next: String?, word: String? }
 
   /// Injects a screen, while the closure for `name` injects another object that wants the value too.
   ///
@@ -168,8 +157,7 @@ final class R06WaitingPropertyTests: InjectorTestCase {
       }
       injector.registerProperty("next") { "next" }
       injector.registerProperty("word", scope: .singleton) { "word" }
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       XCTAssertEqual([screen.next, screen.word], ["next", "word"], "not the value of another closure")
       check(screen, other, report)
     }

@@ -5,12 +5,7 @@ import XCTest
 private struct Broken: Error, Equatable { let number: Int }
 
 final class R07AllOrNothingTests: XCTestCase {
-  private final class Target {
-    var first: Int?
-    var broken: Part?
-    var wrong: String?
-    var last: Int?
-  }
+  private final class Target { var first: Int?, broken: Part?, wrong: String?, last: Int? }
   private final class Part {
     @Injected var needed: Int
     var text: String?
@@ -46,8 +41,7 @@ final class R07AllOrNothingTests: XCTestCase {
     injector.registerProperty("strict") { Part() }
     injector.registerProperty("lenient") { Lenient() }
     for _ in 0..<2 {
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.said("strict"), "failed(notRegistered)")
       assertErrors(report.failures, (.notRegistered, ["strict", "needed"]))
       XCTAssertNil(target.strict)

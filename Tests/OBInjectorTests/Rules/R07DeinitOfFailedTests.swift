@@ -25,8 +25,7 @@ final class R07DeinitOfFailedTests: XCTestCase {
 
   private final class Whole {
     let hook: Hook
-    var part: Part?
-    var again: Whole?
+    var part: Part?, again: Whole?
     init(_ hook: Hook) { self.hook = hook }
   }
 

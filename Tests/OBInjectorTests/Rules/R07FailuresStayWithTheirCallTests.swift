@@ -37,8 +37,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
     let injector = Self.makeInjector()
     injector.registerProperty("store") { @MainActor () async -> Store in Store() }
     injector.injectDependencies(to: Plain())
-    let store = try await injector.awaitInstance(of: Store.self)
-    XCTAssertNil(store.clock)
+    assertNil(try await injector.awaitInstance(of: Store.self).clock)
     let plain = Plain()
     XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [])
     XCTAssertEqual(plain.number, 5)
@@ -51,8 +50,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
     injector.registerProperty("child") { Child() }
     injector.registerProperty("dying", scope: .weakSingleton) { injector in Dying(injector, log) }
     for _ in 0..<3 {
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       XCTAssertNotNil(screen.child)
       XCTAssertNil(screen.dying)
       XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
@@ -63,7 +61,6 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
   /// A part below which something does not fit, an object that wants it, and one that wants a number and nothing else.
   private final class Part { var clock: Clock? }
   private final class Whole { var part: Part? }
-
   private final class Shared: @unchecked Sendable { var number: Int?, other: Other? }
   private final class Other { var shared: Shared?, number: Int? }
   private final class Unshared: @unchecked Sendable { var number: Int?, inner: Inner? }

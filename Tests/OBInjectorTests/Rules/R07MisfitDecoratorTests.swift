@@ -31,8 +31,7 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
   func testR7AMadeObjectsOptionalStaysNilAndARequiredOneFailsIt() {
     for scope in [Scope.unique, .graph, .singleton] {
       register({ Blue() }, scope: scope)
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertNotNil(target.plain, "\(scope)")
       XCTAssertNil(target.plain?.box)
       XCTAssertNil(target.required)
@@ -89,8 +88,7 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
         injector.registerProperty("required") { Required() }
       }
       final class Target { var need: Need? }
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.said("need"), "failed(typeMismatch)", "\(isDecorated)")
       XCTAssertEqual(report.failures.map(\.path), [["need", "required", "box"]])
       XCTAssertNil(target.need)
@@ -104,8 +102,7 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
     injector.registerProperty("required") { () async in Required() }
     injector.decorateProperty("required") { (_: Required) in Required() }
     injector.registerProperty("need") { () async in Need() }
-    let error = await awaitedError { try await injector.awaitInstance(of: Need.self) }
-    XCTAssertEqual(error?.code, .typeMismatch)
+    assertEqual(await awaitedError { try await injector.awaitInstance(of: Need.self) }?.code, .typeMismatch)
   }
 
   func testR7WhatDoesNotFitByItsTypeFailsTheOwnersOwnerToo() {

@@ -12,8 +12,7 @@ final class R07NilAndFailureTests: InjectorTestCase {
       let (injector, isThere, log) = (PropertyInjector(), Setting(false), EventLog())
       injector.registerProperty("service", scope: scope) { () -> Service? in log.made(isThere.value ? Service() : nil) }
       injector.registerProperty("note", withInstance: "note")
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertNil(target.service)
       XCTAssertEqual(report.injected, ["note"])
       XCTAssertTrue(report.failures.isEmpty)

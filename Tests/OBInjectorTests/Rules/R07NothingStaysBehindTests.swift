@@ -116,8 +116,7 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     let (injector, log) = (makeInjector(parent: .unique), log)
     injector.registerProperty("broken") { Broken() }
     injector.registerProperty("node", scope: .graph) { log.made(Node(), as: "node") }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     XCTAssertNil(target.broken)
     XCTAssertNotNil(target.node)
     XCTAssertEqual(report.injected, ["node"])

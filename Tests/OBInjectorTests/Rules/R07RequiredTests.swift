@@ -57,8 +57,7 @@ final class R07RequiredTests: InjectorTestCase {
     let child = parent.makeChild()
     child.registerProperty("a", withInitializer: A.init(x:))
     child.registerProperty("x", withInitializer: X.init(q:))
-    let error = injectionError { try child.instance(of: A.self) }
-    XCTAssertEqual(error?.path.prefix(2), ["a", "x"])
+    XCTAssertEqual(injectionError { try child.instance(of: A.self) }?.path.prefix(2), ["a", "x"])
     let alone = PropertyInjector()
     alone.registerProperty("a", withInitializer: A.init(x:))
     XCTAssertNil(try alone.instance(of: A.self).x)

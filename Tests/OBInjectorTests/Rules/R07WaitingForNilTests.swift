@@ -164,8 +164,7 @@ final class R07WaitingForNilTests: XCTestCase {
   func testR7AnOptionalOneStaysEmptyAndIsReportedWhereItWaits() throws {
     for scope in [Scope.graph, .singleton] {
       let injector = injector(Optionally.self, { Optionally() }, scope: scope)
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       let maker = try XCTUnwrap(screen.maker as? Maker)
       XCTAssertNil((maker.part as? Optionally)?.maker)
       assertErrors(report.failures, (.typeMismatch, ["maker", "part", "maker"]))
@@ -175,8 +174,7 @@ final class R07WaitingForNilTests: XCTestCase {
   func testR7ARequiredOneFailsItsOwnerASharedOneToo() {
     for scope in [Scope.graph, .singleton] {
       let injector = injector(Necessarily.self, { Necessarily() }, scope: scope)
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       XCTAssertNil(screen.maker)
       assertErrors(report.failures, (.typeMismatch, ["maker", "part", "maker"]))
       // Nothing that was made for it stays behind.

@@ -16,8 +16,7 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
   }
 
   func testR8APropertyThatCantGiveArgumentsStaysEmptyAndThatIsReported() {
-    let target = Holder()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Holder())
     XCTAssertNil(target.made)
     assertEqual((target.other, "other"), (report.said("made"), "failed(argumentMismatch)"))
   }

@@ -9,9 +9,7 @@ private struct Hello: Greeting {}
 
 final class R08NothingEarlyTests: XCTestCase {
   private final class Target {
-    var special: Special?
-    var greeting: (any Greeting)?
-    var number: Int?
+    var special: Special?, greeting: (any Greeting)?, number: Int?
     @Injected var slot: String
   }
 

@@ -12,9 +12,7 @@ final class R09NothingElseTests: InjectorTestCase {
 
   private final class Target {
     var handle: Handle
-    var maybe: Handle?
-    var text: String?
-    var neighbour: Service?
+    var maybe: Handle?, text: String?, neighbour: Service?
     @Injected var slot: Int
     init(_ closed: RunCounter) {
       handle = Handle(number: 1, closed: closed)

@@ -23,15 +23,13 @@ private final class Free: Drawing, Sizing, Sendable {
 
 final class R10ConstrainedConformanceTests: XCTestCase {
   private final class Target {
-    var panel: (any Drawing<Int>)?
-    var sized: (any Sizing<Int>)?
+    var panel: (any Drawing<Int>)?, sized: (any Sizing<Int>)?
     weak var watched: (any Sizing<Int>)?
     var made: (any Drawing<Int>)?
     @InjectedNamed("panel") var slot: (any Drawing<Int>)?
     @InjectedNamed("panel") var plainSlot: (any Measuring)?
     var plainTwice: (any Measuring)??
-    var free: (any Drawing<Int>)?
-    var freeSize: (any Sizing<Int>)?
+    var free: (any Drawing<Int>)?, freeSize: (any Sizing<Int>)?
   }
   private static let free: [PropertyName] = ["free", "freeSize"]
   private static let all: [PropertyName] = ["panel", "sized", "watched", "made", "panel", "panel", "plainTwice"] + free
@@ -48,8 +46,7 @@ final class R10ConstrainedConformanceTests: XCTestCase {
   }
 
   @MainActor private static func injectThere(_ injector: PropertyInjector) -> [PropertyName] {
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     XCTAssertEqual([target.panel?.canvas(), target.sized?.size()], [5, 5])
     return report.injected
   }
@@ -59,8 +56,7 @@ final class R10ConstrainedConformanceTests: XCTestCase {
       let injector = await Self.registered()
       for isThere in [isThereFirst, !isThereFirst, isThereFirst] {
         if isThere {
-          let injected = await Self.injectThere(injector)
-          XCTAssertEqual(injected, Self.all)
+          assertEqual(await Self.injectThere(injector), Self.all)
         } else {
           let target = Target()
           XCTAssertEqual(injector.injectDependencies(to: target).injected, Self.free)

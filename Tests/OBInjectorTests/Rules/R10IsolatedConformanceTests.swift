@@ -17,8 +17,7 @@ extension Frame: @MainActor Sizing {}
 
 final class R10IsolatedConformanceTests: XCTestCase {
   private final class Target {
-    var panel: (any Drawing)?
-    var made: (any Drawing)?
+    var panel: (any Drawing)?, made: (any Drawing)?
     @Injected var slot: any Drawing
   }
 
@@ -58,11 +57,9 @@ final class R10IsolatedConformanceTests: XCTestCase {
       let injector = await Self.registered()
       for isThere in [isThereFirst, !isThereFirst] {
         if isThere {
-          let injected = await Self.injectThere(injector)
-          XCTAssertEqual(injected, ["panel", "made", "slot"])
+          assertEqual(await Self.injectThere(injector), ["panel", "made", "slot"])
         } else {
-          let target = Target()
-          let report = injector.injectDependencies(to: target)
+          let (target, report) = injector.reported(Target())
           XCTAssertEqual(report.injected, [])
           XCTAssertNil(target.panel)
           XCTAssertFalse("\(report)".contains("wait for it"), "\(report)")
@@ -75,16 +72,13 @@ final class R10IsolatedConformanceTests: XCTestCase {
     let injector = await Self.registeredBoth()
     let names: [PropertyName] = ["panel", "frame", "measured", "framed"]
     for _ in 0..<2 {
-      let there = await Self.injectBothThere(injector)
-      XCTAssertEqual(there, names)
+      assertEqual(await Self.injectBothThere(injector), names)
       XCTAssertEqual(injector.injectDependencies(to: Both()).injected, [])
     }
   }
 
   private final class Both {
-    var panel: (any Drawing & Sizing)?
-    var frame: (any Drawing & Sizing)?
-    var measured: (any Sizing & Drawing)?
+    var panel: (any Drawing & Sizing)?, frame: (any Drawing & Sizing)?, measured: (any Sizing & Drawing)?
     var framed: (any Sizing & Drawing)?
   }
 

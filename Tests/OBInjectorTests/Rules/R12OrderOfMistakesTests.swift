@@ -132,8 +132,7 @@ final class R12OrderOfMistakesTests: InjectorTestCase {
         XCTAssertEqual(code { try child.instance(forProperty: "mid", of: Mid.self, arguments: "a") }, .shutDown, name)
         XCTAssertEqual(code { try child.instance(forProperty: "other", of: String.self) }, .shutDown, name)
         XCTAssertEqual(code { try child.instance(forProperty: "mid", of: Lazy<Mid>.self) }, .shutDown, name)
-        let awaited = await child.injectDependencies(awaiting: Plain())
-        XCTAssertEqual(awaited.said("mid"), "failed(shutDown)", name)
+        assertEqual(await child.injectDependencies(awaiting: Plain()).said("mid"), "failed(shutDown)", name)
       }
     }
   }

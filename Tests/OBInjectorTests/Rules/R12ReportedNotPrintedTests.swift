@@ -15,10 +15,7 @@ final class R12ReportedNotPrintedTests: InjectorTestCase {
   private final class Target {
     var set: Service?
     var there: Int? = 1
-    var none: String?
-    var unknwn: Int?
-    var wrong: Int?
-    var failing: Int?
+    var none: String?, unknwn: Int?, wrong: Int?, failing: Int?
     var closure: (() -> Void)?
     var count = 0
   }

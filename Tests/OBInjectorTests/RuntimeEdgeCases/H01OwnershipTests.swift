@@ -27,8 +27,7 @@ final class H01OwnershipTests: InjectorTestCase {
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("number", withInstance: 2)
     injector.registerProperty("text", withInstance: "text")
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     XCTAssertNil(target.service)
     assertEqual((target.number, 1), (report.entries.map(\.name), ["text"]))
   }
@@ -97,8 +96,7 @@ final class H01OwnershipTests: InjectorTestCase {
   func testH2AWeakPropertyOfTheWrongTypeIsReported() {
     injector.registerProperty("service", withInstance: Stranger())
     injector.registerProperty("bound", withInstance: 5)
-    let target = WeakTarget()
-    let report = injector.injectDependencies(to: target)
+    let report = injector.injectDependencies(to: WeakTarget())
     XCTAssertEqual(report.said("service", "bound"), ["failed(typeMismatch)", "failed(typeMismatch)"])
   }
 
@@ -179,8 +177,7 @@ final class H01OwnershipTests: InjectorTestCase {
     for name in ["first", "raw", "parent", "maybe", "other"] as [PropertyName] {
       injector.registerProperty(PropertyKey(name), withInstance: service)
     }
-    let target = Derived()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Derived())
     XCTAssertEqual(report.injected, ["first", "parent", "other"])
     XCTAssertEqual(report.said("raw", "maybe"), ["failed(notWritable)", "failed(notWritable)"])
     XCTAssertTrue(target.parent === service && target.other === service)

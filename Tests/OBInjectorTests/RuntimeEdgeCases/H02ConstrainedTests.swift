@@ -97,8 +97,7 @@ final class H02ConstrainedTests: InjectorTestCase {
       injector.registerProperty(PropertyKey(name), withInstance: Keeper(5))
     }
     injector.registerProperty("value") { Maker() }
-    let target = Twice()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Twice())
     for name in ["strong", "reference", "value"] as [PropertyName] {
       XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)")
     }
@@ -122,8 +121,7 @@ final class H02ConstrainedTests: InjectorTestCase {
     injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
     injector.registerProperty("pair", withInstance: (1, Maker.self as any Making<Int>.Type))
     injector.registerProperty("text", withInstance: "text")
-    let target = Types()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Types())
     XCTAssertEqual(report.said("type", "pair"), ["failed(notWritable)", "failed(notWritable)"])
     XCTAssertEqual(report.injected, ["text"])
     assertNil(target.type, target.pair)

@@ -16,10 +16,7 @@ final class H04RepresentationTests: InjectorTestCase {
     var convention: (@convention(c) (Int32) -> Int32)?
     var tuple: (Int, () -> Int)?
     var nested: (Int, (String, () -> Int)?)?
-    var type: Service.Type?
-    var anyType: Any.Type?
-    var classType: AnyClass?
-    var protocolType: (any Greeting.Type)?
+    var type: Service.Type?, anyType: Any.Type?, classType: AnyClass?, protocolType: (any Greeting.Type)?
     var twice: (() -> Int)??
     var unwrapped: (() -> Int)!
     var plainTuple: (Int, String)?
@@ -54,16 +51,14 @@ final class H04RepresentationTests: InjectorTestCase {
     injector.registerProperty("protocolType") { Int.self as Any.Type }
     injector.registerProperty("twice", withInstance: { 1 } as () -> Int)
     injector.registerProperty("unwrapped", withInstance: { 1 } as () -> Int)
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     for name in Self.unwritable { XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)") }
     checkUntouched(target)
     XCTAssertFalse(report.didInject)
   }
 
   func testH4WhatIsNotRegisteredIsNoFailure() {
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     XCTAssertEqual(report.failures.map(\.code), [])
     XCTAssertEqual(report.entries.map(\.name), ["plainTuple", "after"])
     checkUntouched(target)
@@ -108,8 +103,7 @@ final class H04RepresentationTests: InjectorTestCase {
       injector.registerProperty("closure", withInstance: { 5 } as () -> Int)
       injector.registerProperty("type", withInstance: Service.self)
       for _ in 0..<2 {
-        let screen = Screen()
-        let report = injector.injectDependencies(to: screen)
+        let (screen, report) = injector.reported(Screen())
         XCTAssertEqual(Set(report.injected), ["action", "maker", "kind", "pair", "closure", "type"], "\(report)")
         assertEqual((screen.action(), 3), (screen.maker(4), "4"))
         XCTAssertTrue(screen.kind == Service.self)
@@ -122,9 +116,7 @@ final class H04RepresentationTests: InjectorTestCase {
   // MARK: - H7
 
   private final class Greedy {
-    var anything: Any?
-    var object: AnyObject?
-    var sendable: (any Sendable)?
+    var anything: Any?, object: AnyObject?, sendable: (any Sendable)?
     var twice: Any??
     var unwrapped: Any!
     weak var weakObject: AnyObject?
@@ -134,8 +126,7 @@ final class H04RepresentationTests: InjectorTestCase {
     let names: [PropertyName] = ["anything", "object", "sendable", "twice", "unwrapped", "weakObject"]
     let service = Service()
     for name in names { injector.registerProperty(PropertyKey(name), withInstance: service) }
-    let target = Greedy()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Greedy())
     for name in names { XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)") }
     assertNil(target.anything, target.object, target.sendable)
     XCTAssertNil(target.unwrapped as Any?)
@@ -154,8 +145,7 @@ final class H04RepresentationTests: InjectorTestCase {
       injector.registerProperty("anything", withInstance: 5)
       injector.registerProperty("object", withInstance: service)
       injector.registerProperty("other", withInstance: "other")
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       XCTAssertEqual(Set(report.injected), ["anything", "object", "other"], "\(report)")
       XCTAssertEqual(screen.anything as? Int, 5)
       XCTAssertTrue(screen.object === service)
@@ -178,8 +168,7 @@ final class H04RepresentationTests: InjectorTestCase {
       injector.registerProperty("plainFromClosure") { { 8 } as @Sendable () -> Int }
       injector.registerProperty("throwing", withInstance: { "\($0)" } as @Sendable (Int) throws -> String)
       injector.registerProperty("closure", withInstance: { $0 + 1 } as @Sendable (Int) -> Int)
-      let screen = Screen()
-      let report = injector.injectDependencies(to: screen)
+      let (screen, report) = injector.reported(Screen())
       XCTAssertEqual(Set(report.injected), ["plain", "plainFromClosure", "throwing", "closure"], "\(report)")
       assertEqual((screen.plain(), 7), (screen.plainFromClosure(), 8))
       XCTAssertEqual(try? screen.throwing(9), "9")

@@ -57,8 +57,7 @@ final class H05ObserversTests: InjectorTestCase {
   }
 
   class SubModel: Model {
-    var _plain: Int?
-    var plain: Int?
+    var _plain: Int?, plain: Int?
     fileprivate override init() {}
   }
 
@@ -74,8 +73,7 @@ final class H05ObserversTests: InjectorTestCase {
     injector.registerProperty("number") { 5 }
     injector.registerProperty("ignored", withInstance: "text")
     injector.registerProperty("slot", withInstance: 0.5)
-    let model = Model()
-    let report = injector.injectDependencies(to: model)
+    let (model, report) = injector.reported(Model())
     XCTAssertEqual(report.injected, ["service", "number", "ignored", "slot"], "\(report)")
     XCTAssertNotNil(model.service)
     assertEqual((model.number, 5), (model.ignored, "text"), (model.slot, 0.5))
@@ -100,5 +98,40 @@ final class H05ObserversTests: InjectorTestCase {
     injector.registerProperty("_service", withInstance: ObservedService())
     injector.injectDependencies(to: target)
     XCTAssertNotNil(target._service)
+  }
+
+  // H25: what `@Observable` has rewritten, and what `@ObservationIgnored` has kept from it.  Nothing that the
+  // runtime writes down tells the two apart where the second has a name that begins with an underscore.
+
+  @Observable
+  final class Ledger {
+    var total: Int?
+    @ObservationIgnored var _owner: String?
+  }
+
+  @Observable
+  final class SaidLedger: KeyPathInjectable {
+    var total: Int?
+    @ObservationIgnored var _owner: String?
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("_owner", \SaidLedger._owner)] }
+  }
+
+  /// The limit: it counts as rewritten.
+  func testH25AnIgnoredPropertyWithAnUnderscoreIsFilledUnderTheNameWithoutIt() {
+    injector.registerProperty("_owner", withInstance: "under its name")
+    let ledger = injector.filled(Ledger())
+    XCTAssertNil(ledger._owner)
+    injector.registerProperty("owner", withInstance: "without the underscore")
+    injector.injectDependencies(to: ledger)
+    XCTAssertEqual(ledger._owner, "without the underscore")
+  }
+
+  func testH25AKeyPathSaysWhatItsNameIs() {
+    inBothModes { injector in
+      injector.registerProperty("_owner", withInstance: "under its name")
+      let ledger = SaidLedger()
+      XCTAssertEqual(injector.injectDependencies(to: ledger).said("_owner"), "injected")
+      XCTAssertEqual(ledger._owner, "under its name")
+    }
   }
 }

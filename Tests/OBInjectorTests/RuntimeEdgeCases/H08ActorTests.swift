@@ -49,16 +49,14 @@ final class H08ActorTests: XCTestCase {
     let (service, number) = await cache.state
     XCTAssertNotNil(service)
     XCTAssertEqual(number, 5)
-    let text = await cache.text
-    XCTAssertEqual(text, "slot")
+    assertEqual(await cache.text, "slot")
   }
 
   func testH8AnActorIsFilledByAFunctionWithAnIsolatedParameter() async {
     func wire(_ cache: isolated Cache, _ injector: PropertyInjector) -> [PropertyName] {
       injector.injectDependencies(to: cache).injected
     }
-    let injected = await wire(Cache(), injector())
-    XCTAssertEqual(injected, ["service", "number", "slot"])
+    assertEqual(await wire(Cache(), injector()), ["service", "number", "slot"])
   }
 
   func testH8AnActorThatNothingIsRegisteredForIsNoFailureBelow() {
@@ -91,8 +89,7 @@ final class H08ActorTests: XCTestCase {
     XCTAssertEqual(telling.notified.count, 1)
     let declared = Declared()
     await declared.wire(injector)
-    let number = await declared.number
-    XCTAssertEqual(number, 5)
+    assertEqual(await declared.number, 5)
   }
 
   func testH8AnActorReachedFromOutsideIsLeftAloneAndReportedAlsoIfItsClassWasFilledFromTheInsideBefore() async {
@@ -105,8 +102,7 @@ final class H08ActorTests: XCTestCase {
       XCTAssertTrue(report.target == Cache.self)
       let (service, number) = await cache.state
       assertNil(service, number)
-      let inside = await cache.wire(injector)
-      XCTAssertEqual(inside.injected, ["service", "number", "slot"])
+      assertEqual(await cache.wire(injector).injected, ["service", "number", "slot"])
     }
   }
 
@@ -114,13 +110,10 @@ final class H08ActorTests: XCTestCase {
     let (far, injector) = (Far(actorSystem: .init()), injector())
     XCTAssertEqual(injector.explain(far).failures.map(\.code), [.isolationMismatch])
     XCTAssertEqual(injector.explain("number", on: far).outcome.word, "failed(isolationMismatch)")
-    let inside = await far.whenLocal { injector.explain($0).injected }
-    XCTAssertEqual(inside, ["number"])
+    assertEqual(await far.whenLocal { injector.explain($0).injected }, ["number"])
     XCTAssertFalse(injector.injectDependencies(to: far).didInject)
-    let filled = await far.whenLocal { injector.injectDependencies(to: $0).injected }
-    XCTAssertEqual(filled, ["number"])
+    assertEqual(await far.whenLocal { injector.injectDependencies(to: $0).injected }, ["number"])
     let other = Far(actorSystem: .init())
-    let filledAsActor = await other.whenLocal { injector.injectDependencies(to: $0.asLocalActor).injected }
-    XCTAssertEqual(filledAsActor, ["number"])
+    assertEqual(await other.whenLocal { injector.injectDependencies(to: $0.asLocalActor).injected }, ["number"])
   }
 }

@@ -7,21 +7,9 @@ extension NSNumber: Greeting {}
 
 final class H12BridgingTests: InjectorTestCase {
   private final class Target {
-    var bool: Bool?
-    var int: Int?
-    var double: Double?
-    var string: String?
-    var number: NSNumber?
-    var text: NSString?
-    var array: [String]?
-    var list: NSArray?
-    var url: URL?
-    var error: (any Error)?
-    var nsError: NSError?
-    var greeting: (any Greeting)?
-    var object: NSObject?
-    var hashable: AnyHashable?
-    var doubles: [Double]?
+    var bool: Bool?, int: Int?, double: Double?, string: String?, number: NSNumber?, text: NSString?
+    var array: [String]?, list: NSArray?, url: URL?, error: (any Error)?, nsError: NSError?
+    var greeting: (any Greeting)?, object: NSObject?, hashable: AnyHashable?, doubles: [Double]?
   }
 
   private func said(_ name: PropertyName, _ register: (PropertyInjector, PropertyName) -> Void) -> String {
@@ -137,8 +125,7 @@ final class H12BridgingTests: InjectorTestCase {
     injector.registerProperty("number", scope: .weakSingleton) { 5 }
     injector.registerProperty("flag", scope: .weakSingleton) { true }
     for _ in 0..<3 {
-      let reader = Reader()
-      let report = injector.injectDependencies(to: reader)
+      let (reader, report) = injector.reported(Reader())
       XCTAssertTrue(report.isComplete, "\(report)")
       guard report.isComplete else { return }
       assertEqual((reader.number, 5), (reader.flag, true))

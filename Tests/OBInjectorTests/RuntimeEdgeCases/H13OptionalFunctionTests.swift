@@ -25,8 +25,7 @@ final class H13OptionalFunctionTests: XCTestCase {
   }
 
   func testH13APlainFunctionDoesNotFitAnOptionalSendableProperty() {
-    let listener = Listener()
-    let report = injector.injectDependencies(to: listener)
+    let (listener, report) = injector.reported(Listener())
     XCTAssertNil(listener.concurrent)
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
     XCTAssertThrowsError(try injector.instance(forProperty: "concurrent", of: (@Sendable () -> Int)?.self))

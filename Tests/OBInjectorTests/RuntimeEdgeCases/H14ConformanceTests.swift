@@ -95,17 +95,12 @@ final class H14ConformanceTests: InjectorTestCase {
   }
 
   func testR1AProtocolWithItsAssociatedTypeIsAMatchFromAnInstanceAndFromAClosure() {
-    final class Target {
-      var ready: (any WithType)?
-      var constrained: (any Sequence<Int>)?
-      var made: (any Sequence<Int>)?
-    }
+    final class Target { var ready: (any WithType)?, constrained: (any Sequence<Int>)?, made: (any Sequence<Int>)? }
     injector.registerProperty("ready", withInstance: Ints())
     injector.registerProperty("constrained", withInstance: [1, 2])
     injector.registerProperty("made") { [3, 4] }
     for _ in 0..<2 {
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.injected, ["ready", "constrained", "made"], "\(report)")
       XCTAssertEqual(target.ready?.element as? Int, 5)
       XCTAssertEqual(target.constrained.map { Array($0) }, [1, 2])
@@ -117,8 +112,7 @@ final class H14ConformanceTests: InjectorTestCase {
     final class Target { var constrained, made: (any Sequence<Int>)? }
     injector.registerProperty("constrained", withInstance: ["a"])
     injector.registerProperty("made") { ["a"] }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     XCTAssertEqual(report.said("constrained", "made"), ["failed(typeMismatch)", "failed(typeMismatch)"])
     assertNil(target.constrained, target.made)
   }

@@ -9,10 +9,7 @@ final class H17RawWriteTests: InjectorTestCase {
 
   private final class Target {
     var before: UInt64 = 0x1111_1111_1111_1111
-    var service: Service?
-    var greeting: (any Greeting)?
-    var text: String?
-    var number: Int?
+    var service: Service?, greeting: (any Greeting)?, text: String?, number: Int?
     weak var parent: Service?
     @Injected var slot: Double
     var after: UInt64 = 0x2222_2222_2222_2222
@@ -34,8 +31,7 @@ final class H17RawWriteTests: InjectorTestCase {
           // Plans are replaced while others read them.
           injector.registerProperty(PropertyKey(PropertyName("other\(round)")), withInstance: round)
         }
-        let target = Target()
-        let report = injector.injectDependencies(to: target)
+        let (target, report) = injector.reported(Target())
         let isRight =
           report.injected.count == 6 && target.service === service && target.greeting?.number == 42
           && target.text == "a text that is longer than fifteen bytes" && target.number == 7

@@ -11,8 +11,7 @@ final class H18ErrorObjectTests: InjectorTestCase {
     func didInjectDependencies() { notified += 1 }
   }
   private final class Target {
-    var failure: Failure?
-    var error: (any Error)?
+    var failure: Failure?, error: (any Error)?
     @InjectedNamed("failure") var slot: Failure?
   }
   private final class Screen: KeyPathInjectable {

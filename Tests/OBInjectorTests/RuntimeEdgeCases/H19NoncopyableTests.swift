@@ -18,8 +18,7 @@ final class H19NoncopyableTests: InjectorTestCase {
     var keeps: Keeps<Resource>? = Keeps(content: Resource())
     var may: May<Resource>? = May(content: Resource())
     var plain: Resource? = Resource()
-    var empty: May<Resource>?
-    var after: String?
+    var empty: May<Resource>?, after: String?
   }
 
   func testH19AValueThatCantBeCopiedIsNotCopied() {
@@ -27,8 +26,7 @@ final class H19NoncopyableTests: InjectorTestCase {
       injector.registerProperty(PropertyKey(name), withInstance: "text")
     }
     for _ in 0..<2 {
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.injected, ["before", "after"])
       for name in ["keeps", "may", "plain", "empty"] as [PropertyName] {
         XCTAssertTrue(["alreadySet", "failed(notWritable)", "failed(typeMismatch)"].contains(report.said(name)))

@@ -36,8 +36,7 @@ final class H20PlanHoldTests: InjectorTestCase {
       }
       injector.registerProperty("again") { -round }
       do {
-        let screen = Screen()
-        let report = injector.injectDependencies(to: screen)
+        let (screen, report) = injector.reported(Screen())
         assertEqual((screen.made, round), (screen.service?.number, round))
         XCTAssertEqual(screen.again, -round, "an injection that has begun ends by the registrations it began with")
         XCTAssertEqual(report.injected, ["made", "again", "service"])

@@ -5,8 +5,7 @@ import XCTest
 final class H20ReentrancyTests: XCTestCase {
   /// Calls the injector when it dies.
   final class Dying: @unchecked Sendable {
-    var note: String?
-    var risk: Risk?
+    var note: String?, risk: Risk?
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
     deinit { body() }
@@ -109,8 +108,7 @@ final class H20ReentrancyTests: XCTestCase {
         return 1
       }
       injector.registerProperty("service", scope: .singleton) { () -> Service in log.made(Service()) }
-      let target = Target()
-      let report = injector.injectDependencies(to: target)
+      let (target, report) = injector.reported(Target())
       XCTAssertEqual(target.number, 1)
       XCTAssertNil(target.service)
       XCTAssertEqual(report.failures.map(\.code), [.notRegistered])

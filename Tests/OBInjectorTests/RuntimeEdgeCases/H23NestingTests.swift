@@ -20,8 +20,7 @@ final class H23NestingTests: XCTestCase {
       register(in: injector, scope)
       // With 128 KB, glibc may give the thread a stack of 512 KB that has become free, in which everything fits.
       assertEnds("the look-up", stackSize: max(124 * 1024, leastStackSize), seconds: forEver) {
-        let target = Nesting.L0()
-        let report = injector.injectDependencies(to: target)
+        let (target, report) = injector.reported(Nesting.L0())
         // Either all of it fits, or the error says why not.
         if target.l1 == nil { XCTAssertEqual(report.failures.first?.code, .circularDependency) }
         let root = Nesting.L0()

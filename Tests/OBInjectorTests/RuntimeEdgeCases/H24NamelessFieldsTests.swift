@@ -26,8 +26,7 @@ final class H24NamelessFieldsTests: InjectorTestCase {
 
   func testH24AVisibleSubclassIsFilledAndReportsItsSuperclass() {
     final class Visible: NamelessScreen { var own: String? }
-    let visible = Visible()
-    let report = injector.injectDependencies(to: visible)
+    let (visible, report) = injector.reported(Visible())
     XCTAssertEqual(visible.own, "own")
     XCTAssertEqual(report.failures.map(\.code), [.noMetadata])
     XCTAssertTrue(report.failures.first?.type.map { $0 == NamelessScreen.self } ?? false)

@@ -23,8 +23,7 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
       injector.registerProperty("c d", withInstance: Service())
       injector.registerProperty("class", withInstance: 2)
       injector.registerProperty("_e f", withInstance: 3)
-      let raw = Raw()
-      let report = injector.injectDependencies(to: raw)
+      let (raw, report) = injector.reported(Raw())
       XCTAssertNotNil(raw.`c d`)
       XCTAssertEqual(report.said("c d"), "injected")
       if report.entries.count > 1 {

@@ -40,8 +40,7 @@ final class SendableStructTests: InjectorTestCase {
     injector.registerProperty("service", withInstance: service)
     injector.registerProperty("command", withInitializer: Made.init(service:))
     let made = try injector.instance(of: Made.self)
-    let seen = await Task.detached { made.service === service }.value
-    XCTAssertTrue(seen)
+    assertEqual(await Task.detached { made.service === service }.value, true)
   }
 
   func testACopyInAnotherTaskIsNotFilledWithAnInjectedPropertyInBothModes() async {

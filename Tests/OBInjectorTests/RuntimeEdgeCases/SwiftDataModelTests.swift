@@ -51,8 +51,7 @@ final class SwiftDataModelTests: InjectorTestCase {
   func testH10ATransientPropertyOfAModelIsPlain() {
     let store = Store()
     injector.registerProperty("store", withInstance: store)
-    let note = Note()
-    let report = injector.injectDependencies(to: note)
+    let (note, report) = injector.reported(Note())
     XCTAssertTrue(note.store === store)
     XCTAssertTrue(report.isComplete)
     XCTAssertEqual(report.entries.map(\.property), ["store"])

@@ -109,8 +109,7 @@ final class AwaitingContentionTests: InjectorTestCase {
     for _ in 0..<2000 where ended.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
     XCTAssertEqual(ended.count, 1)
     await gate.open()
-    let code = await cancelled
-    XCTAssertEqual(code, .providerFailed)
+    assertEqual(await cancelled, .providerFailed)
     _ = try await other.value
   }
 

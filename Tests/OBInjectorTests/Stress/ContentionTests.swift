@@ -7,8 +7,7 @@ final class ContentionTests: InjectorTestCase {
   final class Service: @unchecked Sendable { init() { dawdle() } }
   final class Ready: Sendable {}
   final class One: @unchecked Sendable {
-    var two: Two?
-    var note: String?
+    var two: Two?, note: String?
     init() { dawdle() }
   }
   final class Two: @unchecked Sendable {

@@ -139,9 +139,7 @@ final class FamilyModel {
     switch entry.source {
     case .alias: return nil
     case .instance:
-      if case .base = source {
-        return instance(entry.maker)
-      }
+      if case .base = source { return instance(entry.maker) }
     case .closure(let known): scope = known
     }
     let isShared = scope != .unique && scope != .graph

@@ -15,9 +15,7 @@ struct FamilyRings {
 
   private func isReadyMade(_ maker: Int) -> Bool {
     family.levels.contains { level in
-      level.entries.contains { entry in
-        if case .instance? = entry?.source { entry?.maker.id == maker } else { false }
-      }
+      level.entries.contains { entry in if case .instance? = entry?.source { entry?.maker.id == maker } else { false } }
     }
   }
 

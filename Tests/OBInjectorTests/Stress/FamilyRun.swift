@@ -75,9 +75,7 @@ struct FamilyRun {
       }
       return [object]
     }
-    return compare(expected, level) { injector throws(InjectionError) in
-      [try FamilyNode.named(name, in: injector)]
-    }
+    return compare(expected, level) { injector throws(InjectionError) in [try FamilyNode.named(name, in: injector)] }
   }
 
   private mutating func list(_ level: Int) throws -> String? {

@@ -51,8 +51,7 @@ struct RandomRegistry {
     let (properties, lookUps) = (Int.random(in: 5...45, using: &random), Int.random(in: 0...25, using: &random))
     entries = (0..<count).map { id in
       let scope = random.chance(25) ? .unique : Self.scopes.randomElement(using: &random) ?? .unique
-      let end: FamilyMaker.End =
-        random.chance(failures) ? (random.chance(50) ? .failure : .nothing) : .value
+      let end: FamilyMaker.End = random.chance(failures) ? (random.chance(50) ? .failure : .nothing) : .value
       let maker = FamilyMaker(
         id: id, properties: (0..<count).filter { _ in random.chance(properties) },
         lookUps: (0..<count).filter { _ in random.chance(lookUps) }.shuffled(using: &random),

@@ -112,9 +112,7 @@ final class RandomRegistryTests: XCTestCase {
         entry.maker.fills ? (node.notified > 0) != filled.isEmpty : node.notified == (filled.isEmpty ? 0 : 1)
       if !isNotified { XCTFail("seed \(seed): \(node.maker) was notified \(node.notified) times\n\(entries)") }
       if entry.isShared {
-        if let other = shared[node.maker], other !== node {
-          XCTFail("seed \(seed): two of \(node.maker)\n\(entries)")
-        }
+        if let other = shared[node.maker], other !== node { XCTFail("seed \(seed): two of \(node.maker)\n\(entries)") }
         shared[node.maker] = node
       }
     }

@@ -8,10 +8,7 @@ final class SoakTests: InjectorTestCase {
   override func setUpWithError() throws { try Sanitizer.skip("memory is kept for a while, or shadowed") }
 
   private final class Target: InjectorDelegate {
-    var service: SealedService?
-    var sealed: (any Sealed)?
-    var seal: Seal?
-    var made: SealedPart?
+    var service: SealedService?, sealed: (any Sealed)?, seal: Seal?, made: SealedPart?
     weak var single: SealedService?
     @Injected var slot: Seal
     func didInjectDependencies() {}
@@ -82,8 +79,7 @@ final class SoakTests: InjectorTestCase {
   #endif
 
   private func inject(_ injector: PropertyInjector, _ number: Int) throws -> Int {
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let report = injector.injectDependencies(to: Target())
     if number % 100 == 0 {
       // Now and then what else an app does: a child, a look-up, a registration that comes and goes.
       let child = injector.makeChild()
@@ -100,8 +96,7 @@ final class SoakTests: InjectorTestCase {
   private func residentKilobytes() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try XCTUnwrap(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-    return try XCTUnwrap(
-      line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) })
+    return try XCTUnwrap(line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) })
   }
   #endif
 }

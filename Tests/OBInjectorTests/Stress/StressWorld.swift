@@ -54,9 +54,7 @@ class StressTarget {
 }
 final class SmallTarget: StressTarget { var part: SealedPart? }
 struct StressValue {
-  var seal: Seal?
-  var service: SealedService?
-  var number: Int?
+  var seal: Seal?, service: SealedService?, number: Int?
   var complaint: String? {
     if let seal, !seal.isWhole { return "a broken value in a struct" }
     if let service, !service.seal.isWhole { return "a broken service in a struct" }

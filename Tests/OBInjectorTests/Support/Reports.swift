@@ -90,10 +90,20 @@ extension PropertyInjector {
     injectDependencies(to: target)
     return target
   }
+
+  /// The object, and the report of its injection.
+  func reported<Target: AnyObject>(
+    _ target: Target, isolation: isolated (any Actor)? = #isolation
+  ) -> (target: Target, report: InjectionReport) { (target, injectDependencies(to: target)) }
 }
 
 /// What a closure throws that fails on purpose.
 struct DeliberateFailure: Error, Equatable {}
+
+/// Fails the test unless the values are equal; the first one may be awaited.
+func assertEqual<Value: Equatable>(
+  _ value: Value, _ expected: Value, _ message: String = "", file: StaticString = #filePath, line: UInt = #line
+) { XCTAssertEqual(value, expected, message, file: file, line: line) }
 
 /// Fails the test unless each value equals the one beside it.
 func assertEqual<each Value: Equatable>(

@@ -58,9 +58,7 @@ func race(
 func assertRaceEnds(
   _ threads: Int = 8, seconds: TimeInterval = forEver, message: String = "deadlock", file: StaticString = #filePath,
   line: UInt = #line, _ body: @escaping @Sendable (_ thread: Int) -> Void
-) {
-  XCTAssertTrue(race(threads, seconds: seconds, body), message, file: file, line: line)
-}
+) { XCTAssertTrue(race(threads, seconds: seconds, body), message, file: file, line: line) }
 
 /// Opens when as many threads stand before it as it waits for.
 final class Gate: @unchecked Sendable {
@@ -104,6 +102,4 @@ actor Latch {
 }
 
 /// Work that takes long enough for other threads to come by, and lets them.
-func dawdle() {
-  for _ in 0..<20 { sched_yield() }
-}
+func dawdle() { for _ in 0..<20 { sched_yield() } }

@@ -32,6 +32,4 @@ private final class Timed: SharedInInjector, @unchecked Sendable {
   override func holds(_ entry: InstanceStore.Entry) -> Bool { clock.isCurrent(entry.number) }
 }
 
-extension Scope {
-  static func timed(_ clock: TickingClock) -> Scope { Scope(Timed(clock)) }
-}
+extension Scope { static func timed(_ clock: TickingClock) -> Scope { Scope(Timed(clock)) } }

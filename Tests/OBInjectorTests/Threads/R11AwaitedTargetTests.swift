@@ -8,16 +8,10 @@ final class R11AwaitedTargetTests: InjectorTestCase {
   private final class Gate {}
   private final class Flaky {}
   private struct Boom: Error {}
-
   private final class Part { var text: String? }
   /// `@unchecked Sendable` is sound: one task has it.
   private final class Target: InjectorPreparing, @unchecked Sendable {
-    var awaited: Value?
-    var values: [Value]?
-    var part: Part?
-    var held: Held?
-    var gate: Gate?
-    var ring: Ring?
+    var awaited: Value?, values: [Value]?, part: Part?, held: Held?, gate: Gate?, ring: Ring?
     func willInjectDependencies() { XCTAssertNil(part, "it is empty whenever its properties are about to be set") }
   }
   private final class Held { weak var target: Target? }
@@ -101,8 +95,7 @@ final class R11AwaitedTargetTests: InjectorTestCase {
 
   func testR11WhatFailsBelowATargetIsReportedOnce() {
     let isDone = register(in: injector)
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
+    let (target, report) = injector.reported(Target())
     wait(for: isDone)
     XCTAssertEqual(report.failures.map(\.path), [["part", "text"]])
     XCTAssertNotNil(target.ring?.flaky)

@@ -186,8 +186,7 @@ final class RingGraph: @unchecked Sendable {
 
   /// Has all of them set in a target; `nil` if one is missing.
   func target() -> [RingNode]? {
-    let target = RingTarget()
-    let report = child.injectDependencies(to: target)
+    let (target, report) = child.reported(RingTarget())
     return report.failures.isEmpty ? target.all.compactMap(\.self) : nil
   }
 

@@ -10,8 +10,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
   private final class Left: Part, InjectorPreparing, @unchecked Sendable {
     var number: Int?
     weak var left: Left?
-    var right: Right?
-    var middle: Middle?
+    var right: Right?, middle: Middle?
     func willInjectDependencies() { XCTAssertNil(number, "an object that is handed over is empty") }
   }
   private final class Middle: Part, @unchecked Sendable { var right: Right? }
@@ -129,8 +128,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
   func testR7ObjectsThatTwoThreadsGiveUpKeepNothingAlive() {
     final class One: @unchecked Sendable {
       let counted: LifeCounter
-      var two: Two?
-      var broken: Middle?
+      var two: Two?, broken: Middle?
       init(_ counted: LifeCounter) { self.counted = counted }
     }
     final class Two: @unchecked Sendable {
