@@ -53,11 +53,6 @@ package final class InjectionPoint: Sendable {
   /// True if the property asks for its own name, which its type alone tells.
   package var asksForOwnName: Bool { request == nil || request == .ownName }
 
-  /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
-  package func demand(in target: InjectionTarget) -> SlotDemand? {
-    handle?.demand(in: target, isNamed: request == .otherName)
-  }
-
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
   var isSlot: Bool { request != nil }
 
