@@ -43,7 +43,7 @@ package final class InjectionPoint: Sendable {
   package var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
 
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
-  package var whenMissing: ReportDetails.State { handle == nil ? .omitted : .notRegistered }
+  var whenMissing: ReportDetails.State { handle == nil ? .omitted : .notRegistered }
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
