@@ -12,6 +12,11 @@ extension InjectionPoint {
     self.init(name: name.rawValue, type: type, valueType: type, nil)
   }
 
+  /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
+  package func demand(in target: InjectionTarget) -> SlotDemand? {
+    handle?.demand(in: target, isNamed: request == .otherName)
+  }
+
   // MARK: - From a type's field records
 
   /// Returns the stored properties of a type that could be filled, superclasses first.

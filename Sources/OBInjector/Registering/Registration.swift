@@ -137,7 +137,7 @@ extension Registration {
     if let instance { return Fitting.fits(adapt(instance, to: valueType), valueType) }
     // The value of a file may be set to `nil` whatever its type is.
     if providesNothing { return convertible != nil }
-    return deferred?.canAnswer ?? Fitting.mayFit(type, valueType)
+    return deferred?.canAnswer ?? (Fitting.certainty(of: type, as: valueType) != .no)
   }
 
   /// Returns whether a value from here is certain to fit: the check of a lookup by type.

@@ -43,7 +43,7 @@ package final class InjectionPoint: Sendable {
   package var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
 
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
-  package var whenMissing: ReportDetails.State { handle == nil ? .omitted : .notRegistered }
+  var whenMissing: ReportDetails.State { handle == nil ? .omitted : .notRegistered }
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
@@ -52,11 +52,6 @@ package final class InjectionPoint: Sendable {
 
   /// True if the property asks for its own name, which its type alone tells.
   package var asksForOwnName: Bool { request == nil || request == .ownName }
-
-  /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
-  package func demand(in target: InjectionTarget) -> SlotDemand? {
-    handle?.demand(in: target, isNamed: request == .otherName)
-  }
 
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
   var isSlot: Bool { request != nil }

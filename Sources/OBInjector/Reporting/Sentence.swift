@@ -27,12 +27,10 @@ package enum Fact: Sendable {
   package static func quoted(_ token: String) -> Fact { .text("\"\(token)\"") }
 
   /// A type as it is written in code; in quotes.
-  package static func type(_ type: Any.Type) -> Fact { .read { Messages.quoted(type) } }
+  static func type(_ type: Any.Type) -> Fact { .read { Messages.quoted(type) } }
 
   /// A registration and its place.
-  package static func registration(_ registration: RegisteredProperty) -> Fact {
-    .read { Messages.placed(registration) }
-  }
+  static func registration(_ registration: RegisteredProperty) -> Fact { .read { Messages.placed(registration) } }
 
   /// Returns the text with its facts; `{is|are}` depends on the fact `count`; braces without a fact, such as those of
   /// code, stay.

@@ -31,7 +31,7 @@ package final class SimilarNames {
         index += 1
       }
     }
-    let near = found.sorted { $0.distance < $1.distance }.map(\.name)
+    let near = Array(0...limit).flatMap { distance in found.filter { $0.distance == distance }.map(\.name) }
     known[name] = near
     return near
   }

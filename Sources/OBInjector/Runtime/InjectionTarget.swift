@@ -30,7 +30,7 @@ package struct InjectionTarget {
   var object: AnyObject? { reference?.object }
 
   /// Returns the memory of what is stored at an offset, bound to its type.
-  @inline(__always)
+  @_transparent
   func memory<Stored>(at offset: Int, as: Stored.Type = Stored.self) -> UnsafeMutablePointer<Stored> {
     (base + offset).assumingMemoryBound(to: Stored.self)
   }

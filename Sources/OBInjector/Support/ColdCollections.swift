@@ -63,15 +63,6 @@ extension Range<Int> {
   func compactMap<T>(_ transform: (Int) throws -> T?) rethrows -> [T] { try Array(self).compactMap(transform) }
 }
 
-extension Sequence {
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
-    var elements = Array(self)
-    try elements.sort(by: precedes)
-    return elements
-  }
-}
-
 // An empty dictionary is `.init()` in this module: `[:]` calls a function that is compiled for each type of dictionary.
 //
 // `updateValue`, `removeValue` and `specializedValue(forKey:)` are the specialized forms, for code that runs often.

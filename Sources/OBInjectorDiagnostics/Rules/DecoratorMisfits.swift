@@ -16,6 +16,7 @@ let decoratorMisfits = Rule { facts in
     // A value of the promised type may turn out not to fit.
     if base.providesNothing || base.isLikely(decorator.type) { return nil }
     return facts.unchecked(
-      facts.place(of: base), decorator.name, decorator.type, blockResult, ["promised": .type(base.providedType)])
+      facts.place(of: base), decorator.name, decorator.type, blockResult,
+      ["promised": .text(Messages.quoted(base.providedType))])
   }
 }

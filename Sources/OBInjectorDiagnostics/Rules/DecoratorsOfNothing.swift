@@ -23,7 +23,7 @@ let decoratorsOfNothing = Rule { facts in
       let error = InjectionError(
         Sentence.Code.notRegistered("the decorator of {name} ({place}) \(text)"), of: decorator,
         [
-          "other": (alias ?? end).map { .registration($0.described) } ?? .text(""),
+          "other": (alias ?? end).map { .text(Messages.placed($0.described)) } ?? .text(""),
           "end": .quoted((end?.name ?? alias?.aliased ?? name).rawValue),
           "remedy": .read {
             let suggestion = Suggestion.find(for: name, valueType: type, in: injector.visible)

@@ -23,7 +23,7 @@ let readyMadeInstances = Rule { facts in
     return empty.map { point in
       let error = InjectionError(
         emptyInstance, property: point.name, type: point.type, locations: [registration.location],
-        ["instance": .quoted(registration.name.rawValue), "maker": .type(registration.providedType)])
+        ["instance": .quoted(registration.name.rawValue), "maker": .text(Messages.quoted(registration.providedType))])
       return facts.problem(error.at([registration.name, point.name]), registration)
     }
   }

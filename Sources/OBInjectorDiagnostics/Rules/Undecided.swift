@@ -14,7 +14,7 @@ let undecided = Rule { facts in
     case .source(let source)
     where source.factory != nil && Fitting.mayFit(source.type, found.point.dependencyType)
       && !Fitting.isSure(source.type, as: found.point.dependencyType):
-      (sentence, fact) = (blockResult, ["promised": .type(source.providedType)])
+      (sentence, fact) = (blockResult, ["promised": .text(Messages.quoted(source.providedType))])
     case .source, .empty: return nil
     }
     let type = Fitting.unwrapped(found.point.dependencyType)

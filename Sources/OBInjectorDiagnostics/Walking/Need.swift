@@ -137,7 +137,7 @@ extension PropertyInjector {
       if target == nil, point.request == .otherName {
         let mistake = if case .empty(let state) = named(point) { state.error } else { InjectionError?.none }
         let unknown = InjectionError(
-          undetermined, property: point.name, type: point.type, ["holder": .type(record.type)])
+          undetermined, property: point.name, type: point.type, ["holder": .text(Messages.quoted(record.type))])
         draft.fail(index, point.name, mistake ?? unknown)
       } else {
         // Without a caller, an instance that is bound to an actor counts as accessible.
