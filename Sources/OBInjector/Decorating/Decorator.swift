@@ -1,6 +1,7 @@
 /// One decorator applied to a registration: a source of its own, which takes the value of the base.
 ///
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
+@usableFromInline
 package final class DecoratedRegistration: Sendable {
   /// The base, which may be decorated itself, and the injector that has it: that of the decorator or a parent.
   ///

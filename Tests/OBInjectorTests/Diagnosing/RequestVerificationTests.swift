@@ -15,6 +15,7 @@ final class RequestVerificationTests: InjectorTestCase {
   private final class ByTypeOrNil { @InjectedByType var beacon: (any Beacon)? }
   private final class Named { @InjectedNamed("mainLamp") var lamp: Lamp }
   private final class NamedOrNil { @InjectedNamed("mainLamp") var lamp: Lamp? }
+  private final class OfInjector { @InjectedNamed("injector") var injector: PropertyInjector }
   private final class Lazily { @InjectedByType var beacon: Lazy<any Beacon> }
 
   /// The same findings for a type in every way of verifying it.
@@ -115,7 +116,7 @@ final class RequestVerificationTests: InjectorTestCase {
         #"nothing that is registered fits "Lamp", which "lamp" asks for; "#
           + "register an instance, a closure or an initializer for it."
       ])
-    XCTAssertEqual(problems(NamedOrNil.self), [])
+    XCTAssertEqual(problems(NamedOrNil.self) + problems(OfInjector.self), [])
     assertSays(
       injector.verify(NamedOrNil.self).unchecked,
       "NamedOrNil.lamp: each object stores the name that this @InjectedNamed property asks for; "

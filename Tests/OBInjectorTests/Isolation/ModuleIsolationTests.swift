@@ -88,7 +88,7 @@ final class ModuleIsolationTests: XCTestCase {
     final class Closing: ReleaseLogger {}
     let log = EventLog()
     let register = { (injector: PropertyInjector) in
-      injector.registerProperty("closing", scope: .singleton) { @MainActor in Closing(log) }
+      _ = injector.registerProperty("closing", scope: .singleton) { @MainActor in Closing(log) }
     }
     let modules = [
       InlineModule { register($0) }, InlineModule { _ = try $0.instance(of: Closing.self) },
