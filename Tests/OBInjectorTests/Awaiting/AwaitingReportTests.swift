@@ -34,7 +34,8 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(report.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
     let child = injector.makeChild()
     child.registerProperty("mid", scope: .singleton) { [log] () async in Mid(log) }
-    assertEqual(await child.injectDependencies(awaiting: Target()).failures.map(\.path), [["wrong"], ["mid", "wrong"]])
+    assertEqual(
+      await child.injectDependencies(awaiting: Target()).failures.map(\.path), [["wrong"], ["mid", "wrong"]])
   }
 
   private final class Node: @unchecked Sendable {

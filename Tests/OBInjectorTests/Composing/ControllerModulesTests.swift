@@ -20,7 +20,9 @@ final class ControllerModulesTests: ControllerTestCase {
   }
 
   func testAModuleThatThrowsLeavesItUnconfigured() throws {
-    let thrown = injectionError { try InjectorController.configureInjector(modules: [ModuleFailureTests.BrokenModule()]) }
+    let thrown = injectionError {
+      try InjectorController.configureInjector(modules: [ModuleFailureTests.BrokenModule()])
+    }
     XCTAssertEqual(thrown?.code, .providerFailed)
     let kept = try XCTUnwrap(InjectorController.configurationError)
     XCTAssertEqual(kept.description, thrown?.description)

@@ -1,5 +1,6 @@
 // Contract: Facts about `Any`: three words for a value, and its type behind them.
 import XCTest
+
 @testable import OBInjector
 
 private class Base {}

@@ -1,6 +1,7 @@
 // Diagnosing: "Did you mean …?": a name that fits, by its type too, close in spelling, the first of the equally close.
 import OBInjectorTesting
 import XCTest
+
 @testable import OBInjector
 @testable import OBInjectorDiagnostics
 

@@ -1,6 +1,7 @@
 // Diagnosing: Types stand in reports as people write them.
 import OBInjector
 import XCTest
+
 @testable import OBInjector
 
 final class TypeNamesTests: XCTestCase {

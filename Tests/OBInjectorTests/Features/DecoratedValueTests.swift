@@ -150,6 +150,7 @@ final class DecoratedValueTests: InjectorTestCase {
       _ = try injector.instance(forProperty: "missing", of: Missing.self)
       return part
     }
-    XCTAssertEqual(injectionError { try other.instance(forProperty: "part", of: Part.self) }?.path, ["part", "missing"])
+    XCTAssertEqual(
+      injectionError { try other.instance(forProperty: "part", of: Part.self) }?.path, ["part", "missing"])
   }
 }
