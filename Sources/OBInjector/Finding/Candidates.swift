@@ -4,15 +4,15 @@ extension PropertyInjector {
   ///
   /// The result is cached: each registration is checked once, not at each lookup.
   func ownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
-    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
+    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.executor(for: valueType).actorID)
     if let known = contents.withLock({ $0.candidates.known.specializedValue(forKey: key) }) { return known }
     // Outside the lock: the check looks into user values.
     let generation = plans.generation
     var isLasting = true
     let found = relatives(of: valueType).compactMap { registration -> Binding? in
       let certainty = registration.fits(valueType)
-      // A nonisolated caller may happen to run on an actor; do not cache its answer.
-      if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
+      // A nonisolated caller may happen to run on another actor than the main one; do not cache its answer.
+      if certainty == .onThisActor, key.caller == 0 { isLasting = false }
       return certainty == .no ? nil : Binding(registration, in: self)
     }
     if isLasting {

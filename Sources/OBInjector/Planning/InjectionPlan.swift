@@ -132,7 +132,7 @@ package struct PlanDraft: ~Copyable {
   var demands: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [ReportDetails.LookedUpName] = []
-  var audience = CachedPlan.Audience.all
+  private(set) var audience = CachedPlan.Audience.all
   /// True if one of the properties has a registration, other than one that the library created.
   private var hasSource = false
   /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
@@ -158,7 +158,12 @@ package struct PlanDraft: ~Copyable {
     guard inherited != 0 else { return }
     for step in plan.draft.awaited where inherits(step.index) { awaited.append(step) }
     (parentPlan, hasSource) = (plan, plan.draft.wantsAnything)
-    if plan.audience != .all { audience = plan.audience }
+    restrict(to: plan.audience)
+  }
+
+  /// Makes the plan one for these callers only, of those that it is for.
+  mutating func restrict(to callers: CachedPlan.Audience) {
+    if audience == .all || callers == .none { audience = callers }
   }
 
   /// Notes the registration by which a property is filled.

@@ -39,6 +39,16 @@ package struct CallerIsolation: Equatable, BitwiseCopyable {
   package static func == (one: Self, other: Self) -> Bool { one.actorID == other.actorID }
 }
 
+extension CallerIsolation {
+  /// The isolation in which a value's conformances are seen: nonisolated code that runs on the main actor sees those of
+  /// the main actor.
+  func executor(for valueType: Any.Type) -> CallerIsolation {
+    let main = MainActor.shared
+    let isOnMain = actorID == 0 && Fitting.mayDependOnActor(valueType) && MainExecutor.isCurrent(main)
+    return isOnMain ? CallerIsolation(main) : self
+  }
+}
+
 /// Runtime checks of whether the current thread runs the main actor, regardless of the static isolation.
 ///
 /// `isIsolatingCurrentContext()` of the main executor gives no answer on Linux. An isolated conformance does: a cast

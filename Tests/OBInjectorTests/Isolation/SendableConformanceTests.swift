@@ -124,15 +124,39 @@ final class SendableConformanceTests: InjectorTestCase {
     XCTAssertEqual(error?.code, .isolationMismatch)
   }
 
-  func testR10WhatNonisolatedCodeFindsByTypeOnTheActorItDoesNotFindElsewhere() async throws {
-    injector.registerProperty("pen", withInstance: Pen())
-    let injector = injector
-    let look = { @Sendable () -> InjectionError.Code? in
-      do throws(InjectionError) { _ = try injector.instance(of: (any Drawn).self) } catch { return error.code }
-      return nil
+  func testR10WhatConformsWhereTheCallerRunsIsInjectedByTypeWhereverItIsAskedFirst() async throws {
+    final class Target { @InjectedByType var drawn: (any Drawn)? }
+    for isIsolated in [true, false] {
+      for isOnActorFirst in [true, false] {
+        let injector = PropertyInjector()
+        injector.registerProperty("pen") { Pen() }
+        let fill = { @Sendable in injector.injectDependencies(to: Target()).injected.count }
+        for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
+          let filled =
+            switch (isOnActor, isIsolated) {
+            case (true, true): await MainActor.run { injector.injectDependencies(to: Target()).injected.count }
+            case (true, false): await MainActor.run(body: fill)
+            case (false, _): try await nowhere(fill)
+            }
+          XCTAssertEqual(filled, isOnActor ? 1 : 0, "isolated: \(isIsolated), on the actor first: \(isOnActorFirst)")
+        }
+      }
     }
-    let (onActor, elsewhere) = (await MainActor.run(body: look), try await nowhere(look))
-    assertEqual((onActor, nil), (elsewhere, .notRegistered))
+  }
+
+  func testR10NonisolatedCodeFindsByTypeWhatConformsWhereItRunsWhereverItIsAskedFirst() async throws {
+    for isOnActorFirst in [true, false] {
+      let injector = PropertyInjector()
+      injector.registerProperty("pen") { Pen() }
+      let look = { @Sendable () -> InjectionError.Code? in
+        do throws(InjectionError) { _ = try injector.instance(of: (any Drawn).self) } catch { return error.code }
+        return nil
+      }
+      for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
+        let found = isOnActor ? await MainActor.run(body: look) : try await nowhere(look)
+        XCTAssertEqual(found, isOnActor ? nil : .notRegistered, "on the actor first: \(isOnActorFirst)")
+      }
+    }
   }
 
   @MainActor func testWhatConformsOnOneActorDiesWithItsRegistration() {
