@@ -185,7 +185,9 @@ final class ExistentialContractTests: XCTestCase {
       let existential = value as? any CustomStringConvertible
       return FieldRecords.conformsOnOneActor(existential)
     }
-    let isolation = await MainActor.run { [isIsolated(CollectionOfOne(Screen())), isIsolated(CollectionOfOne(Free()))] }
+    let isolation = await MainActor.run {
+      [isIsolated(CollectionOfOne(Screen())), isIsolated(CollectionOfOne(Free()))]
+    }
     XCTAssertEqual(isolation, [true, false])
   }
 }

@@ -150,6 +150,7 @@ final class DecoratedValueTests: InjectorTestCase {
       _ = try injector.instance(forProperty: "missing", of: Missing.self)
       return part
     }
-    XCTAssertEqual(injectionError { try other.instance(forProperty: "part", of: Part.self) }?.path, ["part", "missing"])
+    let below = injectionError { try other.instance(forProperty: "part", of: Part.self) }
+    XCTAssertEqual(below?.path, ["part", "missing"])
   }
 }

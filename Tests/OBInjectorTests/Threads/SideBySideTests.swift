@@ -24,7 +24,9 @@ final class R11SideBySideTests: InjectorTestCase {
     }
     let isDone = race(count, seconds: 60) { number in
       if let thing = try? all[number].instance(forProperty: PropertyKey(PropertyName("thing\(number)")), of: Thing.self)
-      { made.add(thing) }
+      {
+        made.add(thing)
+      }
     }
     XCTAssertTrue(isDone, "one waits for another", file: file, line: line)
     if isDone { XCTAssertEqual([made.count, made.distinct], [count, count], file: file, line: line) }
