@@ -12,20 +12,11 @@
 /// ``InjectionError/Code/notConfigured``. Tests replace the injector for the duration of an
 /// operation with ``withInjector(_:operation:)``, for one task, so that parallel tests do not share it.
 public enum InjectorController {
-  private final class State: Sendable {
-    let injector: PropertyInjector
-    /// The call that configured the injector.
-    let location: SourceLocation?
-    let error: InjectionError?
-
-    init(_ injector: PropertyInjector? = nil, by location: SourceLocation? = nil, failed error: InjectionError? = nil) {
-      let unconfigured = error.map { PropertyInjector(unconfiguredBecause: $0) } ?? InjectorController.unconfigured
-      (self.injector, self.location, self.error) = (injector ?? unconfigured, location, error)
-    }
-  }
+  /// The app's injector, and the call that configured it.
+  private typealias State = (injector: PropertyInjector, location: SourceLocation?)
 
   private static let unconfigured = PropertyInjector(unconfiguredBecause: nil)
-  private static let state = Lock(State())
+  private static let state = Lock<State>((unconfigured, nil))
   /// The state that every injection reads; one value, since each access to a global costs a check.
   static let present = Present()
 
@@ -74,8 +65,11 @@ public enum InjectorController {
     _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
     let injector = PropertyInjector(reflection: reflection, observer: observer)
-    let outcome = try attempt(injector, isolation, SourceLocation(fileID: fileID, line: line), configure)
-    return if case .success(true) = outcome { true } else { false }
+    return try attempt(injector, isolation, SourceLocation(fileID: fileID, line: line)) {
+      try configure($0)
+      do throws(InjectionError) { try $0.createEagerSingletons(isolation: isolation) } catch { return error }
+      return nil
+    }
   }
 
   /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
@@ -113,56 +107,50 @@ public enum InjectorController {
     return try attempt(injector, isolation, SourceLocation(fileID: fileID, line: line)) {
       try $0.configure(modules, isolation: isolation)
       try $0.checkRequirements()
-    }.get()
+      try $0.createEagerSingletons(isolation: isolation)
+      return nil
+    }
   }
 
-  /// Runs a configuration; the outcome is a failure if an eager singleton can't be made.
+  /// Runs a configuration, which returns the error that the call does not throw.
   ///
-  /// It is `false` if there is an injector already, or the caller is part of the running configuration.
+  /// - Returns: `false` if it fails, if there is an injector already, or if the caller is part of the running
+  ///   configuration.
   private static func attempt(
     _ injector: PropertyInjector, _ isolation: isolated (any Actor)?, _ location: SourceLocation,
-    _ configure: (PropertyInjector) throws -> Void
-  ) rethrows -> Result<Bool, InjectionError> {
+    _ configure: (PropertyInjector) throws -> InjectionError?
+  ) rethrows -> Bool {
     // A running configuration that waits for itself would never end.
-    guard isConfiguring?.withLock({ $0 }) != true else { return .success(false) }
-    var (old, isKept) = (State(), false)
+    guard isConfiguring?.withLock({ $0 }) != true else { return false }
+    var (old, failure): (State?, InjectionError?)
     // After the unlock, since a hook or a deinit may use the controller, and even configure it.
     defer {
-      if !isKept { injector.shutDown(isolation: isolation) }
+      if failure != nil { injector.shutDown(isolation: isolation) }
       withExtendedLifetime((injector, old)) {}
     }
     configuring.lock()
     defer { configuring.unlock() }
-    old = state.withLock { $0 }
-    if let first = old.location {
-      old.injector.contents.withLock { $0.ignoredConfiguration = (first, location) }
-      return .success(false)
+    let (present, first) = state.withLock { $0 }
+    if let first {
+      present.contents.withLock { $0.ignoredConfiguration = (first, location) }
+      return false
+    }
+    let isRunning = Lock(true)
+    defer {
+      isRunning.withLock { $0 = false }
+      old = exchange(failure.map { (PropertyInjector(unconfiguredBecause: $0), nil) } ?? (injector, location))
     }
     do {
-      let failure = try run(configure, on: injector, isolation)
-      isKept = failure == nil
-      old = exchange(failure.map { State(failed: $0) } ?? State(injector, by: location))
-      return failure.map { .failure($0) } ?? .success(true)
+      failure = try $isConfiguring.withValue(isRunning) { () throws -> InjectionError? in
+        injector.modules?.withLock { $0.begin(isolation: isolation) }
+        defer { injector.modules?.withLock { $0.end() } }
+        return try configure(injector)
+      }
     } catch {
-      let failure = error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)
-      old = exchange(State(failed: failure))
+      failure = error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)
       throw error
     }
-  }
-
-  /// Runs the configuration, then makes the eager singletons; returns the error of an eager singleton.
-  private static func run(
-    _ configure: (PropertyInjector) throws -> Void, on injector: PropertyInjector, _ isolation: isolated (any Actor)?
-  ) rethrows -> InjectionError? {
-    let isRunning = Lock(true)
-    defer { isRunning.withLock { $0 = false } }
-    return try $isConfiguring.withValue(isRunning) { () throws -> InjectionError? in
-      injector.modules?.withLock { $0.begin(isolation: isolation) }
-      defer { injector.modules?.withLock { $0.end() } }
-      try configure(injector)
-      do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
-      return nil
-    }
+    return failure == nil
   }
 
   /// The current injector: that of ``withInjector(_:operation:)`` in this task, else the app's.
@@ -193,7 +181,9 @@ public enum InjectorController {
   ///
   /// An ``InjectionError`` is kept as it is; any other error is the ``InjectionError/underlying`` error of one. A
   /// configuration that succeeds and ``reset()`` clear it.
-  public static var configurationError: InjectionError? { state.withLock { $0.error } }
+  public static var configurationError: InjectionError? {
+    state.withLock { $0.injector }.contents.withLock(\.configurationFailure) as? InjectionError
+  }
 
   /// Fills an object with the current injector.
   ///
@@ -232,7 +222,7 @@ public enum InjectorController {
   /// The injector of an operation in ``withInjector(_:operation:)`` stays. Tests that run at the same time are
   /// affected: give a test an injector of its own with ``withInjector(_:operation:)`` instead.
   public static func reset() {
-    withExtendedLifetime(exchange(State())) {}
+    withExtendedLifetime(exchange((unconfigured, nil))) {}
   }
 
   /// Returns the old state when no other thread uses its injector any more; its release must not happen under a lock.

@@ -8,18 +8,9 @@ private final class DeferredBlock: LazyResolver {
   /// The value of a `Lazy`, which one caller makes while others wait; `nil` for a `Provider`.
   private let kept: Lock<Any?>?
 
-  init<Value, each Argument>(
-    _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value, as type: any LazyType.Type,
-    _ fileID: StaticString, _ line: UInt
-  ) {
-    let plain = IsolatedClosure(run: block).plain
-    // The types of the `Lazy` and its value decide which isolations may use it.
-    factory = Factory(
-      isolation: block.isolation, parameters: type.arguments, isSendable: true,
-      make: .now { _, arguments in
-        var arguments = arguments[...]
-        return try plain(repeat Factory.next((each Argument).self, &arguments))
-      })
+  /// The types of the `Lazy` and its value decide which isolations may use it, so that the value counts as `Sendable`.
+  init(_ factory: Factory, as type: any LazyType.Type, _ fileID: StaticString, _ line: UInt) {
+    self.factory = factory
     registration = Registration(
       name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
       location: SourceLocation(fileID: fileID, line: line), isImplicit: true)
@@ -75,11 +66,17 @@ extension Lazy {
   ///   - block: The closure that makes the value.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
+  @_alwaysEmitIntoClient
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(DeferredBlock(block, as: Self.self, fileID, line))
+    self.init(Factory(taking: block, isSendable: true), fileID, line)
+  }
+
+  @usableFromInline
+  convenience init(_ factory: Factory, _ fileID: StaticString, _ line: UInt) {
+    self.init(DeferredBlock(factory, as: Self.self, fileID, line))
   }
 }
 
@@ -98,10 +95,16 @@ extension Provider {
   ///   - block: The closure that makes a value from the arguments.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
+  @_alwaysEmitIntoClient
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(DeferredBlock(block, as: Self.self, fileID, line))
+    self.init(Factory(taking: block, isSendable: true), fileID, line)
+  }
+
+  @usableFromInline
+  convenience init(_ factory: Factory, _ fileID: StaticString, _ line: UInt) {
+    self.init(DeferredBlock(factory, as: Self.self, fileID, line))
   }
 }

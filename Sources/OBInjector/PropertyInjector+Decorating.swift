@@ -37,24 +37,26 @@ extension PropertyInjector {
   ///   - decorator: Gets the value, and returns what is used in its place.
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    decorate(key, IsolatedClosure(run: decorator).plain, decorator.isolation, isSendable: true, fileID, line)
+    decorate(key, Factory(block: decorator, isSendable: true), fileID, line)
   }
 
   /// Decorates the value of a name, for a type that is not `Sendable`.
   ///
   /// A shared value stays in the isolation in which it was made, unless the decorator returns the value that it
   /// received.
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    decorate(key, IsolatedClosure(run: decorator).plain, decorator.isolation, isSendable: false, fileID, line)
+    decorate(key, Factory(block: decorator, isSendable: false), fileID, line)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone.
@@ -65,33 +67,27 @@ extension PropertyInjector {
   /// ```
   ///
   /// Otherwise it behaves like the form with a closure that receives the injector.
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedClosure<Value, Value>(run: decorator).plain
-    decorate(key, { try run($1) }, decorator.isolation, takesInjector: false, isSendable: true, fileID, line)
+    decorate(key, Factory(taking: decorator, isSendable: true), fileID, line)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone, for a type that is not `Sendable`.
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let run = IsolatedClosure<Value, Value>(run: decorator).plain
-    decorate(key, { try run($1) }, decorator.isolation, takesInjector: false, isSendable: false, fileID, line)
+    decorate(key, Factory(taking: decorator, isSendable: false), fileID, line)
   }
 
-  private func decorate<Value>(
-    _ key: PropertyKey<Value>, _ run: @escaping @Sendable (PropertyInjector, Value) throws -> Value,
-    _ isolation: (any Actor)?, takesInjector: Bool = true, isSendable: Bool, _ fileID: StaticString, _ line: UInt
-  ) {
-    // The caller of a decorator has checked that the value fits.
-    let factory = Factory(
-      isolation: isolation, takesInjector: takesInjector, isSendable: isSendable,
-      make: .now { try run($0.injector, Fitting.fitted($1[0])) })
+  @usableFromInline
+  func decorate<Value>(_ key: PropertyKey<Value>, _ factory: Factory, _ fileID: StaticString, _ line: UInt) {
     let location = SourceLocation(fileID: fileID, line: line)
     add(decorator: Registration(name: key.name, type: Value.self, source: .made(factory), location: location))
   }

@@ -58,7 +58,8 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try Resolution.current.instances(by: self, CallContext(isolation, watcher), demandsSendable: false)
+    try Resolution.current.instances(of: type, by: self, CallContext(isolation, watcher), demandsSendable: false)
+      .map { Fitting.fitted($0.value) }
   }
 
   // MARK: - Sendable types
@@ -88,6 +89,7 @@ extension PropertyInjector {
   public func instances<Value: Sendable>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try Resolution.current.instances(by: self, CallContext(isolation, watcher), demandsSendable: true)
+    try Resolution.current.instances(of: type, by: self, CallContext(isolation, watcher), demandsSendable: true)
+      .map { Fitting.fitted($0.value) }
   }
 }

@@ -126,7 +126,7 @@ extension PropertyInjector {
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the value was registered.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
@@ -141,7 +141,7 @@ extension PropertyInjector {
   /// A shared value stays on the actor on which it was made. Apart from that it is like the form for a `Sendable` type.
   ///
   /// - Returns: `true` if the value was registered.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
@@ -171,7 +171,7 @@ extension PropertyInjector {
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the value was registered.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
@@ -186,7 +186,7 @@ extension PropertyInjector {
   /// A shared value stays on the actor on which it was made. Apart from that it is like the form for a `Sendable` type.
   ///
   /// - Returns: `true` if the value was registered.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
@@ -205,7 +205,7 @@ extension PropertyInjector {
   /// are registered as `Sendable`. Apart from that it is like the form for other parameters.
   ///
   /// - Returns: `true` if the value was registered.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
@@ -218,7 +218,7 @@ extension PropertyInjector {
   /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`.
   ///
   /// - Returns: `true` if the value was registered.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:

@@ -20,7 +20,7 @@ extension PropertyInjector {
   public func registerProperty<Element: Sendable>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(key, .unique, Factory(collecting: [Element].self, isSendable: true), fileID, line)
+    add(key, .unique, .array(of: type, isSendable: true), fileID, line)
   }
 
   /// Registers an array of the values that fit a type that is not `Sendable`: elements stay in their isolation.
@@ -30,7 +30,7 @@ extension PropertyInjector {
   public func registerProperty<Element>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(key, .unique, Factory(collecting: [Element].self, isSendable: false), fileID, line)
+    add(key, .unique, .array(of: type, isSendable: false), fileID, line)
   }
 
   /// Registers a dictionary of the values of all registrations that fit a type, by the names of the registrations.
@@ -52,7 +52,7 @@ extension PropertyInjector {
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Bool {
-    add(key, .unique, Factory(collecting: [PropertyName: Element].self, isSendable: true), fileID, line)
+    add(key, .unique, .dictionary(of: type, isSendable: true), fileID, line)
   }
 
   /// Registers a dictionary of the values that fit a type that is not `Sendable`: values stay in their isolation.
@@ -63,7 +63,7 @@ extension PropertyInjector {
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Bool {
-    add(key, .unique, Factory(collecting: [PropertyName: Element].self, isSendable: false), fileID, line)
+    add(key, .unique, .dictionary(of: type, isSendable: false), fileID, line)
   }
 
   // MARK: - Asynchronous closures
@@ -91,7 +91,7 @@ extension PropertyInjector {
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the value was registered.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
@@ -114,7 +114,7 @@ extension PropertyInjector {
   /// ```
   ///
   /// - Returns: `true` if the value was registered.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
@@ -171,7 +171,7 @@ extension PropertyInjector {
   /// those of nonisolated code.
   ///
   /// - Returns: `true` if the value was registered.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     anywhere block: @escaping @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
@@ -201,7 +201,7 @@ extension PropertyInjector {
   ///   - fileID: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the value was registered.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
@@ -213,7 +213,7 @@ extension PropertyInjector {
   /// Registers a closure that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
   ///
   /// - Returns: `true` if the value was registered.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,

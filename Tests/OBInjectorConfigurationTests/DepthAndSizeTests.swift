@@ -27,6 +27,12 @@ final class DepthAndSizeTests: XCTestCase {
     XCTAssertTrue(isRefused(try JSONModule(data: Data(String(repeating: "[", count: 1_000_000).utf8))))
   }
 
+  func testWhatACommentSaysIsNotNested() throws {
+    let list = propertyList("<!-- \(String(repeating: "<array>", count: 100)) --><key>a</key><integer>1</integer>")
+    let injector = try PropertyInjector(modules: [PropertyListModule(data: Data(list.utf8))])
+    XCTAssertEqual(try value(Int.self, of: "a", in: injector), 1)
+  }
+
   func testH16TheLimitIsShallowEnoughForASecondaryThread() throws {
     let process = dlopen(nil, RTLD_NOW)
     let isSanitized = dlsym(process, "__tsan_init") != nil || dlsym(process, "__asan_init") != nil

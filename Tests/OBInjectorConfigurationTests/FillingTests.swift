@@ -77,4 +77,10 @@ final class FillingTests: XCTestCase {
     XCTAssertEqual(target.count, 40)
     XCTAssertEqual(try injector.instance(forProperty: "count", of: Int.self), 40)
   }
+
+  func testANumberHasTheFirstTypeThatHoldsItWhereNoneIsAskedFor() throws {
+    let text = #"{"a": 1, "b": 9223372036854775808, "c": 18446744073709551616, "d": 1.0}"#
+    let types = try PropertyInjector.json(text).registeredProperties.map { "\($0.type)" }
+    XCTAssertEqual(types, ["Int", "UInt64", "Int128", "Double"])
+  }
 }

@@ -87,6 +87,10 @@ final class MismatchMessageTests: XCTestCase {
       #""ports[1]" is true (JSON data, line 1, App/main.swift:7), which Int? can't hold; "#
         + "change the value or ask for a type that can hold it.")
     XCTAssertEqual(
+      try message("{\"ports\": [null, [1, true]]}", "ports", [[Int]?].self),
+      #""ports[1][1]" is true (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
+        + "change the value or ask for a type that can hold it.")
+    XCTAssertEqual(
       try message("{\"ports\": [1, null]}", "ports", [Int].self),
       #""ports[1]" is null (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
         + "change the value or ask for a type that can hold it.")

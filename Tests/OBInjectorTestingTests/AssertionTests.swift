@@ -71,7 +71,9 @@ final class AssertionTests: FailureRecordingTestCase {
   }
 
   func testInjectingFailsForANameThatTheTargetDoesNotHave() {
-    assertFails(saying: ["\"colour\" was not injected"]) { XCTAssertInjects(makeInjector(), into: Screen(), "colour") }
+    assertFails(saying: ["\"colour\" was not injected"]) {
+      XCTAssertInjects(makeInjector(), into: Screen(), "colour")
+    }
   }
 
   func testInjectingTakesThePropertysOwnNameAndTheNameThatItAsksFor() {
@@ -84,11 +86,15 @@ final class AssertionTests: FailureRecordingTestCase {
   }
 
   func testInjectingWithoutNamesFailsWhenNothingIsSetOrSomethingFails() {
-    assertFails(saying: ["nothing was injected"]) { XCTAssertInjects(PropertyInjector(), into: Screen()) }
+    assertFails(saying: ["nothing was injected"]) {
+      XCTAssertInjects(PropertyInjector(), into: Screen())
+    }
     let injector = makeInjector()
     injector.deleteProperty("clock")
     injector.registerProperty("clock", withInstance: 5)
-    assertFails(saying: ["not everything was injected", "\"clock\""]) { XCTAssertInjects(injector, into: Screen()) }
+    assertFails(saying: ["not everything was injected", "\"clock\""]) {
+      XCTAssertInjects(injector, into: Screen())
+    }
   }
 
   @MainActor func testOnAnActorWhatBelongsToItIsInjected() {

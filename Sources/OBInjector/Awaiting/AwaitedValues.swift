@@ -26,7 +26,7 @@ final class AwaitedValue: Sendable {
 ///
 /// Everything else about such a value is decided where it is decided for all others: whether it fits, its name in
 /// errors, its place in a collection or below a decorator.
-package final class AwaitedValues {
+final class AwaitedValues {
   /// The awaited values of the properties of the object that is filled, by the numbers of the properties.
   let properties: [Int: AwaitedValues]
   /// The values by keys without arguments, which retain the registrations: one of these may be deleted meanwhile, and
@@ -55,47 +55,13 @@ extension Resolution {
     }
   }
 
-  /// Runs the decorator of an awaited value, which is filled later.
-  ///
-  /// Precondition: the caller retains the key.
-  func decorate(
-    _ key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
+  /// Fills the object of a task's attempt or, without one, runs the decorator of an awaited value, which is filled later.
+  func construct(
+    _ request: BoundRequest, in attempt: Attempt, _ awaited: AwaitedValues?
   ) throws(InjectionError) -> ProvidedValue {
-    try part(of: key, request, awaited) { [self] made in
-      let value = try run(request.registration.factory.unsafelyUnwrapped, for: request, &made)
-      _ = try receive(value, &made, request, isFilledLater: true)
-    }
-  }
-
-  /// Fills a value that was awaited.
-  ///
-  /// Precondition: the caller retains the key.
-  func fill(
-    _ awaitedValue: InstanceStore.Shared, as key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?
-  ) throws(InjectionError) -> ProvidedValue {
-    try part(of: key, request, awaited) { [self] made in
-      guard let object = try receive(awaitedValue.value, &made, request),
-        var filling = beginFilling(InjectionTarget(object), by: path.top.injector)
-      else { return }
-      do throws(InjectionError) { try fill(&filling) } catch {
-        // This object is filled again.
-        if isGivingWay { filling.clear() }
-        throw error
-      }
-    }
-  }
-
-  /// Makes a part of an awaited value.
-  ///
-  /// - Parameter make: Optional, since the optimizer would copy the function for each closure.
-  @inline(never)
-  private func part(
-    of key: InstanceStore.Key, _ request: BoundRequest, _ awaited: AwaitedValues?,
-    _ make: ((inout ProvidedValue) throws -> Void)?
-  ) throws(InjectionError) -> ProvidedValue {
-    var frame = ResolutionPath.Frame(of: request, key.arguments, awaited)
+    var frame = ResolutionPath.Frame(of: request, attempt.key.arguments, awaited, by: caller)
     // The path begins with the value's own name: the requests that ask for it under aliases share it.
     frame.alias = nil
-    return try inFrame(frame, request.registration, ProvidedValue.nothing) { try make?(&$0) }
+    return try construct(request, frame, attempt)
   }
 }

@@ -19,8 +19,8 @@ extension Awaiter {
     let (store, key) = (injector.store, lazy?.key(for: request.registration))
     let made =
       if let key {
-        await share(key, in: store) { step, _ in
-          await AwaitingCall.within(step, isolation: isolation) {
+        await share(key, in: store) { attempt in
+          await AwaitingCall.within(attempt, isolation: isolation) {
             // When the `Lazy` ends, it removes the value of its key: not before the value is kept.
             defer { withExtendedLifetime(lazy) {} }
             let made = await lookUp(request, isFitting: true, isolation: isolation)

@@ -78,20 +78,19 @@ struct Awaiter: Sendable {
     do throws(InjectionError) { identity = try request.identity() } catch {
       return AwaitedValue(result: .failure(error))
     }
-    let (key, path) = (InstanceStore.Key(registration, identity), AwaitingCall.path)
-    let step = AwaitingCall.Step(key: key, store: home.store.id)
+    let (key, id, path) = (InstanceStore.Key(registration, identity), home.store.id, AwaitingCall.path)
     let isUnique = !registration.scope.isShared
-    if isUnique, path.contains(step) { return circular([step]) }
+    if isUnique, path.contains(where: { $0.key == key && $0.store == id }) { return circular([registration]) }
     // A recursion with other arguments each time takes no stack that would end it.
     let depth = path.count { $0.key.registration === registration }
-    if depth >= 200 { return circular([step], .endlessAwaiting) }
+    if depth >= 200 { return circular([registration], .endlessAwaiting) }
     // A shared value belongs to its home, and sees no registrations of a child.
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
-    if isUnique { return await maker.make(step, request, on: actor) }
+    if isUnique { return await maker.make(request, in: Attempt(key, in: id), on: actor) }
     let graph = !registration.scope.outlivesCall ? AwaitingCall.current?.graph(of: request.injector) : nil
     let store = graph ?? home.store
-    return await share(key, in: store) { await maker.make($0, request, $1, in: store, on: actor) }
+    return await share(key, in: store) { await maker.make(request, in: $0, of: store, on: actor) }
   }
 
   /// Returns the value that one task makes for all that ask for it meanwhile.
@@ -102,20 +101,23 @@ struct Awaiter: Sendable {
   @inline(never)
   func share(
     _ key: InstanceStore.Key, in store: InstanceStore,
-    _ make: (@Sendable (AwaitingCall.Step, Attempt) async -> AwaitedValue)?
+    _ make: (@Sendable (Attempt) async -> AwaitedValue)?
   ) async -> AwaitedValue {
-    let (step, path) = (AwaitingCall.Step(key: key, store: store.id), AwaitingCall.path)
     let known: @Sendable () -> AwaitedValue? = { store.find(key).map { AwaitedValue(result: .success(.value($0))) } }
     // A task that has been cancelled gets it, too.
     if let known = known() { return known }
-    if let cycle = TaskWaits.begin(path, for: step) { return circular([step] + cycle) }
-    defer { TaskWaits.end(path, for: step) }
     let (task, isNew) = store.joinTask(key) { attempt in
       // Another task may have made it between the search and the join.
       if let known = known() { return known }
-      return await make.unsafelyUnwrapped(step, attempt)
+      return await make.unsafelyUnwrapped(attempt)
     }
-    guard let made = await task.wait() as? AwaitedValue else {
+    let path = AwaitingCall.path
+    if let cycle = TaskWaits.begin(path, for: task.attempt) {
+      task.leave()
+      return circular(([task.attempt] + cycle).map(\.key.registration))
+    }
+    defer { TaskWaits.end(path, for: task.attempt) }
+    guard let made = await task.wait() else {
       let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
       return AwaitedValue(result: .failure(cancelled.at([key.registration.name])))
     }
@@ -127,13 +129,10 @@ struct Awaiter: Sendable {
   /// Makes a value, as an awaiting call of its own: awaits the closure, or what a decorator takes, then what the
   /// properties of the result need, fills it and publishes it.
   ///
-  /// - Parameters:
-  ///   - attempt: The attempt of the task; `nil` for a unique value.
-  ///   - store: The store of an injector, or of a graph; `nil` for a unique value.
+  /// - Parameter store: The store of an injector, or of a graph; `nil` for a unique value.
   @inline(never)
   private func make(
-    _ step: AwaitingCall.Step, _ request: BoundRequest, _ attempt: Attempt? = nil, in store: InstanceStore? = nil,
-    on isolation: isolated (any Actor)?
+    _ request: BoundRequest, in attempt: Attempt, of store: InstanceStore? = nil, on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let registration = request.registration
     guard !registration.scope.outlivesCall || request.home.contains(registration) else {
@@ -142,22 +141,22 @@ struct Awaiter: Sendable {
       }
     }
     // A thread may be decorating what exists, and is waited for. No other begins to do so, since this task is known.
-    if attempt != nil, case .make = request.decide(for: CallerIsolation(isolation)) {
+    if store != nil, case .make = request.decide(for: CallerIsolation(isolation)) {
       let made = call(on: isolation) { resolution throws(InjectionError) in try resolution.provide(request) }
       if made.shared != nil { return made }
     }
     // An observer sees a decorated value and its base as one.
     let isInside = watcher != nil && AwaitingCall.path.last?.key.registration.decoration?.base === registration
     let event = isInside ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
-    let made = await AwaitingCall.within(step, isolation: isolation) {
-      let begun = await run(request, step.key, on: isolation)
+    let made = await AwaitingCall.within(attempt, isolation: isolation) {
+      let begun = await run(request, in: attempt, on: isolation)
       guard let made = begun.shared else { return begun }
       let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
       var forgotten: [InstanceStore.Shared] = []
       let filled = call(on: isolation) { resolution throws(InjectionError) in
-        let filled =
-          made.isForwarded ? .value(made) : try resolution.fill(made, as: step.key, request, values)
-        if let attempt, let store, case .value(let shared) = filled { forgotten = store.publish(shared, of: attempt) }
+        attempt.object = made.isForwarded ? nil : made
+        let filled = made.isForwarded ? .value(made) : try resolution.construct(request, in: attempt, values)
+        if let store, case .value(let shared) = filled { forgotten = store.publish(shared, of: attempt) }
         return filled
       }
       for shared in forgotten {
@@ -177,25 +176,23 @@ struct Awaiter: Sendable {
 
   /// Returns what the closure or the decorator makes, which is not filled.
   private func run(
-    _ request: BoundRequest, _ key: InstanceStore.Key, on isolation: isolated (any Actor)?
+    _ request: BoundRequest, in attempt: Attempt, on isolation: isolated (any Actor)?
   ) async -> AwaitedValue {
     let (registration, names) = (request.registration, [request.registration.name])
     switch registration.factory?.make {
     case .awaited(let run):
+      let result: Result<ProvidedValue, InjectionError>
       do {
         // Without the Optional of its type, in which nothing could be filled.
         let value = Fitting.unwrap(try await run(injector, request.arguments))
         // An object that exists was looked up: it is handed out as it is.
         let object = value.flatMap { FieldRecords.object(in: $0) }
         let isForwarded = object.map { injector.has($0, caller: CallerIsolation(isolation)) } ?? false
-        return AwaitedValue(
-          result: .success(value.map { .value(.init(value: $0, isForwarded: isForwarded)) } ?? .nothing),
-          failures: AwaitingCall.failures.map { $0.below(names) })
+        result = .success(value.map { .value(.init(value: $0, isForwarded: isForwarded)) } ?? .nothing)
       } catch {
-        return AwaitedValue(
-          result: .failure(InjectionError.thrown(error, by: registration, path: []).below(names)),
-          failures: AwaitingCall.failures.map { $0.below(names) })
+        result = .failure(InjectionError.thrown(error, by: registration, path: []).below(names))
       }
+      return AwaitedValue(result: result, failures: AwaitingCall.failures.map { $0.below(names) })
     case .decorated(let decoration):
       var values: AwaitedValues?
       // The decorator's call throws the same error.
@@ -203,15 +200,14 @@ struct Awaiter: Sendable {
         values = await self.values(of: base, isolation: isolation)
       }
       return call(on: isolation, values) { resolution throws(InjectionError) in
-        try resolution.decorate(key, request, values)
+        try resolution.construct(request, in: attempt, values)
       }
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
     }
   }
 
   /// Returns the error of a cycle, or of a recursion, of values that tasks make.
-  private func circular(_ steps: [AwaitingCall.Step], _ sentence: Sentence = .circularAwaiting) -> AwaitedValue {
-    let names = steps.map(\.key.registration.name)
-    return AwaitedValue(result: .failure(InjectionError(sentence, of: steps[0].key.registration).at(names)))
+  private func circular(_ ring: [Registration], _ sentence: Sentence = .circularAwaiting) -> AwaitedValue {
+    AwaitedValue(result: .failure(InjectionError(sentence, of: ring[0]).at(ring.map(\.name))))
   }
 }

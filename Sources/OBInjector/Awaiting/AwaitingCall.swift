@@ -3,22 +3,26 @@
 /// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored. A value may be made for
 /// longer than the call that began it, for other tasks that wait for it.
 final class AwaitingCall: Sendable {
-  typealias Step = InstanceStore.PlacedKey
-
   @TaskLocal private static var inherited: AwaitingCall?
 
   /// The values that the outermost call shares in its graph, by the number of the injector that makes them: a child's
   /// registrations concern the child's values only.
   private let graphs: Lock<[UInt64: InstanceStore]>
-  /// The value that is being made; `nil` for an outermost call.
-  private let step: Step?
   private let parent: AwaitingCall?
-  /// The failures below the values that the closure has looked up, which has no report for them, and the weak
-  /// singletons, which the outermost call retains; `nil` once the call has ended.
-  private let state = Lock<(failures: [InjectionError], weakSingletons: [InstanceStore.Shared])?>(([], []))
+  /// What the call makes, and has; `nil` once it has ended.
+  private let state: Lock<State?>
 
-  private init(step: Step?, parent: AwaitingCall?) {
-    (self.step, self.parent, graphs) = (step, parent, parent?.graphs ?? Lock(.init()))
+  private struct State {
+    /// The attempt at the value that is being made; `nil` for an outermost call.
+    let attempt: Attempt?
+    /// The failures below the values that the closure has looked up, which has no report for them.
+    var failures: [InjectionError] = []
+    /// The weak singletons, which the outermost call retains.
+    var weakSingletons: [InstanceStore.Shared] = []
+  }
+
+  private init(_ attempt: Attempt?, parent: AwaitingCall?) {
+    (self.parent, graphs, state) = (parent, parent?.graphs ?? Lock(.init()), Lock(State(attempt: attempt)))
   }
 
   /// Returns the values of an injector that this call shares in its graph.
@@ -33,20 +37,21 @@ final class AwaitingCall: Sendable {
   /// This call or, if it has ended, the innermost around it that has not.
   private var running: AwaitingCall? { state.withLock { $0 != nil } ? self : parent?.running }
 
-  /// The values that this task makes, from the outermost one to the innermost.
-  static var path: [Step] {
+  /// The attempts at values that this task makes, from the outermost one to the innermost.
+  static var path: [Attempt] {
     guard let current else { return [] }
-    return sequence(first: current) { $0.parent?.running }.compactMap(\.step).reversed()
+    return sequence(first: current) { $0.parent?.running }.compactMap { $0.state.withLock { $0?.attempt } }.reversed()
   }
 
-  /// Runs an operation as a part of the current call, or as a call of its own; with a step, as the making of its value.
+  /// Runs an operation as a part of the current call, or as a call of its own; with an attempt, as the making of its
+  /// value.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func within<Result>(
-    _ step: Step? = nil, isolation: isolated (any Actor)?, _ operation: () async -> Result
+    _ attempt: Attempt? = nil, isolation: isolated (any Actor)?, _ operation: () async -> Result
   ) async -> Result {
     let around = current
-    if step == nil, around != nil { return await operation() }
-    let call = AwaitingCall(step: step, parent: around)
+    if attempt == nil, around != nil { return await operation() }
+    let call = AwaitingCall(attempt, parent: around)
     // A task that a closure has started may retain the call for ever, but not its state.
     defer { _fixLifetime(call.state.withLock { $0.take() }) }
     return await $inherited.withValue(call, operation: operation, isolation: isolation)

@@ -3,12 +3,10 @@
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
 /// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
 final class SharedTask: Sendable {
-  fileprivate typealias Work = @Sendable (SharedTask) async -> any Sendable
-
   private final class State {
     /// The work, until the task begins it.
-    var work: Work?
-    var outcome: (any Sendable)?
+    var work: (@Sendable (SharedTask) async -> AwaitedValue)?
+    var outcome: AwaitedValue?
     /// The ends of streams without elements, one for each waiter that sleeps: they end with the work.
     var ends: [AsyncStream<Void>.Continuation] = []
     /// The number of tasks that want the outcome, of which the one that starts the work is the first; when it falls to
@@ -27,7 +25,7 @@ final class SharedTask: Sendable {
   ///
   /// The captures of the work are released before a waiter continues. If the task captured them itself, they would live
   /// until its end.
-  fileprivate init(_ attempt: Attempt, _ work: @escaping Work) {
+  fileprivate init(_ attempt: Attempt, _ work: @escaping @Sendable (SharedTask) async -> AwaitedValue) {
     self.attempt = attempt
     state.withLock { state in
       state.work = work
@@ -44,10 +42,16 @@ final class SharedTask: Sendable {
   }
 
   /// Waits for the outcome as one of the waiters; returns `nil` if the calling task is cancelled while it waits.
-  func wait() async -> (any Sendable)? {
+  func wait() async -> AwaitedValue? {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
     state.withLock { if $0.outcome == nil { $0.ends += [end] } else { end.finish() } }
     for await _ in stream {}
+    return leave()
+  }
+
+  /// Ends the wait of one of the waiters; returns the outcome, if there is one.
+  @discardableResult
+  func leave() -> AwaitedValue? {
     // Read under the lock: ThreadSanitizer doesn't see that a continuation orders the accesses of two tasks.
     let (outcome, orphan) = state.withLock { state in
       state.waiters -= 1
@@ -82,12 +86,12 @@ extension InstanceStore {
   /// that is done leaves the store.
   @inline(never)
   func joinTask(
-    _ key: Key, _ work: @escaping @Sendable (Attempt) async -> any Sendable
+    _ key: Key, _ work: @escaping @Sendable (Attempt) async -> AwaitedValue
   ) -> (task: SharedTask, isNew: Bool) {
-    contents.withLock { [contents] state in
+    contents.withLock { [contents, id] state in
       let known = state.tasks[key]
       if let known, known.addWaiter() { return (known, false) }
-      let task = SharedTask(known?.attempt ?? Attempt(key, by: nil)) { task in
+      let task = SharedTask(known?.attempt ?? Attempt(key, in: id)) { task in
         await known?.waitForEnd()
         let outcome = await work(task.attempt)
         contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }

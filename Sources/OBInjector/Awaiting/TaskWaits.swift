@@ -1,38 +1,43 @@
-/// The waits of tasks for values that other tasks make: two steps that wait for each other would do so for ever.
+/// The waits of tasks for values that other tasks make: two attempts that wait for each other would do so for ever.
 ///
 /// A thread never waits for a task, so no ring contains both.
 enum TaskWaits {
-  /// The steps that wait, each with those that it waits for.
-  private static let waits = Lock<[AwaitingCall.Step: [AwaitingCall.Step]]>(.init())
+  /// Guards what the attempts wait for.
+  private static let lock = Lock(false)
 
-  /// Notes that the innermost shared step on `path` waits for `step`, unless `step` waits, directly or not, for one of
-  /// the path: each shared step on a path waits for the next one.
+  /// Notes that the innermost shared attempt on `path` waits for `wanted`, unless that waits, directly or not, for one
+  /// of the path: each shared attempt on a path waits for the next one.
   ///
-  /// - Returns: The steps from the one after `step` to one of the path, which close a cycle; `nil` if there is none.
-  static func begin(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) -> [AwaitingCall.Step]? {
-    waits.withLock { waits in
-      var open = [[step]]
-      var seen: Set<AwaitingCall.Step> = []
-      while let way = open.popLast(), let next = way.last {
-        if path.contains(next) { return Array(way.dropFirst()) }
-        if seen.insert(next).inserted { open += (waits[next] ?? []).reversed().map { way + [$0] } }
-      }
-      if let waiting = shared(path) { waits[waiting] = (waits[waiting] ?? []) + [step] }
+  /// - Returns: The attempts from the one after `wanted` to one of the path, which close a cycle; `nil` if there is none.
+  static func begin(_ path: [Attempt], for wanted: Attempt) -> [Attempt]? {
+    lock.withLock { _ in
+      var seen: [Attempt] = []
+      if let cycle = way(from: wanted, to: path, &seen) { return cycle }
+      shared(path)?.wantedByTask.append(wanted)
       return nil
     }
   }
 
-  static func end(_ path: [AwaitingCall.Step], for step: AwaitingCall.Step) {
-    guard let waiting = shared(path) else { return }
-    waits.withLock { waits in
-      var steps = waits[waiting] ?? []
-      if let index = steps.lastIndex(of: step) { steps.remove(at: index) }
-      waits[waiting] = steps.isEmpty ? nil : steps
+  private static func way(from attempt: Attempt, to path: [Attempt], _ seen: inout [Attempt]) -> [Attempt]? {
+    if path.contains(where: { $0 === attempt }) { return [] }
+    seen.append(attempt)
+    for next in attempt.wantedByTask where !seen.contains(where: { $0 === next }) {
+      if let rest = way(from: next, to: path, &seen) { return [next] + rest }
+    }
+    return nil
+  }
+
+  static func end(_ path: [Attempt], for wanted: Attempt) {
+    lock.withLock { _ in
+      guard let waiting = shared(path), let index = waiting.wantedByTask.lastIndex(where: { $0 === wanted }) else {
+        return
+      }
+      waiting.wantedByTask.remove(at: index)
     }
   }
 
-  /// Returns the innermost step that other tasks can wait for.
-  private static func shared(_ path: [AwaitingCall.Step]) -> AwaitingCall.Step? {
+  /// Returns the innermost attempt that other tasks can wait for.
+  private static func shared(_ path: [Attempt]) -> Attempt? {
     path.last { $0.key.registration.scope.isShared || $0.key.isOfLazy }
   }
 }

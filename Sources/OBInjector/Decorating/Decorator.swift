@@ -1,9 +1,8 @@
 /// One decorator applied to a registration: a source of its own, which takes the value of the base.
 ///
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
-///
-/// `@unchecked Sendable` is sound: all is constant.
-package final class DecoratedRegistration: @unchecked Sendable {
+@usableFromInline
+package final class DecoratedRegistration: Sendable {
   /// The base, which may be decorated itself, and the injector that has it: that of the decorator or a parent.
   ///
   /// The injector is not retained: a value is provided only while that of the decorator, or a child, is called.

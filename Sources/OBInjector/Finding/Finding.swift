@@ -40,7 +40,7 @@ extension PropertyInjector {
   var isDecorating: Bool { first { $0.hasDecorators } != nil }
 
   /// The decorators of this injector, then those of its parents.
-  package var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
+  var allDecorators: [Registration] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
   /// Applies a parent's decorators before a child's, but never to a registration of a child.
   func decorated(_ base: Binding) -> Binding {
@@ -78,7 +78,7 @@ extension PropertyInjector {
     if let name = request.name {
       // Other than a property, a lookup gets the injector under its own name as every type that it fits.
       guard name == "injector",
-        Fitting.answer(PropertyInjector.self, valueType: LazyTypes.dependencyType(for: valueType)) != .no
+        Fitting.mayFit(PropertyInjector.self, LazyTypes.dependencyType(for: valueType))
       else { throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: self)) }
       return lazily(Binding(.injector, in: self), LazyTypes.of(valueType), name)
     }

@@ -46,7 +46,7 @@ package final class InjectionPlan: CachedPlan, @unchecked Sendable {
   @inline(__always) var ready: ReadyFields { draft.ready }
   package var record: TypeRecord { draft.record }
   /// The points of the type.
-  package var points: [InjectionPoint] { draft.record.points }
+  var points: [InjectionPoint] { draft.record.points }
 
   /// Returns true if the object has the demands that the plan was made for.
   @inline(__always)
@@ -96,7 +96,7 @@ extension InjectionPlan {
 
     deinit { if case .copy(let prototype) = action { prototype.release(point.valueType) } }
 
-    @inline(__always) package var registration: Registration { binding.registration }
+    @inline(__always) var registration: Registration { binding.registration }
 
     /// True if the value fits on every actor, or on none.
     var isSure: Bool { if case .provide(isSure: false) = action { false } else { true } }
@@ -131,7 +131,7 @@ package struct PlanDraft: ~Copyable {
   /// are the same.
   var demands: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
-  var names: [Int: PropertyName] = .init()
+  var names: [ReportDetails.LookedUpName] = []
   var audience = CachedPlan.Audience.all
   /// True if one of the properties has a registration, other than one that the library created.
   private var hasSource = false

@@ -76,9 +76,8 @@ struct PlanLease: ~Copyable {
 /// A child's plans contain values of its parents: an injector that invalidates its plans drops the plans of its
 /// children too, which its injector lists.
 ///
-/// `@unchecked Sendable` is sound: `current` is atomic, a table doesn't change once it is published, and all changes happen
-/// under the lock.
-struct PlanCache: ~Copyable, @unchecked Sendable {
+/// `current` is atomic, a table doesn't change once it is published, and all changes happen under the lock.
+struct PlanCache: ~Copyable, Sendable {
   private let current: AtomicWord
   /// The number of changes to the registrations.
   private let changes: AtomicWord

@@ -4,7 +4,7 @@
 extension PropertyInjector {
   /// The number of changes to the registrations of this injector and of its parents; a plan of another generation is
   /// out of date.
-  package var generation: UInt {
+  var generation: UInt {
     var sum: UInt = 0
     _ = first {
       sum &+= $0.plans.generation

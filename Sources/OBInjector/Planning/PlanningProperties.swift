@@ -16,7 +16,7 @@ extension PropertyInjector {
       case .otherName: demand?.name.map { PropertyName($0) }
       case .ownName, nil: point.name
       }
-    if point.request == .otherName { draft.names[index] = asked }
+    if point.request == .otherName, let asked { draft.names.append((index, asked)) }
     let request = Request(
       name: asked, valueType: point.valueType,
       demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false, point: Unretained(point),
@@ -25,7 +25,7 @@ extension PropertyInjector {
       guard let found = try find(request, caller: caller ?? .nonisolated) else {
         return draft.leaveEmpty(index, point.whenMissing)
       }
-      if asked == nil { draft.names[index] = found.registration.name }
+      if asked == nil { draft.names.append((index, found.registration.name)) }
       if let handle = point.handle {
         draft.sources?[index] = found.registration.origin
         BoundRequest(consume found, by: self, request).plan((index, point, handle), caller, &draft)

@@ -20,8 +20,7 @@ struct ReportTemplate {
       isSaidByBits
       ? nil
       : ReportDetails(
-        exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
-        names: draft.names, injectorID: self.injectorID, below: failures)
+        exceptions: draft.unfilled, names: draft.names, injectorID: self.injectorID, below: failures)
   }
 
   /// Returns the report of an injection that has set the properties in `bits` and met no failure.
@@ -46,10 +45,10 @@ struct ReportTemplate {
 
   @inline(never)
   private func report(_ bits: UInt64, byChild child: Unretained<PropertyInjector>) -> InjectionReport {
-    guard details == nil else { return report(bits).with([], in: child.object.id) }
+    guard details == nil else { return report(bits).with([], in: child.object) }
     return InjectionReport(subject, bits: bits, missing: missing, .injector(child.object.id))
   }
 
   /// Returns the name that was looked up for a property.
-  func name(_ index: Int) -> PropertyName { details?.names[index] ?? subject.object.properties[index].name }
+  func name(_ index: Int) -> PropertyName { details?.name(of: index) ?? subject.object.properties[index].name }
 }

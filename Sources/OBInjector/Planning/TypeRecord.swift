@@ -128,9 +128,10 @@ extension TypeRecord {
   /// Returns the report of an injection that did not take place; the report knows no registrations.
   package static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
     let reported = TypeRecord.of(type, .storedProperties).reported
-    let states = reported.properties.indices.map { ($0, reported.properties[$0].whenMissing) }
-    let details = ReportDetails(
-      exceptions: Dictionary(uniqueKeysWithValues: states), injectorID: .none, cause: cause)
+    let states: [ReportDetails.PropertyState] = reported.properties.indices.map {
+      ($0, reported.properties[$0].whenMissing)
+    }
+    let details = ReportDetails(exceptions: states, injectorID: .none, cause: cause)
     return InjectionReport(Unretained(reported), bits: 0, .details(details))
   }
 }

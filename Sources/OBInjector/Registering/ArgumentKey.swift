@@ -4,7 +4,7 @@
 /// `hash(into:)` and `==` of the arguments are user code, which must not run under a lock or during a table operation.
 ///
 /// `@unchecked Sendable` is sound: the key is immutable, and its items are only compared.
-package final class ArgumentKey: @unchecked Sendable {
+final class ArgumentKey: @unchecked Sendable {
   /// For each argument its type and its value; for one that is `nil`, the type `Never` alone.
   private let items: [AnyHashable]
   /// Computed once: the hash of a mutable argument may change.

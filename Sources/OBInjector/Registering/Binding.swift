@@ -1,7 +1,5 @@
 /// The result of finding: a registration, and the injector that has it.
-///
-/// `@unchecked Sendable` is sound: registrations and injectors are.
-package struct Binding: @unchecked Sendable {
+package struct Binding: Sendable {
   package var registration: Registration
   /// The alias that was asked for, if the registration was found by one.
   package var alias: Registration?

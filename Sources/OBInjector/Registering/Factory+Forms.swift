@@ -1,10 +1,10 @@
-/// The forms in which closures and initializers are registered.
+/// The forms in which closures and initializers are registered, compiled where the registration is written: there they
+/// are specialised, and a program has only those that it uses.
+///
+/// The isolation is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
 extension Factory {
   /// Creates a factory from a closure without parameters.
-  ///
-  /// Both forms of the closure are created where the registration is written, where the compiler specialises them.
-  /// The isolation is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init<Value>(block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool) {
     let plain = IsolatedBlock(run: block).plain
     self.init(isolation: block.isolation, isSendable: isSendable, typed: TypedBlock(plain), make: { try plain() })
@@ -17,7 +17,22 @@ extension Factory {
     self.init(isolation: isolation, isSendable: isSendable, typed: typed, make: .now { _, _ in try make() })
   }
 
+  /// Creates a factory from a closure that takes arguments: that of a decorator, or of a `Provider` made by hand.
+  @_alwaysEmitIntoClient
+  convenience init<Value, each Argument>(
+    taking block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value, isSendable: Bool
+  ) {
+    let run = IsolatedClosure(run: block).plain
+    self.init(
+      isolation: block.isolation, parameters: Self.types(repeat (each Argument).self), isSendable: isSendable,
+      make: .now { _, arguments in
+        var arguments = arguments[...]
+        return try run(repeat Self.next((each Argument).self, &arguments))
+      })
+  }
+
   /// Creates a factory from a closure that takes the injector and arguments.
+  @_alwaysEmitIntoClient
   convenience init<Value, each Argument>(
     block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     isSendable: Bool
@@ -35,6 +50,7 @@ extension Factory {
   /// Creates a factory from an initializer; the arguments are looked up by the types of the parameters.
   ///
   /// - Parameter demandsSendable: True if all parameters are `Sendable`; false if that is not known of every one.
+  @_alwaysEmitIntoClient
   convenience init<Value, each Dependency>(
     initializer: @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value, isSendable: Bool,
     demandsSendable: Bool = false
@@ -48,16 +64,9 @@ extension Factory {
       })
   }
 
-  /// Creates a factory that collects everything that fits a type, looked up again for each request.
-  convenience init<Elements: ElementCollection>(collecting type: Elements.Type, isSendable: Bool) {
-    self.init(
-      isolation: nil, demandsSendable: isSendable, collected: Fitting.unwrapped(Elements.Part.self),
-      isSendable: isSendable,
-      make: .now { resolver, _ in try resolver.collection(type, demandsSendable: isSendable) })
-  }
-
   /// Creates a factory from a closure that takes an `InjectionRequest`, in the form of an initializer with one
   /// parameter.
+  @_alwaysEmitIntoClient
   convenience init<Value>(
     perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value, isSendable: Bool
   ) {
@@ -67,6 +76,7 @@ extension Factory {
   }
 
   /// Creates a factory from an asynchronous closure; awaiting it switches to its actor.
+  @_alwaysEmitIntoClient
   convenience init<Value: Sendable, each Argument>(
     awaited block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value
   ) {
@@ -79,10 +89,31 @@ extension Factory {
       })
   }
 
+  /// Creates a factory that collects everything that fits a type, looked up again for each request.
+  convenience init(
+    collecting type: Any.Type, isSendable: Bool,
+    _ collection: @escaping @Sendable ([(name: PropertyName, value: Any)]) -> Any
+  ) {
+    self.init(
+      isolation: nil, demandsSendable: isSendable, collected: Fitting.unwrapped(type), isSendable: isSendable,
+      make: .now { resolver, _ in collection(try resolver.elements(of: type, demandsSendable: isSendable)) })
+  }
+
+  static func array<Element>(of type: Element.Type, isSendable: Bool) -> Factory {
+    Factory(collecting: type, isSendable: isSendable) { $0.map { Fitting.fitted($0.value) as Element } }
+  }
+
+  static func dictionary<Element>(of type: Element.Type, isSendable: Bool) -> Factory {
+    Factory(collecting: type, isSendable: isSendable) { parts in
+      parts.reduce(into: [PropertyName: Element].init()) { $0[$1.name] = Fitting.fitted($1.value) as Element }
+    }
+  }
+
   /// Returns types as a list.
+  @_alwaysEmitIntoClient
   static func types<each Listed>(_ types: repeat (each Listed).Type) -> [Any.Type] {
     var list: [Any.Type] = []
-    repeat list += [each types]
+    repeat list.append(each types)
     return list
   }
 
@@ -97,6 +128,7 @@ extension Factory {
   /// Removes and returns the next argument.
   ///
   /// Precondition: the argument fits, which is checked before a closure runs.
+  @usableFromInline
   static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
     Fitting.fitted(arguments.removeFirst())
   }

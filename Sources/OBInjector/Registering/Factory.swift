@@ -4,7 +4,8 @@
 @usableFromInline
 package final class Factory: Sendable {
   /// The way a value is made: at once, at once for a certain request, or by waiting.
-  enum Make {
+  @usableFromInline
+  enum Make: Sendable {
     case now(@Sendable (any DependencyResolver, _ arguments: [Any]) throws -> Any)
     case asked(@Sendable (InjectionRequest) throws -> Any)
     case awaited(@Sendable (PropertyInjector, _ arguments: sending [Any]) async throws -> Any)
@@ -34,6 +35,7 @@ package final class Factory: Sendable {
   /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
   package let canBeCalledHere: (@Sendable () -> Bool)?
 
+  @usableFromInline
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
     demandsSendable: Bool = false, takesInjector: Bool = false, collected: Any.Type? = nil,
@@ -60,38 +62,12 @@ package final class Factory: Sendable {
 }
 
 /// The lookup of the parameters of an initializer, and of the elements of a collection.
+@usableFromInline
 protocol DependencyResolver: AnyObject {
   /// The injector that makes the value.
   var injector: PropertyInjector { get }
   /// Returns the value of a parameter, looked up by type; an Optional one may be missing.
   func dependency<Parameter>(_ type: Parameter.Type, demandsSendable: Bool) throws -> Parameter
-  /// Returns everything that fits, except the collection itself.
-  func collection<Elements: ElementCollection>(_ type: Elements.Type, demandsSendable: Bool) throws -> Elements
-}
-
-/// A collection of everything that fits: an array, or a dictionary by the names of the registrations.
-protocol ElementCollection: SendableMetatype {
-  associatedtype Part
-
-  /// The label under which a collection of this kind is registered.
-  static var label: String { get }
-  init()
-  mutating func add(_ part: Part, named name: PropertyName)
-}
-
-extension ElementCollection {
-  static var part: Any.Type { Part.self }
-}
-
-extension Array: ElementCollection {
-  static var label: String { "collecting" }
-
-  mutating func add(_ part: Element, named name: PropertyName) { append(part) }
-}
-
-/// Each element has a key of its own, since the registrations that one injector sees have different names.
-extension Dictionary: ElementCollection where Key == PropertyName {
-  static var label: String { "collectingByName" }
-
-  mutating func add(_ part: Value, named name: PropertyName) { self[name] = part }
+  /// Returns everything that fits, except the collection itself, by the names of the registrations, which differ.
+  func elements(of type: Any.Type, demandsSendable: Bool) throws -> [(name: PropertyName, value: Any)]
 }

@@ -137,7 +137,7 @@ extension Registration {
     if let instance { return Fitting.fits(adapt(instance, to: valueType), valueType) }
     // The value of a file may be set to `nil` whatever its type is.
     if providesNothing { return convertible != nil }
-    return deferred?.canAnswer ?? (Fitting.answer(type, valueType: valueType) != .no)
+    return deferred?.canAnswer ?? Fitting.mayFit(type, valueType)
   }
 
   /// Returns whether a value from here is certain to fit: the check of a lookup by type.
@@ -147,7 +147,8 @@ extension Registration {
     // Most registrations are of a class that has nothing to do with the requested one: no value of theirs is looked at.
     if FieldRecords.areUnrelated(type, valueType) { return .no }
     if let instance { return Fitting.certainty(of: instance, as: valueType) }
-    return providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
+    let certainty = providesNothing ? .no : Fitting.certainty(of: type, as: valueType)
+    return certainty == .perhaps ? .no : certainty
   }
 
   /// Returns whether a value from here is certain to fit, on the current actor at least.

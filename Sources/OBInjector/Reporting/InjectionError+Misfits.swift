@@ -4,7 +4,7 @@ extension InjectionError {
   /// The value of a registration does not fit.
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration,
-    for property: ReportedProperty? = nil
+    for property: InjectionPoint? = nil
   ) -> InjectionError {
     if let convertible = registration.convertible {
       let misfit = convertible.misfit(as: Fitting.unwrapped(valueType))
@@ -46,16 +46,17 @@ extension InjectionError {
           "to register an instance, write \"\(type.dropLast(5))(…)\" in place of \"\(type.dropLast(5)).self\".")
       }
     }
-    guard let collection = wanted as? any ElementCollection.Type,
-      Fitting.answer(found, valueType: collection.part) == .yes
-    else {
+    let (array, dictionary) = ([Void].self, [PropertyName: Void].self)
+    let isByName = FieldRecords.argument(of: wanted, ifLike: dictionary).map { $0 == PropertyName.self } ?? false
+    let part = FieldRecords.argument(isByName ? 1 : 0, of: wanted, ifLike: isByName ? dictionary : array)
+    guard let part, Fitting.isSure(found, as: part) else {
       // A plain property may be the app's own data.
       let rest =
         isPlain
         ? " ask for {found} instead, or rename the property if it is no dependency." : " or ask for {found} instead."
       return .clause("register a value of type {type} under {name}," + rest)
     }
-    let form = "\"\(collection.label): \(TypeNames.written(collection.part)).self\""
+    let form = "\"\(isByName ? "collectingByName" : "collecting"): \(TypeNames.written(part)).self\""
     return .clause("give it another name, and register {name} with \(form) for everything that fits.")
   }
 

@@ -29,7 +29,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable, CustomStringConvertible {
-    package let reported: ReportedProperty
+    package let reported: InjectionPoint
     /// The name that the property looks up.
     let lookedUp: PropertyName
     /// The type of the object with the property: the target of the report.
@@ -58,7 +58,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public var description: String { explanation ?? Messages.describe(self) }
 
     package init(
-      _ reported: ReportedProperty, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
+      _ reported: InjectionPoint, lookedUp: PropertyName, owner: Any.Type, _ outcome: Outcome,
       failure: InjectionError? = nil, isReadyMadeNil: Bool = false, registration: RegisteredProperty? = nil
     ) {
       (self.reported, self.lookedUp, self.owner, self.outcome) = (reported, lookedUp, owner, outcome)
@@ -66,8 +66,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     }
   }
 
-  // Sound: the record of a type that is in use never releases what reports refer to.
-  private nonisolated(unsafe) let subject: Unretained<ReportedType>
+  // The record of a type that is in use never releases what reports refer to.
+  private let subject: Unretained<ReportedType>
   /// Bit i: property i was set by this injection.
   private let bits: UInt64
   /// Bit i: nothing is registered for property i.
@@ -91,7 +91,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var target: Any.Type { subject.object.type }
 
   /// The properties, under the names that were looked up for them.
-  private var properties: [ReportedProperty] { subject.object.properties }
+  private var properties: [InjectionPoint] { subject.object.properties }
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] { entries(suggesting: true) }
@@ -101,10 +101,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     let properties = properties
     return properties.indices.compactMap { index in
       let property = properties[index]
-      let name = details?.names[index] ?? property.name
+      let name = details?.name(of: index) ?? property.name
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
-      switch details?.exceptions[index] ?? (isMissing(index) ? property.whenMissing : .matched) {
+      switch details?.state(of: index) ?? (isMissing(index) ? property.whenMissing : .matched) {
       case .matched: outcome = index < 64 && bits >> index & 1 == 1 ? .injected : .alreadySet
       case .injected: outcome = .injected
       case .noValue(let error, let isReadyMade):
@@ -160,7 +160,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     lazy var registrations = injectorID.injector.map {
       MeantRegistrations(injector: $0, names: SimilarNames($0.visible.map(\.name)))
     }
-    let others = properties.indices.map { details?.names[$0] ?? properties[$0].name }
+    let others = properties.indices.map { details?.name(of: $0) ?? properties[$0].name }
     return entries(suggesting: false).compactMap { entry in
       switch entry.outcome {
       case .injected, .alreadySet: nil
@@ -189,7 +189,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// True if the bits, or the states of some properties, may tell of a failure: found without any of the names.
   private var hasFailures: Bool {
     unregistered & subject.object.required != 0 || cause != nil || !below.isEmpty
-      || details?.exceptions.contains { index, state in state.isFailed || properties[index].isRequired } == true
+      || details?.exceptions.contains { $0.state.isFailed || properties[$0.index].isRequired } == true
   }
 
   /// The reason that nothing was tried; `nil` if the injection took place.
@@ -200,24 +200,27 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether at least one property was set.
   public var didInject: Bool {
-    bits != 0 || details?.exceptions.values.contains(where: \.isInjected) == true
+    bits != 0 || details?.exceptions.contains { $0.state.isInjected } == true
   }
 
   /// Returns the same report with other states of some properties, and with further failures: those that occurred below
   /// the target or were found after the report was created.
   ///
-  /// - Parameter injectorID: The injector in which suggestions are searched.
+  /// - Parameter injector: The injector in which suggestions are searched.
   @inline(never)  // Inlined, it lengthens the ready loop by a tenth for types whose properties ask for types.
   package func with(
-    _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injectorID: InjectorID
+    _ changes: [ReportDetails.PropertyState], below: [InjectionError] = [], in injector: PropertyInjector
   ) -> InjectionReport {
-    var exceptions = details?.exceptions ?? .init()
-    for change in changes { exceptions[change.index] = change.state }
+    var exceptions = details?.exceptions ?? []
+    for change in changes {
+      exceptions.removeAll { $0.index == change.index }
+      exceptions += [change]
+    }
     return InjectionReport(
       subject, bits: bits, missing: unregistered,
       .details(
         ReportDetails(
-          exceptions: exceptions, names: details?.names ?? .init(), injectorID: injectorID,
+          exceptions: exceptions, names: details?.names ?? [], injectorID: injector.id,
           below: self.below + below, cause: cause)))
   }
 

@@ -1,5 +1,5 @@
 /// The number of an injector that a report or an error reads later, without retaining it.
-package struct InjectorID: Sendable {
+struct InjectorID: Sendable {
   fileprivate static let injectors = Lock<(known: [UInt64: WeakReference], last: UInt64)>((.init(), 0))
 
   /// The number that refers to no injector.
@@ -34,7 +34,7 @@ extension PropertyInjector {
   }
 
   /// The number by which reports refer to the injector; assigned when the first report needs it.
-  package var id: InjectorID {
+  var id: InjectorID {
     if idWord.loadAcquiring() == 0 {
       InjectorID.injectors.withLock { injectors in
         // Another thread may have assigned it meanwhile.

@@ -30,7 +30,7 @@ package enum Messages {
 
   /// Returns the part of a sentence that names a registration that would fit a type if no later module overrode it.
   static func overridden(of type: Any.Type, in registrations: [Registration]) -> String? {
-    let hiding = registrations.first { $0.overridden.map { Fitting.answer($0.type, valueType: type) == .yes } ?? false }
+    let hiding = registrations.first { $0.overridden.map { Fitting.isSure($0.type, as: type) } ?? false }
     guard let hiding, let overridden = hiding.overridden else { return nil }
     return "\(placed(overridden)) would, but \(place(of: hiding.described)) overrides it: rename one of them."
   }

@@ -31,11 +31,13 @@ package final class ReportDetails: Sendable {
   /// The number of a property, and its state.
   package typealias PropertyState = (index: Int, state: State)
 
-  /// The states by the number of the property; the bits tell those of all others.
-  let exceptions: [Int: State]
-  /// The names that were looked up for `@Injected` properties that ask for something other than their own names, by
-  /// the number of the property.
-  let names: [Int: PropertyName]
+  /// The name that was looked up for a property.
+  typealias LookedUpName = (index: Int, name: PropertyName)
+
+  /// The states of some properties, at most one for each; the bits tell those of all others.
+  let exceptions: [PropertyState]
+  /// The names that were looked up for `@Injected` properties that ask for something other than their own names.
+  let names: [LookedUpName]
   /// The injector in which suggestions are searched.
   let injectorID: InjectorID
   /// The failures below the target that did not fail it.
@@ -44,76 +46,14 @@ package final class ReportDetails: Sendable {
   let cause: InjectionError?
 
   init(
-    exceptions: [Int: State], names: [Int: PropertyName] = .init(), injectorID: InjectorID,
+    exceptions: [PropertyState], names: [LookedUpName] = [], injectorID: InjectorID,
     below: [InjectionError] = [], cause: InjectionError? = nil
   ) {
     (self.exceptions, self.names, self.injectorID) = (exceptions, names, injectorID)
     (self.below, self.cause) = (below, cause)
   }
-}
 
-/// The part of a report that depends only on the type and its properties, not on the injector.
-///
-/// A part of the type's record, which is never released once it is in use. Reports refer to it without retaining, which
-/// avoids a reference count that all threads would share.
-package final class ReportedType: Sendable {
-  let type: Any.Type
-  let properties: [ReportedProperty]
-  /// A bit for each property that requires a value.
-  let required: UInt64
+  func state(of index: Int) -> State? { exceptions.first { $0.index == index }?.state }
 
-  init(_ type: Any.Type, _ properties: [ReportedProperty]) {
-    (self.type, self.properties) = (type, properties)
-    required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
-  }
-}
-
-/// One property, as reports name it; `InjectionPoint` adds the access to it.
-///
-/// `@unchecked Sendable` is sound: all is constant.
-package class ReportedProperty: @unchecked Sendable {
-  /// The name as it is declared.
-  package let name: PropertyName
-  /// The type as it is declared.
-  package let type: Any.Type
-  /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its value.
-  package let dependencyType: Any.Type
-  /// The types of the arguments that the property, a `Provider`, passes; empty for others.
-  package let arguments: [Any.Type]
-  /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which
-  /// ask for their own names.
-  package let request: SlotRequest?
-  package let isWeak: Bool
-  /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
-  let whenMissing: ReportDetails.State
-
-  package init(
-    name: PropertyName, type: Any.Type, dependencyType: Any.Type, arguments: [Any.Type] = [],
-    request: SlotRequest? = nil, isWeak: Bool = false, whenMissing: ReportDetails.State = .omitted
-  ) {
-    (self.name, self.type, self.dependencyType) = (name, type, dependencyType)
-    (self.arguments, self.request, self.isWeak, self.whenMissing) = (arguments, request, isWeak, whenMissing)
-  }
-
-  /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
-  package var isSlot: Bool { request != nil }
-
-  /// True if the property can't do without a value: it is `@Injected` and not Optional.
-  package var isRequired: Bool { isSlot && FieldRecords.wrapped(of: type) == nil }
-
-  /// True if the property asks by its type: then a similar name is not a suggestion.
-  package var isByType: Bool { request == .type }
-
-  /// Returns the error that none of these registrations is for the property, which looks up that name.
-  package func unknown(_ lookedUp: PropertyName? = nil, in names: SuggestedNames) -> InjectionError {
-    isByType
-      ? .unknownType(dependencyType, of: name, in: names)
-      : .unknownName(lookedUp ?? name, valueType: dependencyType, taking: arguments, in: names)
-  }
-
-  /// Returns the registered name that was perhaps meant by the name that the property looks up, or by that of an alias
-  /// that leads nowhere.
-  package func suggestion(for unknown: PropertyName, in names: SuggestedNames) -> PropertyName? {
-    isByType ? nil : Suggestion.find(for: unknown, valueType: dependencyType, in: names.taking(arguments))
-  }
+  func name(of index: Int) -> PropertyName? { names.first { $0.index == index }?.name }
 }

@@ -13,7 +13,7 @@ package struct SuggestedNames: Sendable {
   var injector: PropertyInjector? { kept ?? id.injector }
 
   /// The registrations that a lookup by type sees: no alias.
-  package var byType: [Registration] { (injector?.visible ?? []).filter { $0.aliased == nil } }
+  var byType: [Registration] { (injector?.visible ?? []).filter { $0.aliased == nil } }
 
   /// Returns the registrations by every name that take these arguments; all, for a lookup, which may pass any.
   func taking(_ arguments: [Any.Type]?) -> [Registration] {
@@ -84,7 +84,7 @@ package struct MeantRegistrations {
   ///   - goesByType: True if a strong property of a class or a protocol that one registration alone fits is meant for
   ///     that one.
   package func meant(
-    by property: ReportedProperty, _ name: PropertyName, of type: Any.Type, beside others: [PropertyName],
+    by property: InjectionPoint, _ name: PropertyName, of type: Any.Type, beside others: [PropertyName],
     goesByType: Bool
   ) -> Registration? {
     guard !property.isByType else { return nil }
@@ -105,7 +105,7 @@ package struct MeantRegistrations {
   }
 
   /// Returns the only one of the registrations that fits a type; `nil` for a type that is no evidence.
-  package static func onlyMatch(for valueType: Any.Type, among registrations: [Registration]) -> Registration? {
+  private static func onlyMatch(for valueType: Any.Type, among registrations: [Registration]) -> Registration? {
     let valueType = Fitting.unwrapped(valueType)
     guard isEvidence(valueType) else { return nil }
     let fitting = registrations.filter { $0.takes(types: []) && $0.isLikely(valueType) }

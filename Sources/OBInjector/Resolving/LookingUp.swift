@@ -110,27 +110,26 @@ extension Resolution: DependencyResolver {
   }
 
   /// Returns the elements of the collection that is being made, as its injector sees them.
-  func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
-    try instances(by: injector, inside, demandsSendable: demandsSendable, for: path.top)
+  func elements(of type: Any.Type, demandsSendable: Bool) throws -> [(name: PropertyName, value: Any)] {
+    try instances(of: type, by: injector, inside, demandsSendable: demandsSendable, for: path.top)
   }
 
   /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
-  func instances<Elements: ElementCollection>(
-    by injector: PropertyInjector, _ context: CallContext, demandsSendable: Bool,
+  func instances(
+    of type: Any.Type, by injector: PropertyInjector, _ context: CallContext, demandsSendable: Bool,
     for collection: ResolutionPath.Frame? = nil
-  ) throws(InjectionError) -> Elements {
-    let type = Elements.Part.self
+  ) throws(InjectionError) -> [(name: PropertyName, value: Any)] {
     if injector.keepsNoPlans { injector.noteUse() }
-    return try call(context) { () throws(InjectionError) -> Elements in
+    return try call(context) { () throws(InjectionError) in
       var request = Request(element: type, demandsSendable: demandsSendable)
       request.isListed = collection == nil
       guard !injector.isClosed else { throw InjectionError.closed(nil, type, injector).at(path.names) }
-      var elements = Elements()
+      var elements: [(name: PropertyName, value: Any)] = []
       let owner = collection?.registration?.object
       for part in injector.parts(for: Fitting.unwrapped(type), of: owner, caller: caller) {
         let wanted = BoundRequest(part, by: injector, request)
         if let found = try fittingValue(of: wanted, collection?.awaited?.object) {
-          elements.add(Fitting.fitted(found), named: part.registration.name)
+          elements += [(part.registration.name, found)]
         }
       }
       return elements

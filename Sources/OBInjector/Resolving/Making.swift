@@ -6,19 +6,20 @@ extension Resolution {
     _ request: BoundRequest, _ frame: ResolutionPath.Frame, _ attempt: Attempt? = nil
   ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
-    // An observer sees a decorated value and its base as one.
-    let isObserved = trace != nil && !path.isInside(registration, below: path.count)
+    // An observer sees a decorated value and its base as one, and that of a task when it is complete.
+    let isOfTask = attempt?.isOfTask == true
+    let isObserved = trace != nil && !isOfTask && !path.isInside(registration, below: path.count)
     let event = isObserved ? trace?.begin(registration) : nil
     let outer = caller
     caller = frame.caller
     do throws(InjectionError) {
       let made = try inFrame(frame, registration, ProvidedValue.nothing) { made in
-        // An object that another thread has left is used where it may be.
+        // An object that another thread has left, or that a task has awaited, is used where it may be.
         let left = attempt?.object.take()
         let begun = left?.isolation.includes(caller) == true ? left : nil
         let value = try begun?.value ?? run(registration.factory.unsafelyUnwrapped, for: request, &made)
         let mark = journal.mark
-        if let object = try receive(value, &made, request),
+        if let object = try receive(value, &made, request, isFilledLater: isOfTask && left == nil),
           var filling = beginFilling(InjectionTarget(object), by: path.top.injector)
         {
           do throws(InjectionError) { try fill(&filling) } catch {
@@ -27,7 +28,7 @@ extension Resolution {
           }
         }
         // A frame that gives way has failed, although its closure may have caught the error.
-        guard registration.scope.isShared, !isGivingWay, case .value(let shared) = made else { return }
+        guard registration.scope.isShared, !isOfTask, !isGivingWay, case .value(let shared) = made else { return }
         // A shared instance that refers to no other frame is published when its own ends.
         if attempt != nil { path.refer(to: path.count - 1) }
         let store = frame.injector.object.store
@@ -70,12 +71,13 @@ extension Resolution {
   }
 
   /// Leaves the object of a dropped attempt to the thread that waits for it, as its closure has returned it, unless
-  /// other objects have seen it.
+  /// other objects have seen it; that of a task is filled again when this thread has given way.
   @inline(never)
   private func leave(_ made: ProvidedValue, _ filling: inout Filling, of attempt: Attempt, madeAt mark: Int) {
-    guard thread.retreat === attempt, path.low == ResolutionPath.noFrame,
-      !journal.notes.dropFirst(path.top.mark).contains(where: { $0.isOfGraph }), case .value(let shared) = made
-    else { return }
+    let isUnseen =
+      thread.retreat === attempt && path.low == ResolutionPath.noFrame
+      && !journal.notes.dropFirst(path.top.mark).contains { $0.isOfGraph }
+    guard isUnseen || isGivingWay && attempt.isOfTask, case .value(let shared) = made else { return }
     filling.clear()
     // The object keeps what its closure has looked up, which is notified here.
     for note in journal.notes[path.top.mark..<mark] { note.stay() }

@@ -38,7 +38,7 @@ package struct ResolutionPath: ~Copyable {
     /// Precondition: the frame has a registration.
     var key: InstanceStore.Key { .init(registration.unsafelyUnwrapped.object, arguments?.object) }
 
-    package var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
+    var value: Any? { made.map { ($0.object as? InstanceStore.Shared)?.value ?? $0.object } }
   }
 
   /// The low link of what refers to no open frame.
@@ -176,9 +176,12 @@ package struct ResolutionPath: ~Copyable {
 }
 
 extension ResolutionPath.Frame {
+  /// Creates the frame of the value of a request without arguments.
+  package init(of request: BoundRequest) { self.init(of: request, nil, nil) }
+
   /// Creates the frame of the value of a request; it retains neither the arguments nor what was awaited.
-  package init(
-    of request: BoundRequest, _ arguments: ArgumentKey? = nil, _ awaited: AwaitedValues? = nil,
+  init(
+    of request: BoundRequest, _ arguments: ArgumentKey?, _ awaited: AwaitedValues?,
     by maker: CallerIsolation = .nonisolated
   ) {
     let registration = request.registration

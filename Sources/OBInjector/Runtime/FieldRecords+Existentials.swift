@@ -74,12 +74,12 @@ extension FieldRecords {
       flags: record.load(as: UInt32.self), protocols: record.load(fromByteOffset: 4, as: UInt32.self))
   }
 
-  /// Returns whether a value in memory conforms to the protocols of its existential type on one actor only.
+  /// Returns whether a value conforms to the protocols of its existential type, or that of its Optional, on one actor
+  /// only.
   ///
   /// The witness tables follow the value: behind one word for a reference, behind four words otherwise.
-  static func conformsOnOneActor(_ value: UnsafeRawPointer, as type: Any.Type) -> Bool {
-    // The payload of an Optional has the same address as the Optional.
-    let type = Fitting.unwrapped(type)
+  static func conformsOnOneActor<Value>(_ value: Value) -> Bool {
+    let type = Fitting.unwrapped(Value.self)
     let (first, count): (Int, Int)
     if let existential = existential(type), !existential.isError {
       (first, count) = (existential.isClassBound ? 1 : 4, existential.witnessTables)
@@ -89,7 +89,8 @@ extension FieldRecords {
     } else {
       return false
     }
-    return isIsolated(value, first..<first + count)
+    // The payload of an Optional has the same address as the Optional.
+    return withUnsafeBytes(of: value) { isIsolated($0.baseAddress.unsafelyUnwrapped, first..<first + count) }
   }
 
   /// Returns whether a conformance is isolated, or depends on an isolated one, of those whose witness tables are at

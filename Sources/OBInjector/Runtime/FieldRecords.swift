@@ -34,7 +34,7 @@ package enum FieldRecords {
   /// The modules of the toolchain and the system with classes from which a program may derive its own.
   ///
   /// A program may have a module with the name of any other one, such as `Runtime`.
-  package static let modulesOfSystem = [
+  private static let modulesOfSystem = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]
@@ -92,16 +92,21 @@ package enum FieldRecords {
     words(of: type)[0] == 0x202 ? unsafeBitCast(words(of: type)[2], to: Any.Type.self) : nil
   }
 
-  /// Returns `Value` if the type is `S<Value>`, where `other` is an instance of the same generic struct `S`.
-  static func argument(of type: Any.Type, ifLike other: Any.Type) -> Any.Type? {
+  /// Returns a generic argument of the type, such as `Value` of `S<Value>`, if `other` is of the same generic struct.
+  static func argument(_ index: Int = 0, of type: Any.Type, ifLike other: Any.Type) -> Any.Type? {
     guard kind(of: type) == .struct, words(of: type)[1] == words(of: other)[1] else { return nil }
-    return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
+    return unsafeBitCast(words(of: type)[2 + index], to: Any.Type.self)
   }
 
   /// Returns the types of a tuple's elements: word 1 is their number; type and offset of each begin at word 3.
   static func elements(of type: Any.Type) -> [Any.Type] {
     guard kind(of: type) == .tuple else { return [] }
     return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
+  }
+
+  /// Returns whether a function is `@Sendable`, by a bit of the word that follows its kind; `nil` for other types.
+  static func isSendable(function type: Any.Type) -> Bool? {
+    kind(of: type) == .function ? words(of: type)[1] & 0x4000_0000 != 0 : nil
   }
 
   @inline(never) static func superclass(of type: Any.Type) -> Any.Type? {

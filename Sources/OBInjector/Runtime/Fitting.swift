@@ -96,47 +96,31 @@ package enum Fitting {
 
   // MARK: - Answers from types alone
 
-  /// Answers, from types alone, to whether a value of a static type fits.
-  enum Answer { case yes, perhaps, no }
-
   /// The certainty, before any user code runs, that a value fits.
   enum Certainty {
     case no
+    /// The type tells too little: the value decides.
+    case perhaps
     /// Certain on the current actor only: the value fits by an isolated conformance, which is not valid elsewhere.
     case onThisActor
     case everywhere
+
+    var isSure: Bool { self == .onThisActor || self == .everywhere }
   }
 
   /// Returns whether every value of a static type fits.
-  package static func isSure(_ type: Any.Type, as wanted: Any.Type) -> Bool { answer(type, valueType: wanted) == .yes }
+  package static func isSure(_ type: Any.Type, as wanted: Any.Type) -> Bool { certainty(of: type, as: wanted).isSure }
 
   /// Returns whether a value of a static type may fit.
-  package static func mayFit(_ type: Any.Type, _ wanted: Any.Type) -> Bool { answer(type, valueType: wanted) != .no }
-
-  /// Returns the certainty that a value that is yet to be made fits.
-  static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
-    answer(type, valueType: valueType) == .yes ? reach(of: unwrapped(type), as: unwrapped(valueType)) : .no
-  }
+  package static func mayFit(_ type: Any.Type, _ wanted: Any.Type) -> Bool { certainty(of: type, as: wanted) != .no }
 
   /// Returns the certainty that a ready-made value fits.
   static func certainty(of value: Any, as valueType: Any.Type) -> Certainty {
-    guard let value = unwrap(value), fits(value, valueType) else { return .no }
-    let valueType = unwrapped(valueType)
-    guard FieldRecords.kind(of: valueType) == .constrained else {
-      return reach(of: Swift.type(of: value), as: valueType)
-    }
     func open<Wanted>(_: Wanted.Type) -> Certainty {
       guard let fitting = fit(value, to: Wanted.self) else { return .no }
-      let isIsolated = withUnsafeBytes(of: fitting) {
-        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: valueType)
-      }
-      return isIsolated ? .onThisActor : .everywhere
+      return FieldRecords.conformsOnOneActor(fitting) ? .onThisActor : .everywhere
     }
-    return open(valueType)
-  }
-
-  private static func reach(of type: Any.Type, as valueType: Any.Type) -> Certainty {
-    FieldRecords.conformance(of: type, to: valueType) == .onThisActor ? .onThisActor : .everywhere
+    return open(unwrapped(valueType))
   }
 
   /// Returns whether a ready-made value fits; the value itself decides, not its static type.
@@ -146,33 +130,33 @@ package enum Fitting {
     return open(valueType)
   }
 
-  /// Returns whether a value of a static type fits, without making one: `yes` for the type itself, a subclass, or a
-  /// conforming type; `perhaps` for a superclass or a protocol, if its value may turn out to fit.
-  static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
+  /// Returns the certainty that a value of a static type fits, without making one: of the type itself, a subclass, or a
+  /// conforming type, every value does; of a superclass or a protocol, one may.
+  static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
     let type = unwrapped(type)
     let valueType = unwrapped(valueType)
-    if type == valueType { return .yes }
+    if type == valueType { return .everywhere }
     let kind = FieldRecords.kind(of: type)
     // The requirements of `any Sequence<Int>` can't be checked on a type; the value decides.
     if kind == .constrained || FieldRecords.kind(of: valueType) == .constrained { return .perhaps }
-    if kind == .existential { return fromExistential(type, valueType: valueType) }
-    if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: valueType) ? .yes : .no }
+    if kind == .existential { return certainty(ofExistential: type, as: valueType) }
+    if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: valueType) ? .everywhere : .no }
     if let existential = FieldRecords.existential(valueType) {
-      if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .yes : .no }
-      if FieldRecords.conforms(type, to: valueType) { return .yes }
+      if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .everywhere : .no }
+      let conformance = FieldRecords.conformance(of: type, to: valueType)
       // A class may have a subclass that conforms; an actor has none.
-      guard kind == .class, !FieldRecords.isActor(type) else { return .no }
+      guard conformance == .no, kind == .class, !FieldRecords.isActor(type) else { return conformance }
       guard let superclass = FieldRecords.classBound(of: valueType) else { return .perhaps }
-      return answer(type, valueType: superclass) == .no ? .no : .perhaps
+      return certainty(of: type, as: superclass) == .no ? .no : .perhaps
     }
     guard kind == .class, FieldRecords.kind(of: valueType) == .class else { return .no }
-    if FieldRecords.isSubclass(type, of: valueType) { return .yes }
+    if FieldRecords.isSubclass(type, of: valueType) { return .everywhere }
     return FieldRecords.isSubclass(valueType, of: type) ? .perhaps : .no
   }
 
-  private static func fromExistential(_ type: Any.Type, valueType: Any.Type) -> Answer {
+  private static func certainty(ofExistential type: Any.Type, as valueType: Any.Type) -> Certainty {
     if let other = FieldRecords.existential(valueType) {
-      return other.acceptsEverything && !other.isClassBound ? .yes : .perhaps
+      return other.acceptsEverything && !other.isClassBound ? .everywhere : .perhaps
     }
     guard let bound = FieldRecords.existential(type), !bound.acceptsEverything else { return .perhaps }
     // A class may have a subclass that conforms; a struct either conforms or does not.
@@ -185,12 +169,16 @@ package enum Fitting {
 ///
 /// The reverse would be unsafe: the captures of a plain function must stay in their isolation.
 enum Functions {
-  /// Returns whether `type` is the `@Sendable` form of the function type `plain`.
+  /// Returns whether `type` is the `@Sendable` form of the function type `plain`: its mangled name has one `Yb` more, the
+  /// last, which may be followed by an actor and by what the function throws.
+  ///
+  /// The flags tell that it is the function's own `Yb`, and not a parameter's.
   static func isSendableForm(_ type: Any.Type, of plain: Any.Type) -> Bool {
-    guard FieldRecords.kind(of: type) == .function, FieldRecords.kind(of: plain) == .function,
-      let name = _mangledTypeName(type), let valueType = _mangledTypeName(plain)
+    guard FieldRecords.isSendable(function: type) == true, FieldRecords.isSendable(function: plain) == false,
+      let name = _mangledTypeName(type),
+      let mark = name.indices.last(where: { String(name[$0...]).hasPrefix("Yb") })
     else { return false }
-    return withoutSendable(name) == valueType
+    return name[..<mark] + String(name[mark...].dropFirst(2)) == _mangledTypeName(plain)
   }
 
   /// Returns a `@Sendable` function as its plain type: `f as? () -> Int` is `nil` for a `@Sendable () -> Int`.
@@ -206,26 +194,5 @@ enum Functions {
       return unsafeBitCast(value, to: Wanted.self)
     }
     return _openExistential(Swift.type(of: value), do: open)
-  }
-
-  /// Returns the mangled name of a `@Sendable` function without its own `Yb`, but with those of its parameters and
-  /// result.
-  private static func withoutSendable(_ name: String) -> String? {
-    guard let start = name.indices.last(where: { String(name[$0...]).hasPrefix("Yb") }) else { return nil }
-    let rest = String(name[start...].dropFirst(2))
-    return isEndOfSignature(rest) ? name[..<start] + rest : nil
-  }
-
-  /// Returns whether a suffix ends the function's own signature, with or without throwing, isolation and a sent result.
-  private static func isEndOfSignature(_ suffix: String) -> Bool {
-    guard suffix.last == "c" else { return false }
-    var rest = String(suffix.dropLast())
-    for word in ["YT", "YA", "YC", "ScMYc"] where rest.hasSuffix(word) { rest.removeLast(word.count) }
-    if rest.hasSuffix("YK") {
-      // A thrown type; a suffix with any other beginning is the end of a parameter.
-      rest.removeLast(2)
-      return rest.first.map { !"cKXY".contains($0) } == true && !rest.contains("YK")
-    }
-    return rest.isEmpty || rest == "K"
   }
 }

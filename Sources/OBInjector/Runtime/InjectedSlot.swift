@@ -88,7 +88,7 @@ extension InjectionTarget {
   /// of the first object, and every other object is compared with it.
   func meets(_ demands: [SlotDemand.AtOffset]) -> Bool {
     for (offset, demand) in demands {
-      let mark = PropertyHandle.mark(at: offset, in: self)
+      let mark = memory(at: offset, as: SlotMark.self)
       if mark.pointee.demandsSendable != demand.demandsSendable { return false }
       if let name = demand.name, name != PropertyHandle.name(behind: mark) { return false }
     }

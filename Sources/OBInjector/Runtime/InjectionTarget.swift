@@ -29,6 +29,12 @@ package struct InjectionTarget {
   @inline(__always)
   var object: AnyObject? { reference?.object }
 
+  /// Returns the memory of what is stored at an offset, bound to its type.
+  @inline(__always)
+  func memory<Stored>(at offset: Int, as: Stored.Type = Stored.self) -> UnsafeMutablePointer<Stored> {
+    (base + offset).assumingMemoryBound(to: Stored.self)
+  }
+
   /// Returns true if the object is the actor that the caller runs on; by the address, since a distributed actor is no
   /// `Actor`.
   package func isActor(of caller: CallerIsolation) -> Bool { UInt(bitPattern: base) == caller.actorID }

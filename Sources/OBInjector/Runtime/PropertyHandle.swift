@@ -31,7 +31,7 @@ package struct PropertyHandle: @unchecked Sendable {
     case .stored(let offset) where isSlot:
       ValueWitnesses.isNilThroughout(target.base + offset, wrapped: valueType)
     case .stored(let offset): ValueWitnesses.isNil(target.base + offset, wrapped: valueType)
-    case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object == nil
+    case .weak(let offset): target.memory(at: offset, as: WeakReference.self).pointee.object == nil
     case .keyPath(let access): access.with { $0.apply(target.base, nil) }
     }
   }
@@ -47,23 +47,10 @@ package struct PropertyHandle: @unchecked Sendable {
       return true
     }
     func open<Wanted>(_: Wanted.Type) -> Bool {
-      let fitting = Fitting.fit(value, to: Wanted.self)
-      guard fitting != nil else { return false }
+      guard let fitting = Fitting.fit(value, to: Wanted.self) else { return false }
       let demandsSendable = demand(in: target)?.demandsSendable ?? demandsSendable
-      if demandsSendable,
-        withUnsafeBytes(
-          of: fitting,
-          {
-            FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: Wanted.self)
-          })
-      {
-        return false
-      }
-      if case .stored(let offset) = place {
-        (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = fitting
-      } else {
-        withUnsafeBytes(of: fitting) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
-      }
+      if demandsSendable, FieldRecords.conformsOnOneActor(fitting) { return false }
+      set(fitting, in: target)
       return true
     }
     return open(valueType)
@@ -89,7 +76,7 @@ package struct PropertyHandle: @unchecked Sendable {
   @inline(__always)
   func exchange(_ object: inout AnyObject?, in target: InjectionTarget) {
     guard case .stored(let offset) = place else { return }
-    swap(&object, &(target.base + offset).assumingMemoryBound(to: AnyObject?.self).pointee)
+    swap(&object, &target.memory(at: offset).pointee)
   }
 
   /// Returns whether a property of a class is empty: one word, 0 for nil.
@@ -102,22 +89,22 @@ package struct PropertyHandle: @unchecked Sendable {
   /// Returns the value of a property in memory.
   func stored(in target: InjectionTarget) -> Any? {
     guard case .stored(let offset) = place else { return nil }
-    func open<Wanted>(_: Wanted.Type) -> Any? { (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee }
+    func open<Wanted>(_: Wanted.Type) -> Any? { target.memory(at: offset, as: Wanted?.self).pointee }
     return open(valueType)
   }
 
   /// Sets the property back to `nil`.
   @inline(never) func clear(in target: InjectionTarget) {
-    func open<Wanted>(_: Wanted.Type) {
-      switch place {
-      case .stored(let offset):
-        (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee =
-          isSlot ? InjectedSlot<Wanted>.initial : nil
-      case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object = nil
-      case .keyPath: withUnsafeBytes(of: Wanted?.none) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
-      }
-    }
+    func open<Wanted>(_: Wanted.Type) { set(isSlot ? InjectedSlot<Wanted>.initial : nil, in: target) }
     open(valueType)
+  }
+
+  private func set<Wanted>(_ value: Wanted?, in target: InjectionTarget) {
+    if case .stored(let offset) = place {
+      target.memory(at: offset).pointee = value
+    } else {
+      withUnsafeBytes(of: value) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
+    }
   }
 
   /// Writes from memory that holds a `Wanted?`.
@@ -127,8 +114,11 @@ package struct PropertyHandle: @unchecked Sendable {
     case .weak(let offset):
       // Retaining an object that has weak references is slow: a retain for the assignment would cost more than the
       // rest.
-      value.load(as: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef { object in
-        Self.weakReference(at: offset, in: target).pointee.object = object
+      let weak = target.memory(at: offset, as: WeakReference.self)
+      if let object = value.load(as: Unmanaged<AnyObject>?.self) {
+        object._withUnsafeGuaranteedRef { weak.pointee.object = $0 }
+      } else {
+        weak.pointee.object = nil
       }
       // For a class-bound protocol the witness tables follow the reference, in a weak property as in a strong one.
       let (reference, size) = (MemoryLayout<WeakReference>.size, ValueWitnesses.size(of: valueType))
@@ -144,17 +134,6 @@ package struct PropertyHandle: @unchecked Sendable {
   /// A struct with a `weak var`, through which weak properties are accessed: a plain write would corrupt them.
   private struct WeakReference { weak var object: AnyObject? }
 
-  private static func weakReference(
-    at offset: Int, in target: InjectionTarget
-  ) -> UnsafeMutablePointer<WeakReference> {
-    (target.base + offset).assumingMemoryBound(to: WeakReference.self)
-  }
-
-  /// Returns the mark of an `@Injected` property; the name of an `@InjectedNamed` follows it.
-  static func mark(at offset: Int, in target: InjectionTarget) -> UnsafeMutablePointer<SlotMark> {
-    (target.base + offset).assumingMemoryBound(to: SlotMark.self)
-  }
-
   /// Returns the name of an `@InjectedNamed` property with a mark.
   static func name(behind mark: UnsafeMutablePointer<SlotMark>) -> String {
     UnsafeRawPointer(mark + 1).assumingMemoryBound(to: String.self).pointee
@@ -169,7 +148,7 @@ package struct PropertyHandle: @unchecked Sendable {
   /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
   func demand(in target: InjectionTarget, isNamed: Bool = false) -> SlotDemand? {
     markOffset.map { offset in
-      let mark = Self.mark(at: offset, in: target)
+      let mark = target.memory(at: offset, as: SlotMark.self)
       return SlotDemand(
         name: isNamed ? Self.name(behind: mark) : nil, demandsSendable: mark.pointee.demandsSendable)
     }

@@ -7,13 +7,9 @@ struct Prototype {
   /// Returns `nil` if the value does not fit, or conforms on one actor only: then it has to be cast again for every
   /// object.
   init?(_ value: Any, as valueType: Any.Type) {
-    if let exact = Self.exactly(value, valueType) {
-      memory = exact
-      return
-    }
     func open<Wanted>(_: Wanted.Type) -> UnsafeMutableRawPointer? { Self.cast(value, to: Wanted.self) }
-    guard let cast = open(valueType) else { return nil }
-    memory = cast
+    guard let memory = Self.exactly(value, valueType) ?? open(valueType) else { return nil }
+    self.memory = memory
   }
 
   /// Returns memory with a value of exactly that type, copied without the Optional metadata that a cast in generic code
@@ -40,20 +36,18 @@ struct Prototype {
   }
 
   private static func cast<Wanted>(_ value: Any, to: Wanted.Type) -> UnsafeMutableRawPointer? {
-    guard let fitting = Fitting.fit(value, to: Wanted.self) else { return nil }
+    guard let fitting = Fitting.fit(value, to: Wanted.self), !FieldRecords.conformsOnOneActor(fitting) else {
+      return nil
+    }
     let pointer = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     let memory = UnsafeMutableRawPointer(pointer)
     // Zeroed first: a value that fills its existential's buffer only in part leaves no undefined bytes to be copied.
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Wanted?>.stride)
     pointer.initialize(to: fitting)
-    guard FieldRecords.conformsOnOneActor(memory, as: Wanted.self) else { return memory }
-    Self.release(memory, Wanted.self)
-    return nil
+    return memory
   }
 
-  func release(_ valueType: Any.Type) { Self.release(memory, valueType) }
-
-  private static func release(_ memory: UnsafeMutableRawPointer, _ valueType: Any.Type) {
+  func release(_ valueType: Any.Type) {
     if FieldRecords.kind(of: valueType) == .class {
       memory.load(as: Unmanaged<AnyObject>.self).release()
     } else {

@@ -29,22 +29,24 @@ struct ReadyField {
 
   /// The value as an Optional in memory; `nil` for an object of a class, where copying the reference is enough.
   private let prototype: Prototype?
-  /// The payload, by shape: `object`, `bits` or `valueType`.
+  /// The object to retain, which the prototype owns if there is one: of a reference, an `any P`, or a collection; for the
+  /// shape `witnessed`, the type.
   ///
   /// A field retains nothing by itself, so that a walk over fields retains nothing either; the plan releases the
   /// values.
   private let payload: UnsafeRawPointer?
   private let offset: UInt32
-  /// For the shape `witnessed`, 1 if an Optional may be nested; for `byte`, `nilByte`.
-  private let detail: UInt8
+  /// For the shape `byte`, the byte that represents nil.
+  private let nilByte: UInt8
+  /// True for an `@Injected` property: if it is Optional, an explicit nil counts as empty.
+  private let isSlot: Bool
   /// The number of the property in its plan, below 64.
   let number: UInt8
   let shape: Shape
 
   /// Returns `nil` if the value does not fit, or can't be copied for every caller.
   init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, isSlot: Bool) {
-    self.number = UInt8(number)
-    self.offset = UInt32(offset)
+    (self.number, self.offset, self.isSlot) = (UInt8(number), UInt32(offset), isSlot)
     // One word that refers to an object, or is 0.
     if FieldRecords.kind(of: valueType) == .class, MemoryLayout<UInt>.size == 8,
       let object = FieldRecords.object(in: value)
@@ -52,27 +54,25 @@ struct ReadyField {
       guard Fitting.fits(value, valueType) else { return nil }
       prototype = nil
       payload = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
-      (shape, detail) = (.reference, 0)
+      (shape, nilByte) = (.reference, 0)
       return
     }
     guard let prototype = Prototype(value, as: valueType) else { return nil }
     self.prototype = prototype
     shape = Self.shape(of: valueType, prototype)
-    switch shape {
-    case .reference, .objectInside, .objectAndTable: payload = prototype.memory.load(as: UnsafeRawPointer.self)
-    case .text: payload = nil
-    case .wordAndTag: payload = UnsafeRawPointer(bitPattern: prototype.memory.load(as: UInt.self))
-    case .byte: payload = UnsafeRawPointer(bitPattern: UInt(prototype.memory.load(as: UInt8.self)))
-    case .witnessed: payload = UnsafeRawPointer(FieldRecords.words(of: valueType))
-    case .end: preconditionFailure("the end has no value")
-    }
-    detail = shape == .byte ? ValueWitnesses.byteOfNil(wrapped: valueType) : isSlot ? 1 : 0
+    payload =
+      switch shape {
+      case .reference, .objectInside, .objectAndTable: prototype.memory.load(as: UnsafeRawPointer.self)
+      case .witnessed: UnsafeRawPointer(FieldRecords.words(of: valueType))
+      case .text, .wordAndTag, .byte, .end: nil
+      }
+    nilByte = shape == .byte ? ValueWitnesses.byteOfNil(wrapped: valueType) : 0
   }
 
   /// The end marker behind the last field.
   static var end: ReadyField { ReadyField() }
 
-  private init() { (prototype, payload, offset, detail, number, shape) = (nil, nil, 0, 0, 0, .end) }
+  private init() { (prototype, payload, offset, nilByte, isSlot, number, shape) = (nil, nil, 0, 0, false, 0, .end) }
 
   /// Releases the value; the field must not be used afterwards.
   func release(_ valueType: Any.Type) {
@@ -80,27 +80,10 @@ struct ReadyField {
     object.release()
   }
 
-  /// The object to retain, which the prototype owns if there is one: of a reference, an `any P`, or a collection.
   @inline(__always)
   private var object: Unmanaged<AnyObject> { .fromOpaque(payload.unsafelyUnwrapped) }
 
-  /// The value itself, of plain bits in a word or a byte.
-  @inline(__always)
-  private var bits: UInt { UInt(bitPattern: payload) }
-
-  /// The type with the value witnesses, of the shape `witnessed`.
-  @inline(__always)
-  private var valueType: Any.Type { unsafeBitCast(payload, to: Any.Type.self) }
-
-  /// The byte that represents nil, of the shape `byte`.
-  @inline(__always)
-  private var nilByte: UInt8 { detail }
-
-  /// True for an `@Injected` property, of the shape `witnessed`: if it is Optional, an explicit nil counts as empty.
-  @inline(__always)
-  private var isSlot: Bool { detail != 0 }
-
-  /// The prototype's memory, for shapes that copy more than a reference or plain bits.
+  /// The prototype's memory, for shapes that copy more than a reference.
   @inline(__always)
   private var memory: UnsafeMutableRawPointer { prototype.unsafelyUnwrapped.memory }
 
@@ -131,11 +114,11 @@ struct ReadyField {
       text.initialize(to: memory.assumingMemoryBound(to: String?.self).pointee)
     case .wordAndTag:
       guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
-      field.storeBytes(of: bits, as: UInt.self)
+      field.storeBytes(of: memory.load(as: UInt.self), as: UInt.self)
       field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
     case .byte:
       guard field.load(as: UInt8.self) == nilByte else { return false }
-      field.storeBytes(of: UInt8(truncatingIfNeeded: bits), as: UInt8.self)
+      field.storeBytes(of: memory.load(as: UInt8.self), as: UInt8.self)
     case .witnessed: return fillWitnessed(field)
     case .end: return false
     }
@@ -145,7 +128,7 @@ struct ReadyField {
   // Inlined, it would take registers from the other loops.
   @inline(never)
   private func fillWitnessed(_ field: UnsafeMutableRawPointer) -> Bool {
-    let valueType = valueType
+    let valueType = unsafeBitCast(payload, to: Any.Type.self)
     guard
       isSlot
         ? ValueWitnesses.isNilThroughout(field, wrapped: valueType) : ValueWitnesses.isNil(field, wrapped: valueType)

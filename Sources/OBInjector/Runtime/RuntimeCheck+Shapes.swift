@@ -2,17 +2,12 @@
 extension RuntimeCheck {
   /// Returns the first fact that does not hold of those that a type and its properties in memory rely on.
   static func failure(of type: Any.Type, _ fields: [StoredField], _ properties: [PropertyHandle]) -> String? {
-    let layout = "the layout of this type"
-    if isFalse(layout) || !isLaidOut(fields, of: type) { return layout }
+    if let failure = RuntimeFact("the layout of this type", isLaidOut(fields, of: type)).failure { return failure }
     let isBelowGeneric = FieldRecords.classes(of: type).dropFirst().contains {
       TypeDescriptor(of: $0)?.isGeneric == true
     }
-    let belowGeneric = "the offsets below a generic superclass"
-    if isBelowGeneric, isFalse(belowGeneric) || !belowGenericIsKnown { return belowGeneric }
-    for property in properties {
-      if let fact = fact(of: property), isFalse(fact.text) || !fact.holds { return fact.text }
-    }
-    return nil
+    for property in properties { if let failure = fact(of: property)?.failure { return failure } }
+    return isBelowGeneric ? belowGeneric.failure : nil
   }
 
   /// Returns whether the stored properties lie one behind the other, aligned, and inside an instance: whatever the
@@ -30,46 +25,50 @@ extension RuntimeCheck {
     return end <= extent
   }
 
-  /// Returns the fact that a property of its shape relies on beyond those that are always asked, as a part of a sentence,
-  /// and whether it holds; `nil` if there is none.
-  static func fact(of property: PropertyHandle) -> (text: String, holds: Bool)? {
+  /// Returns the fact that a property of its shape relies on beyond those that are always asked; `nil` if there is none.
+  static func fact(of property: PropertyHandle) -> RuntimeFact? {
     let type = Fitting.unwrapped(property.valueType)
     let existential = FieldRecords.existential(type)
     return switch (property.place, FieldRecords.kind(of: type)) {
     case (.keyPath, _): nil
-    case (.weak, _) where existential == nil: nil
-    case (.weak, _): ("writing to a weak property of a protocol's type", weakIsKnown)
-    case (_, .existential) where existential?.isClassBound == true:
-      ("writing to a property of a class-bound protocol's type", classBoundIsKnown)
-    case (_, .existential): ("writing to a property of a protocol's type", anyProtocolIsKnown)
-    case (_, .constrained): ("writing to a property of a constrained protocol's type", constrainedIsKnown)
-    case (_, .enum): ("writing to a property of an enum's type", enumerationIsKnown)
-    case (_, .struct) where ValueWitnesses.isPlain(type): ("writing to a property of a number's type", plainBitsIsKnown)
-    case (_, .struct): ("writing to a property of a struct's type", structureIsKnown)
+    case (.weak, _): existential == nil ? nil : weakProtocol
+    case (_, .existential): existential?.isClassBound == true ? classBound : anyProtocol
+    case (_, .constrained): constrained
+    case (_, .enum): enumeration
+    case (_, .struct): ValueWitnesses.isPlain(type) ? plainBits : structure
     default: nil
     }
   }
 
-  private static let classBoundIsKnown = isWritten(MainActor.shared as any Actor)
-  // An object beside a value that the buffer has room for, and one that does not fit into it.
-  private static let anyProtocolIsKnown =
+  private static let belowGeneric = RuntimeFact("the offsets below a generic superclass", offsetsBelowGenericAreKnown())
+  private static let weakProtocol = RuntimeFact("writing to a weak property of a protocol's type", weakIsWritten())
+  private static let classBound = RuntimeFact(
+    "writing to a property of a class-bound protocol's type", isWritten(MainActor.shared as any Actor))
+  // An object beside a value that the buffer has room for, and one that does not fit into it: the first word is a box,
+  // which two equal values do not share.
+  private static let anyProtocol = RuntimeFact(
+    "writing to a property of a protocol's type",
     isWritten(\String.count as any Hashable, undefined: 8..<24)
-    && isWritten(1..<2 as any Hashable, undefined: 16..<24)
-    && isWritten(text..<"b" as any Hashable, undefined: 8..<24, isBoxed: true)
-  private static let constrainedIsKnown = isWritten([1] as any Sequence<Int>, undefined: 8..<24)
-  private static let enumerationIsKnown =
-    isWritten(FloatingPointSign.minus) && isWritten(Result<String, any Error>.success(text))
-  private static let plainBitsIsKnown = isWritten(0x0123_4567_89AB_CDEF) && isWritten(true)
-  private static let structureIsKnown = isWritten([text]) && isWritten([text: 1]) && isWritten(text.dropLast())
-  private static let weakIsKnown = weakIsWritten()
-  private static let belowGenericIsKnown = offsetsBelowGenericAreKnown()
+      && isWritten(1..<2 as any Hashable, undefined: 16..<24)
+      && isWritten(text..<"b" as any Hashable, undefined: 0..<24))
+  private static let constrained = RuntimeFact(
+    "writing to a property of a constrained protocol's type",
+    isWritten([1] as any Sequence<Int>, undefined: 8..<24))
+  private static let enumeration = RuntimeFact(
+    "writing to a property of an enum's type",
+    isWritten(FloatingPointSign.minus) && isWritten(Result<String, any Error>.success(text)))
+  private static let plainBits = RuntimeFact(
+    "writing to a property of a number's type", isWritten(0x0123_4567_89AB_CDEF) && isWritten(true))
+  private static let structure = RuntimeFact(
+    "writing to a property of a struct's type",
+    isWritten([text]) && isWritten([text: 1]) && isWritten(text.dropLast()))
 
   // MARK: - Types whose properties are written
 
   fileprivate static let text = "a string that does not fit into two words"
 
   /// The property that is written, one that Swift writes, and room for a write that is too long.
-  private final class Twins<Value> {
+  private class Twins<Value> {
     var first: Value?
     var second: Value?
     let room = (0, 0, 0, 0, 0)
@@ -81,11 +80,7 @@ extension RuntimeCheck {
     weak var second: (any Actor)?
   }
 
-  private class GenericBase<Value> {
-    var inherited: Value?
-  }
-
-  private final class BelowGeneric: GenericBase<UInt32> {
+  private final class BelowGeneric: Twins<UInt32> {
     var own: AnyKeyPath?
     var last: UInt64?
   }
@@ -99,11 +94,10 @@ extension RuntimeCheck {
   ///
   /// - Parameters:
   ///   - shape: Another shape than the value's, for a test.
-  ///   - undefined: The bytes of the value that have no meaning.
-  ///   - isBoxed: True if the first word is a box, which two equal values do not share.
+  ///   - undefined: The bytes of the value that have no meaning, or that two equal values do not share.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func isWritten<Value>(
-    _ value: Value, as shape: ReadyField.Shape? = nil, undefined: Range<Int> = 0..<0, isBoxed: Bool = false
+    _ value: Value, as shape: ReadyField.Shape? = nil, undefined: Range<Int> = 0..<0
   ) -> Bool {
     let object = Twins(value)
     let unmanaged = Unmanaged.passRetained(object)
@@ -113,19 +107,17 @@ extension RuntimeCheck {
     else { return false }
     let target = InjectionTarget(object)
     let handle = PropertyHandle(place: .stored(offset: fields[0].offset), valueType: Value.self)
-    let header = 2 * MemoryLayout<Int>.size
-    let body = header..<(FieldRecords.extent(of: Twins<Value>.self) ?? header)
-    func bytes() -> [UInt8] { Array(UnsafeRawBufferPointer(start: target.base, count: body.upperBound)[body]) }
-    let empty = bytes()
-    var full = empty
-    for index in 0..<ValueWitnesses.optionalSize(of: Value.self) {
-      full[fields[0].offset - header + index] = empty[fields[1].offset - header + index]
-    }
+    // Without the header, which counts references.
+    let start = fields[0].offset
+    let body = UnsafeRawBufferPointer(
+      start: target.base + start, count: (FieldRecords.extent(of: Twins<Value>.self) ?? start) - start)
+    let (empty, twin) = (Array(body), fields[1].offset - start)
     func isFull() -> Bool {
-      let ignored = (isBoxed ? 0 : undefined.lowerBound)..<undefined.upperBound
+      let bytes = Array(body)
       return !handle.isEmpty(in: target)
-        && zip(bytes(), full).enumerated().allSatisfy { index, pair in
-          pair.0 == pair.1 || ignored.contains(index + header - fields[0].offset)
+        && bytes.indices.allSatisfy { index in
+          undefined.contains(index)
+            || bytes[index] == empty[index < ValueWitnesses.optionalSize(of: Value.self) ? index + twin : index]
         }
     }
     guard handle.isEmpty(in: target), ready.fill(shape ?? ready.shape, target.base), isFull(),
@@ -157,17 +149,18 @@ extension RuntimeCheck {
   }
 
   private static func offsetsBelowGenericAreKnown() -> Bool {
-    let (object, path) = (BelowGeneric(), \String.count)
+    let (object, path) = (BelowGeneric(7), \String.count)
     let fields = FieldRecords.fields(of: BelowGeneric.self)
     object.last = 0xFEDC_BA98_7654_3210
     return withExtendedLifetime(object) {
       let target = InjectionTarget(object)
-      guard fields.map(\.name) == ["inherited", "own", "last"], isLaidOut(fields, of: BelowGeneric.self),
-        (target.base + fields[2].offset).loadUnaligned(as: UInt64?.self) == object.last
+      guard fields.map(\.name) == ["first", "second", "room", "own", "last"],
+        isLaidOut(fields, of: BelowGeneric.self),
+        (target.base + fields[4].offset).loadUnaligned(as: UInt64?.self) == object.last
       else { return false }
-      let handle = PropertyHandle(place: .stored(offset: fields[1].offset), valueType: AnyKeyPath.self)
+      let handle = PropertyHandle(place: .stored(offset: fields[3].offset), valueType: AnyKeyPath.self)
       return handle.isEmpty(in: target) && handle.assign(path, in: target) && object.own === path
-        && object.inherited == nil
+        && object.first == nil && object.second == 7
     }
   }
 }

@@ -8,7 +8,19 @@ internal import OBInjectorSystem
 /// on, those are left alone too. So a program that runs on a newer Swift runtime than the library was tested with
 /// leaves properties empty, with a reason, and corrupts nothing. `failure(of:)` asks what single types rely on.
 enum RuntimeCheck {
-  /// The first fact that does not hold, as a part of a sentence; `nil` if all hold.
+  /// A fact, as a part of a sentence, and whether it holds.
+  struct RuntimeFact {
+    let text: String
+    let holds: Bool
+
+    init(_ text: String, _ holds: @autoclosure () -> Bool) {
+      (self.text, self.holds) = (text, !RuntimeCheck.isFalse(text) && holds())
+    }
+
+    var failure: String? { holds ? nil : text }
+  }
+
+  /// The first fact that does not hold; `nil` if all hold.
   static let failure: String? = failureOfWrappers ?? failure(of: records)
 
   /// The first fact that does not hold of those that `@Injected` relies on: without a function, nothing can be asked.
@@ -20,28 +32,19 @@ enum RuntimeCheck {
 
   static var records: Records { (FieldRecords.fields(of: Derived.self), FieldRecords.fields(of: Value.self)) }
 
+  // The facts are in an order in which each is safe to check once those before it hold.
+
   static func failureOfWrappers(of records: Records) -> String? {
-    first(
-      of: [
-        ("the names and order of stored properties", namesAreKnown),
-        ("the types of stored properties", typesAreKnown),
-        ("the offsets of an object's properties", objectOffsetsAreKnown),
-        ("the storage of @Injected", slotIsFound),
-      ], records)
+    RuntimeFact("the names and order of stored properties", namesAreKnown(records)).failure
+      ?? RuntimeFact("the types of stored properties", typesAreKnown(records)).failure
+      ?? RuntimeFact("the offsets of an object's properties", objectOffsetsAreKnown(records)).failure
+      ?? RuntimeFact("the storage of @Injected", slotIsFound(records)).failure
   }
 
   static func failure(of records: Records) -> String? {
-    first(
-      of: [
-        ("let, var, weak and strong", mutabilityAndOwnershipAreKnown),
-        ("the offsets of a struct's properties", structOffsetsAreKnown),
-        ("writing to an object's property", writesAreRead),
-      ], records)
-  }
-
-  /// The facts are in an order in which each is safe to check once those before it hold.
-  private static func first(of facts: [(name: String, holds: (Records) -> Bool)], _ records: Records) -> String? {
-    facts.first { isFalse($0.name) || !$0.holds(records) }?.name
+    RuntimeFact("let, var, weak and strong", mutabilityAndOwnershipAreKnown(records)).failure
+      ?? RuntimeFact("the offsets of a struct's properties", structOffsetsAreKnown(records)).failure
+      ?? RuntimeFact("writing to an object's property", writesAreRead(records)).failure
   }
 
   /// True in the build of the stage `false_fact` for the fact that the program's argument names.
@@ -134,7 +137,7 @@ enum RuntimeCheck {
       let handle = PropertyHandle(place: .stored(offset: records.derived[4].offset), valueType: Int.self, isSlot: true)
       guard FieldRecords.argument(of: records.derived[4].type, ifLike: Injected<String>.self) == Int.self,
         let mark = handle.markOffset, mark + MemoryLayout<SlotMark>.size <= records.derived[5].offset,
-        PropertyHandle.mark(at: mark, in: target).pointee.bits == object.slotOfFifth.mark.bits,
+        target.memory(at: mark, as: SlotMark.self).pointee.bits == object.slotOfFifth.mark.bits,
         handle.isEmpty(in: target)
       else { return false }
       return handle.assign(0x5A5A_A5A5, in: target) && object.slotOfFifth.content == 0x5A5A_A5A5

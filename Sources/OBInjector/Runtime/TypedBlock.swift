@@ -61,12 +61,19 @@ struct IsolatedBlock<Value> {
 }
 
 /// A closure with parameters, or an initializer.
+@usableFromInline
+@frozen
 package struct IsolatedClosure<Value, each Parameter> {
-  let run: @isolated(any) @Sendable (repeat each Parameter) throws -> Value
+  @usableFromInline let run: @isolated(any) @Sendable (repeat each Parameter) throws -> Value
 
+  @usableFromInline
+  @frozen
+  struct Plain: Sendable {
+    @usableFromInline let run: @Sendable (repeat each Parameter) throws -> Value
+  }
+
+  @inlinable
   package init(run: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Value) { self.run = run }
-
-  private struct Plain: Sendable { let run: @Sendable (repeat each Parameter) throws -> Value }
-
+  @inlinable
   package var plain: @Sendable (repeat each Parameter) throws -> Value { unsafeBitCast(self, to: Plain.self).run }
 }

@@ -1,8 +1,8 @@
 /// The behaviour of a scope: how long its values are kept, and for whom.
 ///
 /// `Resolution.provide` asks for a value that the call has, then for one on the path, then has the keeper make one; this
-/// one makes a value for each request. All other code asks for the facts, through `Scope`. A new scope is a new
-/// subclass, in one file.
+/// one makes a value for each request or, if its values are shared, for each outermost call and injector that makes it.
+/// All other code asks for the facts, through `Scope`. A new scope is a new subclass, in one file.
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`. Not final, so that a scope can be added.
 class Keeper: @unchecked Sendable {
@@ -13,7 +13,10 @@ class Keeper: @unchecked Sendable {
   init(_ label: String, _ facts: Scope.Facts = .init()) { (self.label, self.facts) = (label, facts) }
 
   /// Returns the value that the call has for a request, beside those in the store of the injector.
-  func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? { nil }
+  func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? {
+    guard facts.isShared else { return nil }
+    return call.known(key, in: request.injector.store) ?? AwaitingCall.current?.graph(of: request.injector).find(key)
+  }
 
   /// Makes a value, in the frame and in the isolation of that.
   func make(
@@ -22,15 +25,6 @@ class Keeper: @unchecked Sendable {
 
   /// Returns true if the store may still give out a value that it keeps.
   func holds(_ entry: InstanceStore.Entry) -> Bool { true }
-}
-
-/// One value for each outermost call and injector that makes it, synchronously or awaited.
-final class SharedInCall: Keeper, @unchecked Sendable {
-  override func find(
-    _ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution
-  ) -> InstanceStore.Shared? {
-    call.known(key, in: request.injector.store) ?? AwaitingCall.current?.graph(of: request.injector).find(key)
-  }
 }
 
 /// One value for all threads, which the injector of the registration keeps.

@@ -23,7 +23,7 @@ public struct Scope: Hashable, Sendable {
   /// One value for each outermost call of the injector, shared by everything that the call makes.
   ///
   /// Use it for a value that several objects of one screen or one request share. The next call makes a new one.
-  public static let graph = Scope(SharedInCall("graph", .init(isShared: true)))
+  public static let graph = Scope(Keeper("graph", .init(isShared: true)))
 
   /// One value for each injector, made on first use, exactly once even if many threads need it at the same time.
   ///

@@ -107,15 +107,6 @@ extension Dictionary {
 
   @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   mutating func remove(_ key: Key) -> Value? { removeValue(forKey: key) }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  init<S: Sequence>(uniqueKeysWithValues keysAndValues: __owned S) where S.Element == (Key, Value) {
-    self.init()
-    for (key, value) in keysAndValues {
-      let old = updateValue(value, forKey: key)
-      precondition(old == nil, "a key occurs twice")
-    }
-  }
 }
 
 extension Set {

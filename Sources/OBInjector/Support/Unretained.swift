@@ -24,3 +24,6 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable {
     one.reference.toOpaque() == Unmanaged.passUnretained(other).toOpaque()
   }
 }
+
+/// `@unchecked` since the compiler considers no unmanaged reference `Sendable`; it is sound: the reference never changes.
+extension Unretained: @unchecked Sendable where Object: Sendable {}

@@ -22,7 +22,7 @@ extension Resolution {
       case .found(let shared): return .value(shared)
       case .open(let attempt):
         // No thread waits for a task.
-        guard attempt.maker != nil else { return .refused(mistake(.asynchronous, of: request)) }
+        guard !attempt.isOfTask else { return .refused(mistake(.asynchronous, of: request)) }
         // The value of a `Lazy` has no frame on the path.
         guard attempt.maker !== thread else {
           throw error(InjectionError(.circular, of: request.registration.origin), for: request.binding)
@@ -112,7 +112,7 @@ extension InstanceStore {
       }
       if let known, known.maker !== maker || key.isOfLazy { return (.open(known), nil) }
       if known == nil, !key.isOfLazy, let task = contents.tasks[key] { return (.open(task.attempt), nil) }
-      let new = Attempt(key, by: maker, frame: frame)
+      let new = Attempt(key, in: id, by: maker, frame: frame)
       contents.attempts[key] = new
       return (.new(new), known)
     }

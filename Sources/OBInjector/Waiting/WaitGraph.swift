@@ -11,7 +11,9 @@
 /// `frame` while it does not wait, and other threads read it while it does.
 final class Attempt: @unchecked Sendable {
   let key: InstanceStore.Key
-  /// The thread that makes the instance; `nil` if a `SharedTask` makes it, for which no thread waits.
+  /// The store that keeps the instance, by its identity.
+  let store: ObjectIdentifier
+  /// The thread that makes the instance; `nil` if a task makes it, for which no thread waits.
   let maker: MakingThread?
   /// False for an attempt that was left to its maker, until that begins it.
   var isBegun: Bool
@@ -23,16 +25,20 @@ final class Attempt: @unchecked Sendable {
   enum State { case open, kept(InstanceStore.Shared), dropped }
   /// The thread that the attempt is left to when its maker drops it to give way.
   var heir: MakingThread?
-  /// In an heir's attempt, the object that the thread before it had not begun to show to others.
+  /// In an heir's attempt, the object that the thread before it had not begun to show to others; in a task's, the one
+  /// that is to be filled.
   var object: InstanceStore.Shared?
+  /// The attempts of other tasks for which this task waits; `TaskWaits` guards them.
+  var wantedByTask: [Attempt] = []
   /// The threads that wait for the decision, or have waited for it until they gave way.
   var waiters: [MakingThread] = []
 
+  var isOfTask: Bool { maker == nil }
   /// True until the attempt is kept or dropped.
   var isOpen: Bool { if case .open = state { true } else { false } }
 
-  init(_ key: InstanceStore.Key, by maker: MakingThread?, frame: Int? = nil) {
-    (self.key, self.maker, self.isBegun, self.frame) = (key, maker, frame != nil, frame ?? 0)
+  init(_ key: InstanceStore.Key, in store: ObjectIdentifier, by maker: MakingThread? = nil, frame: Int? = nil) {
+    (self.key, self.store, self.maker, self.isBegun, self.frame) = (key, store, maker, frame != nil, frame ?? 0)
   }
 }
 
@@ -140,7 +146,7 @@ enum WaitGraph {
         for thread in attempt.waiters { thread.condition.signal() }
       }
       guard let dropped, let heir = dropped.heir, heir.wanted === dropped else { return nil }
-      let left = Attempt(dropped.key, by: heir)
+      let left = Attempt(dropped.key, in: dropped.store, by: heir)
       swap(&left.object, &dropped.object)
       return left
     }

@@ -23,19 +23,19 @@ struct Explainer {
   /// The report of an injection that changes nothing, as far as it can be foreseen.
   var report: InjectionReport {
     if let error = injector.unconfigured { return TypeRecord.untouched(type, because: error) }
-    let (points, report) = (plan.points, plan.report)
-    if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector.id) }
+    let (points, report) = (plan.record.points, plan.report)
+    if let outside { return report.with(points.indices.map { ($0, .omitted) }, below: [outside], in: injector) }
     let set = points.indices.filter { points[$0].handle != nil && hasValue(points[$0]) == true }
     var foresight = Foresight(into: object, of: type, by: injector)
     let failed = foresight.fill(by: plan, of: injector, isMade: false, except: set)
     let planned = plan.copied + plan.draft.active.map(\.index)
     let states: [ReportDetails.PropertyState] = planned.map { ($0, .injected) } + failed + set.map { ($0, .matched) }
-    return report.with(states, below: foresight.below, in: injector.id)
+    return report.with(states, below: foresight.below, in: injector)
   }
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
-    guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
-    let (point, lookedUp) = (plan.points[index], plan.lookedUp(index))
+    guard let index = plan.record.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
+    let (point, lookedUp) = (plan.record.points[index], plan.lookedUp(index))
     let hasValue = hasValue(point)
     let known: InjectionReport.Outcome? =
       hasValue == true
@@ -64,7 +64,7 @@ struct Explainer {
     let found = unfillable.last { $0.name == name }
     // The storage of a wrapper is never meant.
     let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
-    let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
+    let names = plan.record.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
     let remedy = Messages.remedy(
       SimilarNames(names).near(name).first,
       "only stored \"var\" properties, @Injected and declared key paths can.")
@@ -76,9 +76,8 @@ struct Explainer {
       sentence, property: name, type: found?.field.type,
       ["reason": .text(found?.reason.rawValue ?? ""), "remedy": .text(remedy)]
     ).at([name]).of(type)
-    let declared = found?.field.type ?? Never.self
-    var entry = InjectionReport.Entry(
-      .init(name: name, type: declared, dependencyType: declared), lookedUp: name, owner: type, .failed(error))
+    let point = InjectionPoint(unfillable: name, found?.field.type ?? Never.self)
+    var entry = InjectionReport.Entry(point, lookedUp: name, owner: type, .failed(error))
     entry.explanation = "\(error)"
     return entry
   }
@@ -95,7 +94,7 @@ struct Explainer {
       case false?: isWeak ? "is weak and nil" : "is nil"
       case nil: "can't be read"
       }
-    let other = entry.reported.isByType || entry.name == entry.property ? "" : " under \"\(entry.name)\""
+    let other = entry.reported.request == .type || entry.name == entry.property ? "" : " under \"\(entry.name)\""
     let wanted = Messages.quoted(FieldRecords.wrapped(of: entry.type) ?? entry.type)
     return "\"\(entry.property)\" of \(TypeNames.written(entry.owner)) \(fact), wanted as \(wanted)\(other): "
       + why(entry, isWeak: isWeak)
@@ -105,7 +104,7 @@ struct Explainer {
     switch entry.outcome {
     case .alreadySet: "an injection keeps it."
     case .noValue: "what is registered is nil."
-    case .notRegistered where entry.reported.isByType:
+    case .notRegistered where entry.reported.request == .type:
       "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
     case .notRegistered(let suggestion):
       "nothing is registered under \"\(entry.name)\"; "

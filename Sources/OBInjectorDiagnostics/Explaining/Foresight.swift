@@ -12,15 +12,12 @@ struct Foresight: ~Copyable {
   private var path = ResolutionPath()
   /// Retains the registrations on the path, since frames retain nothing, and those of settled values.
   private var held: [Registration] = []
-  /// The values that can be made, as far as is known, and whether a later request gets the same one.
-  ///
-  /// None is followed again. A unique one with failures is not among them: each such value has failures of its own; nor
-  /// is one below which a unique object of the path is used, since another path has another object, or none.
-  private var settled: [FactWalk.Key: Bool] = .init()
-  /// The shared values that stay, whatever fails around them.
+  /// The shared values that can be made, as far as is known: none is followed again.
+  private var settled: Set<FactWalk.Key> = []
+  /// Those of them that stay, whatever fails around them.
   private var kept: Set<FactWalk.Key> = []
-  /// The outermost open frames that the last frame's value refers to: of all, and of those of unique values.
-  private var low = (all: Int.max, unique: Int.max)
+  /// The outermost open frame that the last frame's value refers to.
+  private var low = ResolutionPath.noFrame
   /// The failures that fail no object.
   private var failures: [Failure] = []
   /// The properties that wait, by the frames of the objects for which they do.
@@ -63,14 +60,12 @@ struct Foresight: ~Copyable {
     if hasReady || steps.contains(where: { $0.misfit == nil }) { callHook(of: plan.record.type, isLast: false) }
     var failed: [ReportDetails.PropertyState] = []
     for step in steps {
-      // The values that a step of the target makes, other than unique ones, are there for the steps that follow.
-      for (made, isShared) in settled where !isMade && !isShared { settled[made] = nil }
       let before = settled
       let error = isMade ? mistake(ofMade: step, by: injector) : foresee(step, by: injector)?.error
       failed += error.map { [(step.index, .failed($0))] } ?? []
       if error == nil { continue }
       if isMade { return failed }
-      settled = settled.filter { before[$0.key] != nil || kept.contains($0.key) }
+      settled = before.union(kept)
     }
     if hasReady || failed.count < steps.count { callHook(of: plan.record.type, isLast: true) }
     return failed
@@ -87,7 +82,7 @@ struct Foresight: ~Copyable {
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   private mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
-    if let misfit = step.misfit { return (path.error(misfit, step.registration, as: step.binding.alias), true) }
+    if let misfit = step.misfit { return (path.error(misfit, step.binding.registration, as: step.binding.alias), true) }
     return foresee(BoundRequest(step.binding, by: injector, step.request, isPlanned: true))
   }
 
@@ -109,32 +104,30 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
     let (registration, frame) = (request.registration, ResolutionPath.Frame(of: request))
-    let isShared = registration.scope.isShared
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
-      if path[open].registration != nil { low = (min(low.all, open), isShared ? low.unique : min(low.unique, open)) }
-      if !isEndless, path[open].value != nil || request.request.canWait { return nil }
+      if path[open].registration != nil { low = min(low, open) }
+      if !isEndless, path[open].made != nil || request.request.canWait { return nil }
       needed = path[open].made == nil ? open : ResolutionPath.noFrame
       return (path.circular(frame, open), false)
     }
     let made = FactWalk.Key(registration, registration.type, by: request.scopeOwner)
     // Stops at the depth at which an injection itself reports that it is too deep.
-    guard registration.factory != nil, settled[made] == nil, StackBounds.here > stackLimit else { return nil }
+    guard registration.factory != nil, !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
     let before = (failures: failures, waiting: waiting, low: low)
-    low = (.max, .max)
+    low = ResolutionPath.noFrame
     let mistake = mistake(ofNeedsOf: request) ?? mistake(ofObjectOf: request).map { ($0, false) }
-    let (isComplete, isSame) = (low.all >= path.count - 1, low.unique >= path.count - 1)
-    low.all = isComplete ? before.low.all : min(before.low.all, low.all)
-    low.unique = isSame ? before.low.unique : min(before.low.unique, low.unique)
+    let isComplete = low >= path.count - 1
+    low = isComplete ? before.low : min(before.low, low)
     if mistake != nil {
       // Nothing is said of what was below an object that does not exist.
       failures = before.failures + failures.dropFirst(before.failures.count).filter(\.isKept)
       waiting = before.waiting
-    } else if isShared || isSame && failures.count == before.failures.count {
-      settled[made] = isShared
+    } else if registration.scope.isShared {
+      settled.insert(made)
       if isComplete, registration.scope.outlivesCall {
         kept.insert(made)
         for index in before.failures.count..<failures.count { failures[index].isKept = true }
@@ -181,10 +174,10 @@ struct Foresight: ~Copyable {
       if plan.draft.wantsAnything { failures += [(error, false, false)] }
       return nil
     }
-    for (index, state) in plan.draft.unfilled where plan.points[index].isRequired || state.isFailed {
+    for (index, state) in plan.draft.unfilled where plan.record.points[index].isRequired || state.isFailed {
       if state.error?.code == .undetermined { continue }
       let lack = plan.lack(index, state, injector).below(path.names)
-      if plan.points[index].isRequired { return lack }
+      if plan.record.points[index].isRequired { return lack }
       failures += [(lack, false, false)]
     }
     return fill(by: plan, of: injector, isMade: true).first?.state.error
@@ -203,7 +196,7 @@ struct Foresight: ~Copyable {
       failures += [(error, false, false)]
       return nil
     }
-    guard step.request.canWait, step.registration.scope.isShared, error.isCircular, needed < path.count - 1
+    guard step.request.canWait, step.binding.registration.scope.isShared, error.isCircular, needed < path.count - 1
     else { return error }
     // The value can be made as soon as the object of that frame exists.
     waiting[needed, default: []] += [(step, names, injector)]

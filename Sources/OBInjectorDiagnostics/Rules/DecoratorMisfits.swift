@@ -3,9 +3,8 @@ import OBInjector
 /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
 /// closure promises does not tell.
 let decoratorMisfits = Rule { facts in
-  // A child may have a registration of its own under the name of which its parent decorates one.
   let decorated = facts.injector.lineage.flatMap { injector in
-    injector.allDecorators.compactMap { (try? injector.find($0.name))?.registration }
+    injector.decorators.compactMap { (try? injector.find($0.name))?.registration }
   }
   return decorated.flatMap { Array($0.decorations.reversed()) }.compactMap { decoration in
     let (decorator, base) = (decoration.decorator, decoration.base)

@@ -8,7 +8,7 @@ let decoratorsOfNothing = Rule { facts in
       if let own, own.registration.aliased == nil { return nil }
       let chain = facts.injector.chain(from: own ?? facts.injector.entry(decorator.name))
       let (alias, end) = (chain.aliases.first?.registration, chain.end?.registration)
-      let (name, type, names) = (decorator.name, decorator.type, SuggestedNames(in: injector))
+      let (name, type) = (decorator.name, decorator.type)
       let fact =
         alias != nil
         ? "{other} is an alias; decorate {end}, which it stands for."
@@ -26,7 +26,7 @@ let decoratorsOfNothing = Rule { facts in
           "other": (alias ?? end).map { .registration($0.described) } ?? .text(""),
           "end": .quoted((end?.name ?? alias?.aliased ?? name).rawValue),
           "remedy": .read {
-            let suggestion = Suggestion.find(for: name, valueType: type, in: names.byType)
+            let suggestion = Suggestion.find(for: name, valueType: type, in: injector.visible)
             return Messages.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
           },
         ])

@@ -6,9 +6,10 @@ struct LooseProperty {
   /// The type with the property, perhaps inherited.
   let type: Any.Type
   let point: InjectionPoint
-
   /// The type that has to be registered.
-  var valueType: Any.Type { Fitting.unwrapped(point.dependencyType) }
+  let valueType: Any.Type
+  /// The registrations that fit for certain.
+  let fitting: [Registration]
 
   /// First words of an app's own data: `selected`, `previousStore`.
   private static let wordsOfState = Set(
@@ -21,22 +22,24 @@ struct LooseProperty {
       FieldRecords.classes(of: $0.instance.map { Swift.type(of: $0) } ?? $0.providedType)
     }
     let declaring = facts.scan.map { $0.types + $0.types(withPropertiesOf: classes) } ?? []
-    var seen: Set<ObjectIdentifier> = []
+    var (seen, fitting) = (Set<ObjectIdentifier>(), [ObjectIdentifier: [Registration]].init())
     let types = (declaring + facts.walk.types.filter(\.isMade).map(\.type)).filter {
       seen.insert(ObjectIdentifier($0)).inserted
     }
     return types.flatMap { type in
-      TypeRecord.of(type, injector.reflection).points.filter { point in
+      TypeRecord.of(type, injector.reflection).points.compactMap { point in
         // A required property is a problem by itself; among registrations that take the arguments of a `Provider`, the
         // type is no evidence.
         guard point.handle != nil, point.asksForOwnName, !point.isRequired, point.arguments.isEmpty,
           !wordsOfState.contains(point.name.rawValue.prefix { !$0.isUppercase }), injector.entry(point.name) == nil
-        else { return false }
+        else { return nil }
         let valueType = Fitting.unwrapped(point.dependencyType)
-        return MeantRegistrations.isEvidence(valueType)
-          // One of a chain of objects: a parent, a wrapped or a next one.
-          && !Fitting.isSure(type, as: valueType)
-      }.map { LooseProperty(type: type, point: $0) }
+        // A property of the type itself is one of a chain of objects: a parent, a wrapped or a next one.
+        guard MeantRegistrations.isEvidence(valueType), !Fitting.isSure(type, as: valueType) else { return nil }
+        let fits = fitting[ObjectIdentifier(valueType)] ?? facts.all.filter { $0.isLikely(valueType) }
+        fitting[ObjectIdentifier(valueType)] = fits
+        return LooseProperty(type: type, point: point, valueType: valueType, fitting: fits)
+      }
     }
   }
 }

@@ -9,16 +9,10 @@ let renamed = Rule(.renamed) { facts in
   }
   let (used, misspelled) = (facts.usage.used.union(scan.mentioned), Set(misspellings.map(\.property)))
   let explained = Set(misspellings.map(\.meant.name)).subtracting(used)
-  let meant = facts.all.filter { !Suggestion.isStandardValue($0.providedType) }
-  let idle = meant.filter { !used.contains($0.name) && !explained.contains($0.name) }
-  var matches: [ObjectIdentifier: Registration?] = .init()
   func only(_ loose: LooseProperty) -> Registration? {
-    let known = matches[ObjectIdentifier(loose.valueType)]
-    let match =
-      known ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: idle)
-      ?? MeantRegistrations.onlyMatch(for: loose.valueType, among: meant)
-    matches[ObjectIdentifier(loose.valueType)] = .some(match)
-    return match
+    let meant = loose.fitting.filter { $0.takes(types: []) && !Suggestion.isStandardValue($0.providedType) }
+    let idle = meant.filter { !used.contains($0.name) && !explained.contains($0.name) }
+    return idle.count == 1 ? idle[0] : meant.count == 1 ? meant[0] : nil
   }
   let injected = Set(
     facts.walk.nodes.flatMap(\.needs).filter { $0.source != nil }.map { ObjectIdentifier(Fitting.unwrapped($0.type)) })

@@ -5,20 +5,13 @@ import OBInjector
 let unregistered = Rule(.unregistered) { facts in
   /// Returns true for a protocol of the toolchain, such as `Cancellable` of Combine.
   func isOfToolchain(_ type: Any.Type) -> Bool {
-    let module = String(_typeName(type, qualified: true).prefix { $0 != "." })
-    return ToolchainModules.contains(module) || FieldRecords.modulesOfSystem.contains(module)
-  }
-  var fits: [ObjectIdentifier: Bool] = .init()
-  func isFitted(_ type: Any.Type) -> Bool {
-    let fit = fits[ObjectIdentifier(type)] ?? facts.all.contains { $0.isLikely(type) }
-    fits[ObjectIdentifier(type)] = fit
-    return fit
+    ToolchainModules.contains(String(_typeName(type, qualified: true).prefix { $0 != "." }))
   }
   let forgotten = facts.loose.filter { loose in
     // A class that nothing registered fits is an app's own data.
     loose.point.isStrong && FieldRecords.kind(of: loose.valueType) != .class
       && !isOfToolchain(loose.valueType) && !TypeRecord.of(loose.type, facts.injector.reflection).isLeftAlone
-      && !isFitted(loose.valueType) && facts.needs(of: loose.type).contains { $0.source != nil }
+      && loose.fitting.isEmpty && facts.needs(of: loose.type).contains { $0.source != nil }
   }
   // One registration is missing for all properties of that name and type.
   return facts.concerns(forgotten.map { (nil, facts.described($0.point, of: $0.type)) })

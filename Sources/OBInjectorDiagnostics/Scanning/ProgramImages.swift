@@ -1,10 +1,6 @@
 import OBInjector
 import OBInjectorSystem
 
-#if canImport(MachO)
-import MachO
-#endif
-
 /// A loaded program or library, with the lists that the compiler wrote into it: relative addresses, four bytes each.
 struct ProgramImage {
   /// The path of the image's file, if the system knows it.
@@ -26,7 +22,7 @@ extension ProgramImage {
   /// Images of the toolchain and of the system are left out where they are separate images.
   static var ofProgram: [ProgramImage] {
     let all = loaded
-    #if canImport(MachO)
+    #if canImport(Darwin)
     return all.filter { image in !(image.path.map(isOfSystem) ?? false) }
     #else
     guard let toolchain = toolchainFolder(all.compactMap(\.path)) else { return all }
@@ -51,41 +47,14 @@ extension ProgramImage {
       || path.contains(".app/Contents/Developer/") || path.contains(".xctoolchain/")
   }
 
-  /// Returns the path of the image file that contains an address, if the system knows it.
-  static func path(of address: UnsafeRawPointer) -> String? { ob_path_of_image(address).map { String(cString: $0) } }
-
-  // MARK: - Loaded images
-
-  #if canImport(MachO)
-  /// The loaded images with their sections; an image that is unloaded meanwhile is left out.
-  static var loaded: [ProgramImage] {
-    (0..<_dyld_image_count()).compactMap { index in
-      guard let header = _dyld_get_image_header(index) else { return nil }
-      func list(_ name: String) -> UnsafeRawBufferPointer {
-        var size: UInt = 0
-        #if _pointerBitWidth(_64)
-        let start = header.withMemoryRebound(to: mach_header_64.self, capacity: 1) {
-          getsectiondata($0, "__TEXT", name, &size)
-        }
-        #else
-        let start = getsectiondata(header, "__TEXT", name, &size)
-        #endif
-        return UnsafeRawBufferPointer(start: start.map { UnsafeRawPointer($0) }, count: start == nil ? 0 : Int(size))
-      }
-      return ProgramImage(
-        path: _dyld_get_image_name(index).map { String(cString: $0) }, types: list("__swift5_types"),
-        conformances: list("__swift5_proto"))
-    }
-  }
-  #else
-  /// The images as they registered themselves with the runtime when they were loaded, each by a record of words.
+  /// The loaded images.
   ///
-  /// The first word is the version of the record; from the fifth on come start and length of the lists: protocols,
+  /// The first word of a record is its version; from the fifth on come start and length of the lists: protocols,
   /// conformances, types.
   static var loaded: [ProgramImage] {
     var images: [ProgramImage] = []
     withUnsafeMutablePointer(to: &images) { pointer in
-      enumerateAllMetadataSections(
+      ob_visit_images(
         { record, images in
           guard (3...15).contains(record.load(as: UInt.self)) else { return true }
           images?.assumingMemoryBound(to: [ProgramImage].self).pointee.append(ProgramImage(record))
@@ -101,15 +70,9 @@ extension ProgramImage {
       let start = UnsafeRawPointer(bitPattern: words[word])
       return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(words[word + 1]))
     }
-    path = Self.path(of: record)
-    conformances = list(at: 6)
-    types = list(at: 8)
+    (conformances, types) = (list(at: 6), list(at: 8))
+    path = (types.baseAddress ?? conformances.baseAddress).flatMap(ob_path_of_image).map { String(cString: $0) }
   }
-
-  @_silgen_name("swift_enumerateAllMetadataSections")
-  private static func enumerateAllMetadataSections(
-    _: @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer?) -> Bool, _: UnsafeMutableRawPointer?)
-  #endif
 }
 
 /// The types of the program, from the records of its images.

@@ -13,7 +13,7 @@ enum ToolchainModules {
 
   private static let names = Set(
     // The standard library, and the modules that are imported with it; the system's libraries; Foundation and Dispatch;
-    // tests; this package.
+    // tests; Apple's modules with classes and protocols for apps; this package.
     """
     Swift SwiftOnoneSupport Distributed Observation RegexBuilder Runtime Synchronization StdlibUnittest Cxx CxxStdlib
     __ObjC _Concurrency _Differentiation _RegexParser _StringProcessing _Volatile
@@ -21,6 +21,7 @@ enum ToolchainModules {
     CDispatch CoreFoundation Dispatch DispatchIntrospection Foundation FoundationEssentials
     FoundationInternationalization FoundationLegacySwiftCompatibility FoundationNetworking FoundationXML
     Testing XCTest XCTestSwiftSupport _TestDiscovery _TestingInternals _TestingInterop
+    Combine RealityFoundation RealityKit SwiftUI SwiftUICore
     OBInjector OBInjectorConfiguration OBInjectorDiagnostics OBInjectorTesting
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }

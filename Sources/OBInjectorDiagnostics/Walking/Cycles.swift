@@ -13,9 +13,7 @@ extension DependencyFacts {
   ///
   /// - Parameter returnsToParent: False if no edge of a cycle may lead back to where the edge before it begins.
   func cycles(returnsToParent: Bool = true, _ isIncluded: (Edge) -> Bool) -> [[Edge]] {
-    // Nearly all programs have no ring at all.
-    guard ringEdges.contains(where: { !$0.isEmpty }) else { return [] }
-    let edges = Self.withoutLooseEnds(ringEdges.map { $0.filter(isIncluded) })
+    let edges = Self.withoutLooseEnds(edges.map { $0.filter(isIncluded) })
     var (found, rings): (Set<Set<Int>>, [[Edge]]) = ([], [])
     for (start, first) in edges.enumerated().flatMap({ start, edges in edges.map { (start, $0) } }) {
       guard let ring = Self.ring(from: start, by: first, edges, returnsToParent),
@@ -30,7 +28,7 @@ extension DependencyFacts {
 
   /// Returns the edges without those to registrations that need no remaining one, removed repeatedly: the rest are on a
   /// cycle or lead to one.
-  static func withoutLooseEnds(_ edges: [[Edge]]) -> [[Edge]] {
+  private static func withoutLooseEnds(_ edges: [[Edge]]) -> [[Edge]] {
     var edges = edges
     var dependents: [[Int]] = edges.map { _ in [] }
     for (number, own) in edges.enumerated() { for edge in own { dependents[edge.next] += [number] } }

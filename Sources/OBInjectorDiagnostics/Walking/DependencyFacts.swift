@@ -10,10 +10,13 @@ final class DependencyFacts {
   /// A registration that is made.
   struct Making { let (node, registration): (Node, Registration) }
   /// A need of a making, or of the object that it makes, for the value of the making at the position `next`.
-  ///
-  /// The properties of a struct are not `isHeld`, like the parameters of an initializer: none of them can wait, since
-  /// what refers to a struct takes a copy, which has to be filled by then.
-  struct Edge { let (making, need, isHeld, next): (Making, Need, Bool, Int) }
+  struct Edge {
+    let (making, need, next): (Making, Need, Int)
+
+    /// True for a property that can wait for its value: not one of a struct, since what refers to a struct takes a copy,
+    /// which has to be filled by then.
+    var isHeld: Bool { need.point != nil && FieldRecords.kind(of: making.node.type) != .struct }
+  }
   /// A property that no injection sets, though a registration has the name and fits.
   struct Unfillable { let (node, property, registration): (Node, UnfillableProperty, Registration) }
   /// The names of the registrations that something uses, and of those that not only properties of the given types use:
@@ -42,8 +45,6 @@ final class DependencyFacts {
   let meant: MeantRegistrations
   /// The needs for values that are made now, of each making without decorators, in order of registration.
   private(set) lazy var edges = findEdges()
-  /// The edges that are part of a ring, or lead from one ring to another.
-  private(set) lazy var ringEdges = Self.withoutLooseEnds(edges)
   private(set) lazy var usage = findUsage()
   private(set) lazy var unfillable = walk.types.flatMap { node in
     UnfillableProperty.all(in: node.record, injector).compactMap { property in
@@ -97,14 +98,11 @@ final class DependencyFacts {
       .map { (place(of: $0.registration), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     let positions = Dictionary(uniqueKeysWithValues: bases.enumerated().map { ($1.node.key, $0) })
     return bases.map { making in
-      func edge(_ need: Need, isHeld: Bool) -> Edge? {
+      (making.node.needs + held(by: making)).compactMap { need in
         guard let source = need.sourceNow else { return nil }
         let key = FactWalk.Key(source.undecorated, source.type, by: making.node.injector.maker(of: source))
-        return positions[key].map { Edge(making: making, need: need, isHeld: isHeld, next: $0) }
+        return positions[key].map { Edge(making: making, need: need, next: $0) }
       }
-      let canWait = FieldRecords.kind(of: making.node.type) != .struct
-      return making.node.needs.compactMap { edge($0, isHeld: false) }
-        + held(by: making).compactMap { edge($0, isHeld: canWait) }
     }
   }
 

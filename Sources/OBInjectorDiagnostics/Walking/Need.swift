@@ -69,7 +69,7 @@ extension PropertyInjector {
   /// Returns the properties of a type, from the plan for the type.
   func needs(of type: Any.Type) -> [Need] {
     let plan = plan(for: type)
-    return plan.points.enumerated().map { index, point in
+    return plan.record.points.enumerated().map { index, point in
       let state = plan.draft.unfilled.first { $0.index == index }?.state
       let source = state == nil ? plan.draft.sources?[index] : nil
       let isUnknown = state?.error?.code == .undetermined
@@ -144,7 +144,7 @@ extension PropertyInjector {
         plan(point, index, target.flatMap(point.demand), caller, &draft)
       }
     }
-    return InjectionPlan(draft, for: Unretained(self), generation)
+    return InjectionPlan(draft, for: Unretained(self), 0)
   }
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.

@@ -179,7 +179,13 @@ final class AwaitingAgainTests: InjectorTestCase {
     let two = injector.filled(Two())
     both.value = [two.left, two.right]
     let tasks = both.value.map { lazy in Task { try await lazy.awaitGet() } }
-    for task in tasks { assertEqual(await awaitedError { try await task.value }?.code, .circularDependency) }
+    let (codes, ended) = (Setting<[InjectionError.Code?]>([]), expectation(description: "no task waits for ever"))
+    Task {
+      for task in tasks { codes.value.append(await awaitedError { try await task.value }?.code) }
+      ended.fulfill()
+    }
+    await fulfillment(of: [ended], timeout: forEver)
+    XCTAssertEqual(codes.value, [.circularDependency, .circularDependency])
     both.value = []
   }
 
@@ -197,6 +203,7 @@ final class AwaitingAgainTests: InjectorTestCase {
     goes.cancel()
     let error = await awaitedError { try await goes.value }
     XCTAssertTrue(error?.underlying is CancellationError, "\(String(describing: error))")
+    XCTAssertEqual(error?.path, ["index"])
     XCTAssertEqual(
       error?.description,
       "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "

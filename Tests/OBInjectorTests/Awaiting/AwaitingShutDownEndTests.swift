@@ -152,6 +152,30 @@ final class AwaitingShutDownEndTests: XCTestCase {
     }
   }
 
+  func testAClosureThatIsWaitedForDoesNotWaitForThatCall() async {
+    let (injector, begun, goOn) = (injector, begun, goOn)
+    injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
+      await begun.open()
+      await goOn.wait()
+      await injector.awaitShutDown()
+      return "closure"
+    }
+    let ended = expectation(description: "the closure and the call end")
+    ended.expectedFulfillmentCount = 2
+    Task {
+      _ = try? await injector.awaitInstance(of: String.self)
+      ended.fulfill()
+    }
+    await begun.wait()
+    Task {
+      await injector.awaitShutDown()
+      ended.fulfill()
+    }
+    while injectionError({ try injector.instance(of: Int.self) })?.code != .shutDown { await Task.yield() }
+    await goOn.open()
+    await fulfillment(of: [ended], timeout: forEver)
+  }
+
   private final class Basket: Sendable {}
   private actor Uploads: AsyncInjectorReleasing { func willBeReleased() async { await Task.yield() } }
 

@@ -96,7 +96,13 @@ final class AwaitingWeakSingletonTests: XCTestCase {
   }
 
   /// Nothing holds it any more, but for the task that made it, which ends on another thread.
-  private func expectGone() async { while (try? injector.instance(of: Leaf.self)) != nil { await Task.yield() } }
+  private func expectGone() async {
+    let end = ContinuousClock.now + .seconds(10)
+    while (try? injector.instance(of: Leaf.self)) != nil {
+      guard ContinuousClock.now < end else { return XCTFail("something still holds it") }
+      await Task.yield()
+    }
+  }
 
   private final class NamedPart: Sendable {
     let name: String

@@ -131,4 +131,18 @@ final class DecoratorsOfChildrenTests: DecoratorTestCase {
     XCTAssertEqual(text(try derived.withModules([Decorating(tag: "n")])), "n(after(m(first(x))))")
     XCTAssertEqual(text(try derived.withoutModules(ofType: Decorating.self)), "after(first(x))")
   }
+
+  func testNoDecoratorIsForAParentsEagerSingletonThatTheChildHides() async throws {
+    for isHidden in [false, true] {
+      log.clear()
+      let parent = PropertyInjector()
+      parent.registerProperty("box", scope: .eagerSingleton) { Box("parent's") }
+      let child = parent.makeChild { child in
+        if isHidden { child.registerProperty("box") { Box("child's") } }
+        decorate(child, "c")
+      }
+      try await child.awaitEagerSingletons()
+      XCTAssertEqual(log.all, isHidden ? [] : ["made c"])
+    }
+  }
 }

@@ -139,38 +139,35 @@ final class ExistentialContractTests: XCTestCase {
 
   // In Optionals, which look the same and are not opened when they are passed `inout`.
   @MainActor private static func isolation() -> [Bool] {
-    var isolated: (any Isolated)? = Screen()
-    var both: (any Isolated & AnyObject)? = Screen()
-    var free: (any P & Q)? = Value()
-    var bound: (any Bound)? = Plain()
+    let isolated: (any Isolated)? = Screen()
+    let both: (any Isolated & AnyObject)? = Screen()
+    let free: (any P & Q)? = Value()
+    let bound: (any Bound)? = Plain()
     return [
-      withUnsafeBytes(of: &isolated) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Isolated).self) },
-      withUnsafeBytes(of: &both) {
-        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Isolated & AnyObject).self)
-      },
-      withUnsafeBytes(of: &free) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any P & Q).self) },
-      withUnsafeBytes(of: &bound) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Bound).self) },
+      FieldRecords.conformsOnOneActor(isolated),
+      FieldRecords.conformsOnOneActor(both),
+      FieldRecords.conformsOnOneActor(free),
+      FieldRecords.conformsOnOneActor(bound),
     ]
   }
 
   func testTheWitnessTableOfAValueTellsWhetherItsConformanceIsIsolated() async {
     assertEqual(await Self.isolation(), [true, true, false, false])
-    var error: (any Error)? = CancellationError()
-    XCTAssertFalse(
-      withUnsafeBytes(of: &error) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Error).self) })
+    let error: (any Error)? = CancellationError()
+    XCTAssertFalse(FieldRecords.conformsOnOneActor(error))
     struct Generic<Element>: P { let element: Element }
-    var generic: (any P)? = Generic(element: 1)
-    XCTAssertFalse(withUnsafeBytes(of: &generic) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any P).self) })
+    let generic: (any P)? = Generic(element: 1)
+    XCTAssertFalse(FieldRecords.conformsOnOneActor(generic))
   }
 
   @MainActor private static func conditionalIsolation() -> [Bool] {
     func isIsolated<Value: Q>(_ value: Value) -> Bool {
-      var existential: (any Q)? = value
-      return withUnsafeBytes(of: &existential) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self) }
+      let existential: (any Q)? = value
+      return FieldRecords.conformsOnOneActor(existential)
     }
     func isIsolatedCast(_ value: Any) -> Bool {
-      var existential = value as? any Q
-      return withUnsafeBytes(of: &existential) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self) }
+      let existential = value as? any Q
+      return FieldRecords.conformsOnOneActor(existential)
     }
     return [
       isIsolated(Conditional<Value, Int, Screen>()), isIsolatedCast(Conditional<Value, Int, Screen>()),
@@ -185,10 +182,8 @@ final class ExistentialContractTests: XCTestCase {
 
   func testTheConditionsOfARetroactiveConformanceFollowItsModule() async {
     @MainActor func isIsolated(_ value: some Any) -> Bool {
-      var existential = value as? any CustomStringConvertible
-      return withUnsafeBytes(of: &existential) {
-        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any CustomStringConvertible).self)
-      }
+      let existential = value as? any CustomStringConvertible
+      return FieldRecords.conformsOnOneActor(existential)
     }
     let isolation = await MainActor.run {
       [isIsolated(CollectionOfOne(Screen())), isIsolated(CollectionOfOne(Free()))]

@@ -155,6 +155,19 @@ final class FieldRecordContractTests: XCTestCase {
     { XCTAssertEqual(FieldRecords.count(type), 0, "\(type)") }
   }
 
+  func testH13ABitOfAFunctionTypeTellsThatTheFunctionItselfIsSendable() {
+    let plain: [Any.Type] = [
+      (() -> Int).self, ((@Sendable () -> Int) -> @Sendable () -> Int).self, ((inout Int) async throws -> Void).self,
+    ]
+    let sendable: [Any.Type] = [
+      (@Sendable () -> Int).self, (@Sendable (() -> Int) -> () -> Int).self,
+      (@MainActor @Sendable (inout Int) async throws -> Void).self,
+    ]
+    XCTAssertEqual(plain.map(FieldRecords.isSendable), [false, false, false])
+    XCTAssertEqual(sendable.map(FieldRecords.isSendable), [true, true, true])
+    XCTAssertNil(FieldRecords.isSendable(function: Int.self))
+  }
+
   func testLazyPropertiesHaveStorageWithADollarSign() {
     final class Lazy { lazy var text: String? = nil }
     XCTAssertEqual(FieldRecords.fields(of: Lazy.self).map(\.name), ["$__lazy_storage_$_text"])

@@ -1,5 +1,6 @@
 // Diagnosing: The pictures: types, properties, registrations, scopes and problems told apart, in an order that never
 // changes.
+import FixtureHidden
 import OBInjectorTesting
 import XCTest
 
@@ -200,5 +201,21 @@ final class DependencyGraphTests: InjectorTestCase {
     injector.registerProperty("part") { Part() }
     injector.registerProperty("pair", withInitializer: Pair.init)
     XCTAssertEqual(injector.dependencyGraph(of: Holder.self).dot.components(separatedBy: "label=\"Part\"").count, 2)
+  }
+
+  func testALazyThatIsRegisteredIsNeededNowAndOneThatTheInjectorGivesLater() {
+    final class Page { var ready: Lazy<Store>?, later: Lazy<Store>? }
+    injector.registerProperty("ready") { Lazy { Store() } }
+    injector.registerProperty("later") { Store() }
+    let dot = injector.dependencyGraph(of: Page.self).dot
+    XCTAssertTrue(dot.contains(#"[label="ready: Lazy<Store>?", style=solid]"#), dot)
+    XCTAssertTrue(dot.contains(#"[label="later: Lazy<Store>?", style=dashed]"#), dot)
+  }
+
+  func testAMadeTypeThatHidesItsPropertiesIsDrawnWithTheProblem() {
+    final class Page { var screen: HiddenScreen? }
+    injector.registerProperty("screen") { HiddenScreen() }
+    let dot = injector.dependencyGraph(of: Page.self).dot
+    XCTAssertTrue(dot.contains(#"[label="makes", style=dotted]"#) && dot.contains(#"[label="noMetadata"#), dot)
   }
 }

@@ -102,6 +102,13 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     XCTAssertEqual(injector.explain(Screen.self).failures.map(\.path.count), [1, 2, 2])
   }
 
+  func testR7APlainPropertyThatHasToBeAwaitedFailsNoObject() {
+    injector.registerProperty("disk") { () async -> Disk in Disk() }
+    injector.registerProperty("hook") { Hook() }
+    XCTAssertNil(compare("hook"))
+    XCTAssertEqual(injector.explain(Screen.self).failures.map(\.path), [["hook", "disk"]])
+  }
+
   func testAHookOfAnotherActorIsForetoldForAMadeObjectAndForTheTarget() async throws {
     injector.registerProperty("disk") { Disk() }
     injector.registerProperty("hook") { Hook() }

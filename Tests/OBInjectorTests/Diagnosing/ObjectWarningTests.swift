@@ -52,6 +52,32 @@ final class ObjectWarningTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Service.self).unused, [])
   }
 
+  func testWhatAStructThatDeclaresNothingWouldGetIsNoOtherMistake() {
+    final class Session: Sendable {}
+    final class Ring: @unchecked Sendable { var turn: Turn? }
+    struct Turn: @unchecked Sendable { var ring: Ring? }
+    struct Plain: @unchecked Sendable { var session: Session?, title: Int?, injector: PropertyInjector? }
+    injector.registerProperty("session", scope: .custom("login")) { Session() }
+    injector.registerProperty("title", withInstance: "text")
+    injector.registerProperty("plain", scope: .singleton) { Plain() }
+    injector.registerProperty("ring") { Ring() }
+    injector.registerProperty("turn") { Turn() }
+    injector.decorateProperty("turn") { (turn: Turn) in turn }
+    let report = injector.verify()
+    XCTAssertEqual(report.problems.map(\.description), [])
+    for warnings in [report.warnings, injector.verify(Plain.self, Turn.self).warnings] {
+      XCTAssertEqual(warnings.map(\.kind), [.leftAlone, .leftAlone])
+    }
+  }
+
+  func testADecoratedValueThatNothingCanHoldIsNamedOnce() {
+    struct Ticket: Sendable {}
+    final class Booth { var ticket: Ticket? }
+    injector.registerProperty("ticket", scope: .weakSingleton) { Ticket() }
+    injector.decorateProperty("ticket") { (ticket: Ticket) in ticket }
+    XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
+  }
+
   // MARK: - Retain cycles
 
   private final class Ship { var mate: Mate? }

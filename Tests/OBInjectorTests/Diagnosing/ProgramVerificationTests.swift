@@ -34,6 +34,9 @@ private final class Wheelhouse {
   @InjectedNamed("anotherName") var wheelSpoke: Spoke
 }
 
+private final class Zodiac { var taffrailLogg: Compass? }
+private final class Almanac { var taffrailLok: Compass? }
+
 final class ProgramVerificationTests: InjectorTestCase {
   /// An optimized build leaves out structs that nobody uses.
   override func setUp() {
@@ -218,5 +221,12 @@ final class ProgramVerificationTests: InjectorTestCase {
     declared.registerProperty("lighthouseCompass", withInstance: 5)
     declared.registerProperty("deckCompass", withInstance: 5)
     XCTAssertEqual(declared.verifyProgram().ownProblems.map(\.property), ["lighthouseCompass"])
+  }
+
+  func testOfSeveralPropertiesThatAreNearTheFirstByTheNameOfItsOwnerIsSuggested() {
+    final class Anchor {}
+    injector.registerProperty("taffrailLog") { Anchor() }
+    XCTAssertEqual(injector.verifyProgram().unusedSuggestions, ["taffrailLog": "taffrailLok"])
+    assertNil(Zodiac().taffrailLogg, Almanac().taffrailLok)
   }
 }

@@ -6,6 +6,8 @@ import XCTest
 private protocol Beacon {}
 private final class Lamp: Beacon {}
 private final class Foghorn: Beacon {}
+private class Buoy {}
+private final class LitBuoy: Buoy, Beacon {}
 
 final class RequestVerificationTests: InjectorTestCase {
   private final class ByName { @Injected var lamp: Lamp }
@@ -13,6 +15,7 @@ final class RequestVerificationTests: InjectorTestCase {
   private final class ByTypeOrNil { @InjectedByType var beacon: (any Beacon)? }
   private final class Named { @InjectedNamed("mainLamp") var lamp: Lamp }
   private final class NamedOrNil { @InjectedNamed("mainLamp") var lamp: Lamp? }
+  private final class OfInjector { @InjectedNamed("injector") var injector: PropertyInjector }
   private final class Lazily { @InjectedByType var beacon: Lazy<any Beacon> }
 
   /// The same findings for a type in every way of verifying it.
@@ -88,6 +91,15 @@ final class RequestVerificationTests: InjectorTestCase {
     }
   }
 
+  func testAClassThatOnlyItsSubclassMayMakeFitIsNotListedBesideOneThatFits() {
+    final class Named { @InjectedNamed("mainBeacon") var beacon: any Beacon }
+    injector.registerProperty("buoy") { () -> Buoy in LitBuoy() }
+    let others = #"each object stores the name that this @InjectedNamed property asks for; "#
+    assertSays(injector.verify(Named.self).unchecked, "Named.beacon: " + others + #""buoy" would fit "any Beacon""#)
+    injector.registerProperty("lamp") { Lamp() }
+    assertSays(injector.verify(Named.self).unchecked, "Named.beacon: " + others + #""lamp" would fit "any Beacon""#)
+  }
+
   func testOfManyNamesThatWouldFitTheFirstAreListed() {
     for number in 1...12 { injector.registerProperty(PropertyKey(PropertyName("lamp\(number)"))) { Lamp() } }
     assertSays(
@@ -104,7 +116,7 @@ final class RequestVerificationTests: InjectorTestCase {
         #"nothing that is registered fits "Lamp", which "lamp" asks for; "#
           + "register an instance, a closure or an initializer for it."
       ])
-    XCTAssertEqual(problems(NamedOrNil.self), [])
+    XCTAssertEqual(problems(NamedOrNil.self) + problems(OfInjector.self), [])
     assertSays(
       injector.verify(NamedOrNil.self).unchecked,
       "NamedOrNil.lamp: each object stores the name that this @InjectedNamed property asks for; "

@@ -98,6 +98,12 @@ final class SuggestionTests: InjectorTestCase {
     }
   }
 
+  func testANilIsSuggestedForNoType() {
+    injector.registerProperty("nothing", withInstance: Int?.none as Any?)
+    let error = injectionError { try injector.instance(of: Service.self) }
+    XCTAssertEqual(error?.description.contains("did you mean"), false, "\(error?.description ?? "")")
+  }
+
   // MARK: - Diagnosing: The distance of two spellings, against the whole matrix of distances.
 
   func testDistancesAreThoseOfTheMatrix() {

@@ -230,4 +230,12 @@ final class TracingTests: InjectorTestCase {
     XCTAssertEqual(
       texts, ["Service: 0 set, …", "service: Service, unique, …  (\(#fileID):\(#line - 5))", "Target: 1 set, …"])
   }
+
+  func testAComponentThatIsMadeByItsTypeHasNoRegistration() throws {
+    final class Cog: Component { init() {} }
+    let recorder = Recorder()
+    _ = try PropertyInjector(observer: recorder).instance(of: Cog.self)
+    XCTAssertEqual(recorder.events.compactMap(\.name), ["cog"])
+    XCTAssertEqual(recorder.events.compactMap { $0.registration?.name }, [])
+  }
 }

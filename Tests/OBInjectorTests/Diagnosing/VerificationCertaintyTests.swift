@@ -185,6 +185,8 @@ final class VerificationCertaintyTests: InjectorTestCase {
       injector.registerProperty("line", scope: scope) { Line() }
       XCTAssertEqual(injector.verify(Order.self).problems.map(\.path), [])
       XCTAssertTrue(injector.explain(Order.self).isComplete)
+      let decorated = injector.makeChild { $0.decorateProperty("line") { (line: Line) in line } }
+      XCTAssertEqual(decorated.verify(Order.self).problems.map(\.path), [], "a decorated value and its base are one")
       XCTAssertEqual(injector.verify(Order.self, Desk.self).problems.map(\.path), [["line", "order"]])
       injector.registerProperty("own", scope: scope) { (_: PropertyInjector, _: Int) in Own() }
       XCTAssertEqual(injector.verify(Own.self).isValid, scope != .unique)

@@ -143,6 +143,34 @@ final class ReleasingTests: InjectorTestCase {
     injector.shutDown()
     XCTAssertEqual(log.all, ["store"])
   }
+
+  func testAWeakSingletonIsNotNotifiedAsLongAsAnotherRegistrationSharesItsObject() throws {
+    let store = UncheckedBox(Store("store", log))
+    for (name, scope) in [("weak", Scope.weakSingleton), ("strong", .singleton)] as [(PropertyName, Scope)] {
+      injector.registerProperty(PropertyKey(name), scope: scope) { (store.object as? Store)! }
+      _ = try injector.instance(forProperty: PropertyKey(name), of: Store.self)
+    }
+    injector.deleteProperty("weak")
+    XCTAssertEqual(log.all, [])
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["store"])
+  }
+
+  func testWhatIsCompletedAfterAShutDownIsNotifiedAtOnceAndARingOutermostFirst() {
+    final class First: ReleaseLogger, @unchecked Sendable { var second: Second? }
+    final class Second: ReleaseLogger, @unchecked Sendable { var first: First?, third: Third? }
+    final class Third: ReleaseLogger, @unchecked Sendable { var first: First? }
+    final class Screen { var first: First? }
+    let log = log
+    injector.registerProperty("first", scope: .singleton) { First(log) }
+    injector.registerProperty("second", scope: .singleton) { Second(log) }
+    injector.registerProperty("third", scope: .singleton) { injector in
+      injector.shutDown()
+      return Third(log)
+    }
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(log.all, ["third", "first", "second"])
+  }
   private struct UncheckedBox: @unchecked Sendable {
     let object: AnyObject
     init(_ object: AnyObject) { self.object = object }

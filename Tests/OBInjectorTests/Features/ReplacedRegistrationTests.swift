@@ -107,4 +107,17 @@ final class ReplacedRegistrationTests: InjectorTestCase {
       XCTAssertEqual(number.value, 2, isProperty ? "a property" : "a look-up")
     }
   }
+
+  func testR8WhatTookItsPlaceIsNotMadeForALookUpOfAnotherType() {
+    register(1)
+    let (injector, runs) = (injector, RunCounter())
+    let argument = Argument(
+      action: Setting {
+        injector.deleteProperty("store")
+        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in runs.made("text")
+        }
+      })
+    assertFails(.typeMismatch, ["store"]) { try injector.instance(of: Store.self, arguments: argument) }
+    XCTAssertEqual(runs.count, 0)
+  }
 }

@@ -71,6 +71,13 @@ final class IsolatedHookTests: XCTestCase {
         ])
     }
   }
+
+  func testR10WhatIsSaidOfAnIsolatedPreparationBelowHasItsPath() async {
+    final class Window { var screen: PreparedScreen? }
+    let injector = injector()
+    injector.registerProperty("screen") { PreparedScreen() }
+    assertEqual(await island.run { _ in injector.injectDependencies(to: Window()).failures.map(\.path) }, [["screen"]])
+  }
 }
 
 private final class NotifiedScreen {

@@ -50,6 +50,19 @@ final class SendableDemandTests: InjectorTestCase {
     }
   }
 
+  func testR12OfAPropertyThatDemandsItTheArgumentsAreNamedFirst() {
+    final class Demanding { @Injected var log: any Logging & Sendable }
+    injector.registerProperty("log") { (_: PropertyInjector, _: Int) -> any Logging in Logger() }
+    assertErrors(injector.injectDependencies(to: Demanding()).failures, (.argumentMismatch, ["log"]))
+  }
+
+  func testR10EachElementOfATupleIsChecked() {
+    injector.registerProperty("pair") { () -> (Int, any Logging) in (1, Logger()) }
+    XCTAssertNoThrow(try injector.instance(forProperty: "pair", of: (Int, any Logging).self))
+    let error = injectionError { try injector.instance(forProperty: "pair", of: (Int, any Logging & Sendable).self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+  }
+
   func testR10AClassWithTheMarkerIsNotCheckedSinceNothingTellsItFromASendableClass() async {
     let injector = PropertyInjector()
     class Base {}

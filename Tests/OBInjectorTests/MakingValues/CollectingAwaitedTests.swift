@@ -156,4 +156,15 @@ final class CollectingAwaitedTests: InjectorTestCase {
     _ = try await injector.awaitInstance(forProperty: "slow", of: (any TitledPlugin & Sendable).self)
     XCTAssertEqual(try lazy.get().title, "slow")
   }
+
+  func testR8NoPartIsMadeBehindOneThatIsNotSendable() async {
+    final class Sketch: TitledPlugin { let title = "sketch" }
+    let runs = RunCounter()
+    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
+    injector.registerProperty("sketch") { Sketch() }
+    injector.registerProperty("slow") { () async -> LightPlugin in runs.made(LightPlugin(title: "slow")) }
+    let report = await injector.injectDependencies(awaiting: Base())
+    assertErrors(report.failures, (.isolationMismatch, ["plugins", "sketch"]))
+    XCTAssertEqual(runs.count, 0)
+  }
 }

@@ -79,8 +79,7 @@ final class CollectingByNameTests: InjectorTestCase {
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
     injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
     XCTAssertEqual(injector.injectDependencies(to: host).said("plugins"), "failed(isolationMismatch)")
-    let report = await injector.injectDependencies(awaiting: host)
-    XCTAssertEqual(report.said("plugins"), "injected")
+    assertEqual(await injector.injectDependencies(awaiting: host).said("plugins"), "injected")
     XCTAssertEqual(titles(host.plugins), ["plain: plain", "slow: slow"])
     let named = try await injector.awaitInstance(forProperty: "plugins", of: [PropertyName: any TitledPlugin].self)
     XCTAssertEqual(titles(named), ["plain: plain", "slow: slow"])

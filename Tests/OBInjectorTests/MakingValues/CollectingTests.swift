@@ -66,8 +66,7 @@ final class CollectingTests: InjectorTestCase {
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("good") { NamedPlugin("good") }
     injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
-    let host = PluginHost()
-    let report = injector.injectDependencies(to: host)
+    let (host, report) = injector.reported(PluginHost())
     guard case .failed(let error) = report.entries[0].outcome else { return XCTFail("\(report)") }
     XCTAssertNil(host.plugins)
     assertError(error, .providerFailed, ["plugins", "bad"])
@@ -84,12 +83,10 @@ final class CollectingTests: InjectorTestCase {
   func testAPartOfAnotherActorFailsIt() async {
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     await Self.registerOnMain(injector)
-    let host = PluginHost()
-    let report = injector.injectDependencies(to: host)
+    let report = injector.injectDependencies(to: PluginHost())
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch, .isolationMismatch])
     XCTAssertEqual(report.failures.map(\.property), ["bound", "bound"])
-    let onMain = await Self.titlesOnMain(injector)
-    XCTAssertEqual(onMain, ["wired 0"])
+    assertEqual(await Self.titlesOnMain(injector), ["wired 0"])
   }
 
   @MainActor private static func titlesOnMain(_ injector: PropertyInjector) -> [String] {

@@ -150,4 +150,9 @@ final class LazyClosureTests: InjectorTestCase {
     XCTAssertNotNil(first)
     XCTAssertTrue(try plain.store?.get() === first)
   }
+
+  func testR10AValueThatIsNotSendableStaysOnTheActorOfItsClosure() async {
+    nonisolated(unsafe) let lazy = Lazy<Motor> { @MainActor in Motor() }
+    assertEqual(await awaitedError { try await lazy.awaitGet() }?.code, .isolationMismatch)
+  }
 }

@@ -229,4 +229,19 @@ final class LazyLifetimeTests: XCTestCase {
       assertFails(.shutDown, ["thing"], "\(scope)") { try screen.thing?.get() }
     }
   }
+
+  func testOfWhatItsClosureCompletesAfterAShutDownOnlyWhatTheInjectorSharesIsNotified() {
+    final class Closing: ReleaseLogger {}
+    final class Screen { var closing: Lazy<Closing>? }
+    for (scope, notified) in [(Scope.unique, []), (.graph, []), (.singleton, ["closing"])] {
+      let (injector, screen, log) = (PropertyInjector(), Screen(), EventLog())
+      injector.registerProperty("closing", scope: scope) { injector in
+        injector.shutDown()
+        return Closing(log)
+      }
+      injector.injectDependencies(to: screen)
+      XCTAssertNoThrow(try screen.closing?.get(), "\(scope)")
+      XCTAssertEqual(log.all, notified, "\(scope)")
+    }
+  }
 }

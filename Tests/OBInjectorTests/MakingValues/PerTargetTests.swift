@@ -172,4 +172,12 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
     assertEqual(try await injector.awaitInstance(of: Channel.self).channel, "nobody log Channel")
   }
+
+  func testALazyOfALookUpHasNoRequesterWhereverItIsAsked() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("log", perTarget: describe)
+    let lazy = try injector.instance(forProperty: "log", of: Lazy<Channel>.self)
+    injector.registerProperty("outer") { () throws -> String in try lazy.get().channel }
+    XCTAssertEqual(try injector.instance(of: String.self), "nobody log Channel")
+  }
 }

@@ -103,4 +103,12 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Special.self) }?.code, .ambiguous)
     XCTAssertEqual(runs.count, 0)
   }
+
+  func testR8AStructNeverFitsAnyObject() {
+    final class Target { @Injected var delegate: AnyObject }
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("delegate") { runs.made(5) }
+    assertErrors(injector.injectDependencies(to: Target()).failures, (.typeMismatch, ["delegate"]))
+    XCTAssertEqual(runs.count, 0)
+  }
 }

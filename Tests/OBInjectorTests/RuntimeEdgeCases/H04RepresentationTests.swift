@@ -5,6 +5,8 @@ import XCTest
 private class Service {}
 private protocol Greeting {}
 
+@globalActor private actor Elsewhere { static let shared = Elsewhere() }
+
 final class H04RepresentationTests: InjectorTestCase {
   private final class Target {
     var closure: (() -> Int)?
@@ -205,6 +207,8 @@ final class H04RepresentationTests: InjectorTestCase {
     XCTAssertNoThrow(try injector.instance(forProperty: "typed", of: (() throws(DeliberateFailure) -> Int).self))
     injector.registerProperty("main") { { 5 } as @MainActor @Sendable () async throws -> Int }
     XCTAssertNoThrow(try injector.instance(forProperty: "main", of: (@MainActor () async throws -> Int).self))
+    injector.registerProperty("other") { { 6 } as @Elsewhere @Sendable () async -> Int }
+    XCTAssertNoThrow(try injector.instance(forProperty: "other", of: (@Elsewhere () async -> Int).self))
   }
 
   func testH13AFunctionWithAnotherSignatureDoesNotFit() {

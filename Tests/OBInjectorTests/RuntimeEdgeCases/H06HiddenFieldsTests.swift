@@ -83,4 +83,12 @@ final class H06HiddenFieldsTests: InjectorTestCase {
     XCTAssertEqual(injector.explain(HiddenScreen.self).failures.map(\.code), [.noMetadata])
     XCTAssertEqual(injector.verify(HiddenScreen.self).problems.map(\.code), [.noMetadata])
   }
+
+  func testH6TheProblemOfATypeBelowIsAllowedByTheNameThatLeadsToIt() {
+    final class Page { var screen: HiddenScreen? }
+    injector.registerProperty("screen") { HiddenScreen() }
+    let report = injector.verify(Page.self)
+    XCTAssertEqual(report.problems.map(\.path), [["screen"]])
+    XCTAssertEqual(report.allowing(["screen"]).problems.count, 0)
+  }
 }

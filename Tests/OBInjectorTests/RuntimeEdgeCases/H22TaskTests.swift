@@ -36,4 +36,25 @@ final class H22TaskTests: XCTestCase {
       XCTAssertFalse(parts[0] === parts[1], "\(scope): a graph has ended with its call")
     }
   }
+
+  func testH22ACallAroundARunningOneIsNotOnItsPathWhenItHasEnded() async throws {
+    let (injector, begun, ended) = (PropertyInjector(), Latch(), Latch())
+    let (runs, task) = (RunCounter(), Setting<Task<Part, any Error>?>(nil))
+    injector.registerProperty("inner") { injector async throws -> Part in
+      await begun.open()
+      await ended.wait()
+      _ = try await injector.awaitInstance(of: String.self)
+      return Part()
+    }
+    injector.registerProperty("outer") { injector async -> String in
+      guard runs.count() == 1 else { return "again" }
+      task.value = Task { try await injector.awaitInstance(forProperty: "inner", of: Part.self) }
+      await begun.wait()
+      return "outer"
+    }
+    _ = try await injector.awaitInstance(of: String.self)
+    await ended.open()
+    _ = try await task.value?.value
+    XCTAssertEqual(runs.count, 2)
+  }
 }

@@ -1,7 +1,7 @@
 import XCTest
 
-/// Longer than anything takes that ends at all, under a sanitizer on a busy machine too.
-let forEver: TimeInterval = 300
+/// Longer than anything takes that ends at all, on a busy machine too.
+let forEver: TimeInterval = Sanitizer.present == nil && !Effort.isFull ? 30 : 300
 
 /// The least stack that the system gives a thread: 16 KB, or 128 KB on ARM64 Linux.
 let leastStackSize = sysconf(Int32(_SC_THREAD_STACK_MIN))

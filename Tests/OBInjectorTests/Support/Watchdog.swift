@@ -5,9 +5,9 @@ import XCTest
 ///
 /// `@unchecked Sendable` is sound: every access to the state holds the lock.
 private final class Watchdog: NSObject, XCTestObservation, @unchecked Sendable {
-  /// `OBINJECTOR_TEST_SECONDS`, or twice what the waits inside the tests take at most.
+  /// `OBINJECTOR_TEST_SECONDS`, or four times what a wait inside a test takes at most.
   private let patience =
-    ProcessInfo.processInfo.environment["OBINJECTOR_TEST_SECONDS"].flatMap(TimeInterval.init) ?? 2 * forEver
+    ProcessInfo.processInfo.environment["OBINJECTOR_TEST_SECONDS"].flatMap(TimeInterval.init) ?? 4 * forEver
   private let lock = NSLock()
   private var running: (name: String, start: TimeInterval)?
 

@@ -253,4 +253,40 @@ final class R11GivingWayTests: XCTestCase {
     let outer = try injector.instance(of: Outer.self)
     XCTAssertTrue(outer.near?.far?.part === outer.near && outer.next?.last?.part === outer.next)
   }
+
+  func testR11WhatAClosureHasLookedUpDoesNotRunAgainInsideItWhenThatIsInterruptedAndForgotten() throws {
+    let (met, runs) = (met, runs)
+    register("needsFar") { _ in NeedsFar() }
+    registerNear { Near([try $0.instance(of: Far.self)]) }
+    register("value", scope: .unique) { injector -> Value in
+      XCTAssertNil(try? injector.instance(of: Near.self))
+      injector.reset(.custom("far"))
+      return Value()
+    }
+    register("far", scope: .custom("far"), meet: { met.pass() }) { injector -> Far in
+      guard runs.count(of: "far") == 1 else { return Far() }
+      // It refers to the object around it from now on.
+      return Far([try injector.instance(of: NeedsFar.self), try injector.instance(of: Value.self)])
+    }
+    race(Near.self, NeedsFar.self)
+    assertRan(["needsFar": 1, "near": 1, "far": 2, "value": 1])
+  }
+
+  func testR11AThreadThatMakesTheValueOfALazyForAllGivesUpBothAndMakesNeitherAgain() throws {
+    final class Screen { var value: Lazy<Value>? }
+    let (injector, begun, met) = (injector, begun, met)
+    injector.registerProperty("needsNear") { NeedsNear() }
+    register("value", meet: { met.pass() }) { Value([try $0.instance(of: NeedsNear.self)]) }
+    let lazy = try XCTUnwrap(injector.filled(Screen()).value)
+    registerNear { _ in Near([try lazy.get()]) }
+    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
+      do {
+        if thread == 0 { return _ = try injector.instance(of: Near.self) }
+        begun.pass()
+        _ = try lazy.get()
+      } catch { XCTFail("\(error)") }
+    }
+    XCTAssertTrue(isDone, "hangs")
+    assertRan(["near": 1, "value": 2])
+  }
 }

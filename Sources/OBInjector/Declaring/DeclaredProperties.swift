@@ -1,37 +1,5 @@
-/// A property that could be filled: its name, its type, and the access to it.
-///
-/// A class, so that a loop over an object's points copies none of them.
-package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
-  /// The type without the Optional that makes the property fillable.
-  package let valueType: Any.Type
-  /// The type of the `Lazy` or `Provider`, if the property is one.
-  let lazyType: (any LazyType.Type)?
-  /// The access to the property; `nil` if it has a value from the start and is never empty, or has an obstacle.
-  package let handle: PropertyHandle?
-  /// The reason why the property can't be written.
-  package let obstacle: Sentence?
-  /// Retains the key path that `handle` uses.
-  ///
-  /// `nonisolated(unsafe)` is sound because the reference is never read.
-  private nonisolated(unsafe) let held: AnyObject?
-
-  @inline(never)
-  private init(
-    name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place?, obstacle: Sentence? = nil,
-    asking request: SlotRequest? = nil, held: AnyObject? = nil
-  ) {
-    (self.valueType, self.obstacle, self.held) = (valueType, obstacle, held)
-    // Few types are generic.
-    lazyType = TypeDescriptor(of: Fitting.unwrapped(valueType))?.isGeneric == true ? LazyTypes.of(valueType) : nil
-    let isWeak = if case .weak = place { true } else { false }
-    handle = place.map { PropertyHandle(place: $0, valueType: valueType, isSlot: request != nil) }
-    super.init(
-      name: PropertyName(name), type: type,
-      dependencyType: lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType),
-      arguments: lazyType == nil ? [] : LazyTypes.arguments(of: valueType), request: request, isWeak: isWeak,
-      whenMissing: place == nil ? .omitted : .notRegistered)
-  }
-
+/// The properties that types declare.
+extension InjectionPoint {
   convenience init(_ property: InjectableProperty) {
     self.init(
       name: property.name.rawValue, type: property.type,
@@ -39,17 +7,9 @@ package final class InjectionPoint: ReportedProperty, @unchecked Sendable {
       held: property.access)
   }
 
-  var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
-
-  /// True if the property retains its value and reflection or its wrapper sets it.
-  package var isStrong: Bool { if case .stored = handle?.place { true } else { false } }
-
-  /// True if the property asks for its own name, which its type alone tells.
-  package var asksForOwnName: Bool { request == nil || request == .ownName }
-
-  /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
-  package func demand(in target: InjectionTarget) -> SlotDemand? {
-    handle?.demand(in: target, isNamed: request == .otherName)
+  /// Creates the point of a property that can't be filled.
+  package convenience init(unfillable name: PropertyName, _ type: Any.Type) {
+    self.init(name: name.rawValue, type: type, valueType: type, nil)
   }
 
   // MARK: - From a type's field records
