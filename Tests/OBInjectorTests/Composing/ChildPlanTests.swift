@@ -48,6 +48,25 @@ final class ChildPlanTests: XCTestCase {
     for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === one) }
   }
 
+  private struct Watcher: InjectionObserver {
+    let events: RunCounter
+    func observe(_ event: InjectionEvent) { events.count() }
+  }
+
+  func testAWatchedChildReportsWhatItsUnwatchedParentDoesQuietly() {
+    for _ in 0..<2 { XCTAssertNotNil(service(parent)) }
+    let events = RunCounter()
+    let child = parent.makeChild(observer: Watcher(events: events))
+    for _ in 0..<2 {
+      let before = events.count
+      XCTAssertTrue(service(child) === one)
+      XCTAssertGreaterThan(events.count, before)
+    }
+    let after = events.count
+    XCTAssertTrue(service(parent) === one)
+    XCTAssertEqual(events.count, after)
+  }
+
   func testAGraphObjectThatAParentMakesIsNotTheChildsWhoAsksMeanwhile() throws {
     final class Node { let maker: String; init(_ maker: String) { self.maker = maker } }
     final class Leaf { var node: Node? }

@@ -109,4 +109,14 @@ final class SessionChildTests: XCTestCase {
     let child = try app().makeChild(modules: [module])
     XCTAssertNoThrow(try child.instance(of: Confined.self))
   }
+
+  func testTheChildIsObserved() throws {
+    final class Watch: InjectionObserver {
+      let runs = RunCounter()
+      func observe(_ event: InjectionEvent) { runs.count() }
+    }
+    let watch = Watch()
+    _ = try app().makeChild(modules: [session("first")], observer: watch)
+    XCTAssertGreaterThan(watch.runs.count, 0)
+  }
 }

@@ -190,32 +190,27 @@ final class DecoratorSentencesTests: InjectorTestCase {
 
   func testANilIsThatOfWhateverReturnedIt() {
     final class Wish { @Injected var number: Int }
-    func sentences(_ injector: PropertyInjector) -> [String] {
-      injector.injectDependencies(to: Wish()).failures.map(\.description)
-    }
     let remedy = "one, or use an Optional property."
     injector.registerProperty("number", withInstance: 5, fileID: "App/S.swift", line: 4)
     injector.decorateProperty("number", with: { (_: Int?) -> Int? in nil }, fileID: "App/D.swift", line: 9)
-    XCTAssertEqual(
-      sentences(injector),
-      [#"the decorator of "number" (App/D.swift:9) returned nil where a value is required; return \#(remedy)"#])
+    assertSays(
+      injector.injectDependencies(to: Wish()).failures,
+      #"the decorator of "number" (App/D.swift:9) returned nil where a value is required; return \#(remedy)"#)
     injector.decorateProperty("number", with: { (number: Int) in number }, fileID: "App/E.swift", line: 2)
-    XCTAssertEqual(
-      sentences(injector),
-      [
-        #"one of the decorators of "number" (App/D.swift:9, App/E.swift:2) returned nil where a value is required; "#
-          + "return \(remedy)"
-      ])
+    assertSays(
+      injector.injectDependencies(to: Wish()).failures,
+      #"one of the decorators of "number" (App/D.swift:9, App/E.swift:2) returned nil where a value is required; "#
+        + "return \(remedy)")
     injector.deleteProperty("number")
     injector.registerProperty("number", withInstance: Int?.none, fileID: "App/S.swift", line: 5)
-    XCTAssertEqual(
-      sentences(injector),
-      [#""number" (App/S.swift:5) is registered as nil where a value is required; register \#(remedy)"#])
+    assertSays(
+      injector.injectDependencies(to: Wish()).failures,
+      #""number" (App/S.swift:5) is registered as nil where a value is required; register \#(remedy)"#)
     injector.deleteProperty("number")
     injector.registerProperty("number", withBlock: { Int?.none }, fileID: "App/S.swift", line: 6)
-    XCTAssertEqual(
-      sentences(injector),
-      [#"the closure of "number" (App/S.swift:6) returned nil where a value is required; return \#(remedy)"#])
+    assertSays(
+      injector.injectDependencies(to: Wish()).failures,
+      #"the closure of "number" (App/S.swift:6) returned nil where a value is required; return \#(remedy)"#)
   }
 
   func testADecoratorOfTheInjectorItselfIsAProblem() throws {

@@ -90,15 +90,6 @@ final class DependencyGraphTests: InjectorTestCase {
       """#)
   }
 
-  func testThePictureOfTheSameThingIsTheSame() {
-    let first = makeInjector().dependencyGraph(of: Screen.self)
-    for _ in 0..<20 {
-      let other = makeInjector().dependencyGraph(of: Screen.self)
-      XCTAssertEqual(other.mermaid, first.mermaid)
-      XCTAssertEqual(other.dot, first.dot)
-    }
-  }
-
   func testTwoTypesOfOneNameAreTwoNodes() {
     enum Here { final class Page { var count: Int? } }
     enum There { final class Page { var count: Int? } }

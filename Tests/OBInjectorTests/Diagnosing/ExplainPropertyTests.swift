@@ -73,14 +73,6 @@ final class ExplainPropertyTests: InjectorTestCase {
       answer("closure").hasPrefix(#""closure" of Screen can't be read, wanted as "() -> ()": "closure" of"#))
   }
 
-  func testAnInjectedPropertyIsAskedWhatItWants() {
-    injector.registerProperty("mainService") { Service() }
-    XCTAssertEqual(injector.explain("wrapped", on: screen).registration?.name, "mainService")
-    XCTAssertEqual(injector.explain("byType", on: screen).registration?.name, "mainService")
-    injector.registerProperty("otherService") { Service() }
-    XCTAssertEqual(injector.explain("byType", on: screen).outcome.word, "failed(ambiguous)")
-  }
-
   func testInBothModesTheWrapperAnswers() {
     inBothModes { injector in
       injector.registerProperty("mainService") { Service() }

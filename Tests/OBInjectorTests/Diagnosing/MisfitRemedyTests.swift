@@ -85,23 +85,14 @@ final class MisfitRemedyTests: InjectorTestCase {
   private enum Memory { final class Store {} }
   private final class Screen { var store: Files.Store? }
 
-  private func messages(_ register: (PropertyInjector) -> Void) -> [String] {
-    register(injector)
-    return injector.injectDependencies(to: Screen()).failures.map(\.description)
-  }
-
   func testTheMessageTellsTwoTypesOfOneNameByTheirFullNames() {
-    let line = #line + 1
-    let found = messages { $0.registerProperty("store", withInstance: Memory.Store()) }
-    let place = "OBInjectorTests/MisfitRemedyTests.swift:\(line)"
+    injector.registerProperty("store", withInstance: Memory.Store())
     let tests = "OBInjectorTests.MisfitRemedyTests"
-    XCTAssertEqual(
-      found,
-      [
-        "\"store\" is of type \"\(tests).Memory.Store\" (registered at \(place)), which does not fit "
-          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", ask for "
-          + "\"\(tests).Memory.Store\" instead, or rename the property if it is no dependency."
-      ])
+    assertSays(
+      injector.injectDependencies(to: Screen()).failures,
+      "\"store\" is of type \"\(tests).Memory.Store\" (registered at {store}), which does not fit "
+        + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", ask for "
+        + "\"\(tests).Memory.Store\" instead, or rename the property if it is no dependency.", in: injector)
   }
 
   private func fillOneLocalType(_ injector: PropertyInjector) -> InjectionReport {

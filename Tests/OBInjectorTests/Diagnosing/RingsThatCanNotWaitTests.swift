@@ -114,16 +114,4 @@ final class RingsThatCanNotWaitTests: InjectorTestCase {
       XCTAssertEqual(injector.verify().problems.map(\.description), [expected])
     }
   }
-
-  func testR6TheProblemIsTheErrorOfTheLookup() {
-    injector.registerProperty("wheel", scope: .singleton) { Wheel() }
-    injector.registerProperty("axle", withInitializer: Axle.init(wheel:))
-    injector.decorateProperty("wheel") { (wheel: Wheel) in wheel }
-    let expected = """
-      "wheel" needs itself to be made; let one of the objects on the path be of a class and take the other through a \
-      property, not through its initializer or closure. Path: wheel → axle → wheel.
-      """
-    XCTAssertEqual(injector.verify().problems.map(\.description), [expected])
-    XCTAssertEqual(injectionError { try injector.instance(of: Wheel.self) }?.description, expected)
-  }
 }

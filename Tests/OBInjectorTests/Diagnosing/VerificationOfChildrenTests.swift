@@ -30,28 +30,12 @@ final class VerificationOfChildrenTests: XCTestCase {
     XCTAssertTrue(parent.verify().isValid)
   }
 
-  func testWhatAChildAddsDoesNotHelpWhatTheParentShares() {
-    parent.registerProperty("car", scope: .singleton, withInitializer: { Car(engine: $0) })
-    let child = parent.makeChild { $0.registerProperty("engine") { Engine() } }
-    XCTAssertThrowsError(try child.instance(of: Car.self))
-    XCTAssertEqual(child.verify().problems.map(\.code), [.notRegistered])
-  }
-
   func testWhatAChildOverridesDoesNotReachThePropertiesOfWhatTheParentShares() throws {
     parent.registerProperty("path", withInstance: "/tmp")
     parent.registerProperty("store", scope: .singleton) { Store() }
     let child = parent.makeChild { $0.registerProperty("path", withInstance: 5) }
     _ = try child.instance(of: Store.self)
     XCTAssertEqual(child.verify().problems.map(\.description), [])
-  }
-
-  func testWhatAChildRegistersDoesNotHelpThePropertiesOfWhatTheParentShares() throws {
-    parent.registerProperty("store", scope: .singleton) { Store() }
-    parent.registerProperty("car") { Car(engine: Engine()) }
-    let child = parent.makeChild { $0.registerProperty("path", withInstance: "/tmp") }
-    let done = try XCTUnwrap(child.injectDependencies(to: Screen()).failures.first)
-    let said = child.verify(Screen.self)
-    assertErrors(said.problems, (done.code, done.path))
   }
 
   func testWhatBothLackForOneTypeIsNamedOnce() {

@@ -45,8 +45,6 @@ final class VerificationTests: InjectorTestCase {
       """)
   }
 
-  func testWithoutProblemsItSaysSo() { XCTAssertEqual(injector.verify().description, "no problems") }
-
   func testAProblemHasOwnerPropertyBothTypesAndPlaces() throws {
     injector.registerProperty("service", withInstance: 5)
     let line = #line - 1

@@ -1,5 +1,4 @@
-// Features: R6 and R11 for a scope that the package does not know (`TimedScope.swift`), whose values end. (R4, R5 and R7:
-// `RandomFamilyTests`.)
+// Features: The rules R4 to R7 and R11 for a scope that the package does not know (`TimedScope.swift`).
 import OBInjector
 import XCTest
 
@@ -8,9 +7,10 @@ final class TimedScopeRulesTests: InjectorTestCase {
     let serial: Int
     init(_ serial: Int = 0) { self.serial = serial }
   }
-  private final class Token: Part, @unchecked Sendable { var session: Session?, other: Other? }
+  private final class Token: Part, @unchecked Sendable { var session: Session?, detail: Detail?, other: Other? }
   private final class Session: Part, @unchecked Sendable { var token: Token? }
   private final class Other: Part, @unchecked Sendable { var token: Token? }
+  private final class Detail: Part, @unchecked Sendable {}
   private final class Screen { var token: Token?, session: Session? }
 
   private let (clock, runs) = (TickingClock(), RunCounter())
@@ -22,6 +22,33 @@ final class TimedScopeRulesTests: InjectorTestCase {
       try make()
       return Token(number)
     }
+  }
+
+  // MARK: - R4, R5
+
+  func testR4AValueIsNotifiedOnceForEachMakingHoweverOftenItIsGiven() throws {
+    injector.registerProperty("detail") { Detail() }
+    register()
+    for period in 1...3 {
+      let token = try injector.instance(of: Token.self)
+      for _ in 0..<3 { XCTAssertTrue(injector.filled(Screen()).token === token) }
+      XCTAssertTrue(token.notified == 1 && token.serial == period)
+      clock.tick()
+    }
+  }
+
+  func testR5AValueIsFilledBeforeADecoratorSeesIt() throws {
+    injector.registerProperty("detail") { Detail() }
+    register()
+    injector.decorateProperty("token") { (token: Token) in
+      XCTAssertTrue(token.detail != nil && token.notified == 0)
+      return token
+    }
+    for _ in 0..<2 {
+      XCTAssertEqual(try injector.instance(of: Token.self).notified, 1)
+      clock.tick()
+    }
+    XCTAssertEqual(runs.count, 2)
   }
 
   // MARK: - R6
@@ -43,6 +70,24 @@ final class TimedScopeRulesTests: InjectorTestCase {
     }
   }
 
+  func testR6ARingOfTwoTimedValuesClosesInEachPeriod() throws {
+    register()
+    injector.registerProperty("other", scope: .timed(clock)) { Other() }
+    var seen: Set<ObjectIdentifier> = []
+    for round in 0..<4 {
+      let screen = injector.filled(Screen())
+      let token = try round % 2 == 0 ? XCTUnwrap(screen.token) : XCTUnwrap(injector.instance(of: Other.self).token)
+      let other = try XCTUnwrap(token.other)
+      XCTAssertTrue(other.token === token)
+      XCTAssertTrue(try injector.instance(of: Other.self) === other)
+      seen.insert(ObjectIdentifier(token))
+      held.append(token)
+      clock.tick()
+    }
+    XCTAssertEqual([seen.count, runs.count], [4, 4])
+  }
+  private var held: [AnyObject] = []
+
   func testR6AValueIsReferredBackToThoughItsPeriodEndsWhileItIsMade() throws {
     let (clock, runs) = (clock, runs)
     register { if runs.count == 1 { clock.tick() } }
@@ -56,7 +101,81 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertEqual(runs.count, 1)
   }
 
+  func testR6ARingOfClosuresAloneIsAnErrorThatNamesThePath() {
+    injector.registerProperty("session", scope: .singleton) { injector throws -> Session in
+      _ = try injector.instance(of: Token.self)
+      return Session()
+    }
+    injector.registerProperty("token", scope: .timed(clock)) { injector throws -> Token in
+      _ = try injector.instance(of: Session.self)
+      return Token()
+    }
+    for _ in 0..<2 {
+      let error = injector.refusal(of: Token.self)
+      XCTAssertEqual(error?.code, .circularDependency)
+      XCTAssertEqual(error?.path, ["token", "session", "token"])
+      clock.tick()
+    }
+  }
+
+  // MARK: - R7
+
+  func testR7AFailureLeavesNothingAndAnExpiredValueDoesNotTakeItsPlace() throws {
+    let fails = Setting(true)
+    register { if fails.value { throw DeliberateFailure() } }
+    XCTAssertEqual(injector.refusal(of: Token.self)?.code, .providerFailed)
+    fails.value = false
+    let token = try injector.instance(of: Token.self)
+    XCTAssertEqual(runs.count, 2)
+    clock.tick()
+    fails.value = true
+    XCTAssertEqual(injector.refusal(of: Token.self)?.code, .providerFailed)
+    XCTAssertNil(injector.filled(Screen()).token)
+    fails.value = false
+    XCTAssertFalse(try injector.instance(of: Token.self) === token)
+  }
+
+  func testR7ARingThatFailsIsGivenUpWholeAndACompleteValueStays() throws {
+    final class Broken {}
+    final class Failing { var token: Token?, broken: Broken? }
+    let living = RunCounter()
+    final class Life: LifeCounter, @unchecked Sendable { var ring: Ring?, broken: Broken? }
+    final class Ring { var life: Life? }
+    injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
+    injector.registerProperty("life", scope: .timed(clock)) { Life(living) }
+    injector.registerProperty("ring", scope: .singleton) { Ring() }
+    for _ in 0..<2 {
+      XCTAssertNotNil(injector.refusal(of: Ring.self))
+      XCTAssertNotNil(injector.refusal(of: Life.self))
+      XCTAssertEqual(living.count, 0, "no ring keeps itself alive")
+      clock.tick()
+    }
+    register()
+    injector.registerProperty("failing") { Failing() }
+    XCTAssertNotNil(injector.refusal(of: Failing.self))
+    XCTAssertEqual(try injector.instance(of: Token.self).notified, 0)
+    XCTAssertEqual(runs.count, 1, "a complete value stays, whatever fails around it")
+  }
+
   // MARK: - R11
+
+  func testR11EachPeriodHasOneValueHoweverManyThreadsAsk() {
+    register { dawdle() }
+    injector.registerProperty("session", scope: .singleton) { Session() }
+    for period in 1...Effort.rounds(300, short: 30) {
+      let (injector, got) = (injector, Harvest())
+      assertRaceEnds { thread in
+        for _ in 0..<3 {
+          let token = thread % 2 == 0 ? injector.filled(Screen()).token : try? injector.instance(of: Token.self)
+          guard let token else { return XCTFail("no token") }
+          if token.session == nil { XCTFail("unfinished") }
+          got.add(token)
+        }
+      }
+      XCTAssertEqual([got.count, got.distinct, runs.count], [24, 1, period])
+      clock.tick()
+    }
+  }
 
   func testR11TwoTimedValuesThatNeedEachOtherAreMadeOnceForEachPeriod() {
     let others = RunCounter()

@@ -136,4 +136,38 @@ final class ConfinedInstanceTests: InjectorTestCase {
     }
     XCTAssertEqual(onMain, [true, false])
   }
+
+  func testR10AChildKeepsToItsParentsActor() async {
+    let injector = await Self.registered(on: MainActor.shared)
+    let child = injector.makeChild()
+    child.registerProperty("other", withInstance: 1)
+    let onMain = await MainActor.run { child.see() }
+    XCTAssertEqual(onMain, .everything)
+    let there = await Island().run { _ in child.see() }
+    XCTAssertEqual(there, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
+  }
+
+  func testR10OnAnyActorOnly() async throws {
+    let island = Island()
+    let injector = await Self.registered(on: island)
+    let there = await island.run { _ in injector.see() }
+    XCTAssertEqual(there, .everything)
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "\"Island\"", "\"MainActor\"")))
+    let onContinent = await Continent().run { _ in injector.see() }
+    XCTAssertEqual(onContinent, .refused(mismatch(line: Self.line, "\"Island\"", "\"Continent\"")))
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"Island\"", "nonisolated")))
+  }
+
+  func testR10WhatWasSeenOnItsActorFirstIsRefusedElsewhereAndTheOtherWayRound() async {
+    let injector = await Self.registered(on: MainActor.shared)
+    let island = Island()
+    for _ in 0..<3 {
+      let onMain = await MainActor.run { injector.see() }
+      XCTAssertEqual(onMain, .everything)
+      let there = await island.run { _ in injector.see() }
+      XCTAssertFalse(there.isFilled)
+    }
+  }
 }

@@ -9,6 +9,7 @@ final class IsolatedClosureTests: InjectorTestCase {
   }
   private final class Target { var confined: Confined?, screen: Screen? }
 
+  private static let line = #line + 3
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
     let captured = Confined()
     injector.registerProperty("confined") { () -> Confined in
@@ -17,6 +18,19 @@ final class IsolatedClosureTests: InjectorTestCase {
       return captured
     }
     injector.registerProperty("screen") { Screen(captured) }
+  }
+
+  func testR10AClosureOfTheMainActorRunsThereOnly() async throws {
+    let (injector, runs) = (injector, RunCounter())
+    await Self.registerOnMain(injector, runs)
+    let elsewhere = await Island().run { _ in injector.see() }
+    XCTAssertEqual(elsewhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "nonisolated")))
+    XCTAssertEqual(runs.count, 0)
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .everything)
+    XCTAssertEqual(runs.count, 3)
   }
 
   func testR10ItRunsBeforeTheCallReturns() async {
@@ -49,10 +63,12 @@ final class IsolatedClosureTests: InjectorTestCase {
     XCTAssertEqual(onMain, .refused(mismatch(line: Factory.line, "\"Factory\"", "\"MainActor\"")))
     let nowhere = try await nowhere { injector.see() }
     XCTAssertEqual(nowhere, .refused(mismatch(line: Factory.line, "\"Factory\"", "nonisolated")))
-    assertEqual(await Factory().see(injector), .refused(mismatch(line: Factory.line, "\"Factory\"", "\"Factory\"")))
+    let other = await Factory().see(injector)
+    XCTAssertEqual(other, .refused(mismatch(line: Factory.line, "\"Factory\"", "\"Factory\"")))
     var made = await factory.made
     XCTAssertEqual(made, 0)
-    assertEqual(await factory.see(injector), .everything)
+    let there = await factory.see(injector)
+    XCTAssertEqual(there, .everything)
     made = await factory.made
     XCTAssertEqual(made, 3)
   }
@@ -85,48 +101,5 @@ final class IsolatedClosureTests: InjectorTestCase {
       return try injector.instance(forProperty: "withArguments", of: Screen.self, arguments: 5).confined.number
     }
     XCTAssertEqual(number, 5)
-  }
-
-  // MARK: - R10: a shared instance that is not `Sendable` stays where it was built; one that is goes everywhere.
-
-  private static func register(_ scope: Scope, _ injector: PropertyInjector, _ runs: RunCounter) {
-    injector.registerProperty("confined", scope: scope) { () -> Confined in runs.made(Confined()) }
-    injector.registerProperty("shareable", scope: scope) { Shareable() }
-  }
-
-  /// Holds on to what it sees, so that weak singletons stay.
-  @MainActor private static var held: Confined?
-
-  func testR10AfterAResetOrItsReleaseAnotherActorMayBuildIt() async throws {
-    for (scope, isReset) in [(Scope.custom("session"), true), (.weakSingleton, false)] {
-      let (injector, island, runs) = (PropertyInjector(), Island(), RunCounter())
-      Self.register(scope, injector, runs)
-      try await MainActor.run { Self.held = try injector.instance(of: Confined.self) }
-      for _ in 0..<2 {
-        let there = await island.run { _ in injector.see() }
-        XCTAssertFalse(there.isFilled, "\(scope)")
-      }
-      XCTAssertEqual(runs.count, 1, "\(scope)")
-      await MainActor.run { Self.held = nil }
-      if isReset { injector.reset(scope) }
-      assertEqual(await island.run { _ in injector.see() }, .everything, "\(scope)")
-    }
-  }
-
-  func testR10AGraphIsSharedInsideOneCallAndSoInOneIsolation() async {
-    let injector = PropertyInjector()
-    final class Left { var part: Confined? }
-    final class Right { var part: Confined? }
-    final class Whole { var left: Left?, right: Right? }
-    injector.registerProperty("left") { Left() }
-    injector.registerProperty("right") { Right() }
-    injector.registerProperty("part", scope: .graph) { Confined() }
-    for _ in 0..<2 {
-      let isOne = await Island().run { _ in
-        let whole = injector.filled(Whole())
-        return whole.left?.part === whole.right?.part && whole.left?.part != nil
-      }
-      XCTAssertTrue(isOne)
-    }
   }
 }

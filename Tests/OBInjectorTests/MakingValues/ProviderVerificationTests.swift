@@ -34,12 +34,11 @@ final class ProviderVerificationTests: InjectorTestCase {
   }
 
   func testOneThatTakesNoArgumentsIsAProblemToo() {
-    let line = #line + 1
     injector.registerProperty("makeTicket", withInstance: Ticket(1), isolation: nil)
     assertSays(
       injector.verify(Box.self).problems,
-      "\"makeTicket\" (\(place(line))) takes no arguments, but \"Provider<Ticket, String, Int>\" passes 2 arguments "
-        + "(String, Int); declare it as \"Provider<Ticket>\".")
+      "\"makeTicket\" ({makeTicket}) takes no arguments, but \"Provider<Ticket, String, Int>\" passes 2 arguments "
+        + "(String, Int); declare it as \"Provider<Ticket>\".", in: injector)
   }
 
   func testAnotherNameIsListedOnlyIfItTakesTheArguments() {

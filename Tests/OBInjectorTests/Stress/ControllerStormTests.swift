@@ -58,4 +58,24 @@ final class ControllerStormTests: XCTestCase {
     XCTAssertTrue(wasAlive.value)
     XCTAssertNil(gone, "nothing holds it any more")
   }
+
+  func testAnInjectorOfATaskComesFirstAlsoInATaskThatOutlivesTheOperation() async {
+    InjectorController.configureInjector { $0.registerProperty("title", withInstance: "app") }
+    let own = PropertyInjector()
+    own.registerProperty("title", withInstance: "task")
+    let before = Screen()
+    InjectorController.injectDependencies(to: before)
+    let task = InjectorController.withInjector(own) {
+      Task { () -> String? in
+        await Task.yield()
+        let screen = Screen()
+        InjectorController.injectDependencies(to: screen)
+        return screen.title
+      }
+    }
+    let after = Screen()
+    InjectorController.injectDependencies(to: after)
+    let title = await task.value
+    XCTAssertEqual([before.title, after.title, title], ["app", "app", "task"])
+  }
 }

@@ -1,0 +1,64 @@
+// R10: a shared instance that is not `Sendable` stays where it was built; one that is goes everywhere.
+import OBInjector
+import XCTest
+
+final class SharedResultTests: InjectorTestCase {
+  private static let kept: [Scope] = [.singleton, .eagerSingleton, .weakSingleton, .custom("session")]
+
+  private static let line = #line + 2
+  private static func register(_ scope: Scope, _ injector: PropertyInjector, _ runs: RunCounter) {
+    injector.registerProperty("confined", scope: scope) { () -> Confined in runs.made(Confined()) }
+    injector.registerProperty("shareable", scope: scope) { Shareable() }
+  }
+
+  /// Holds on to what it sees, so that weak singletons stay.
+  @MainActor private static var held: Confined?
+
+  func testR10ASharedResultStaysInTheIsolationThatBuiltIt() async throws {
+    for scope in Self.kept {
+      let (injector, runs) = (PropertyInjector(), RunCounter())
+      Self.register(scope, injector, runs)
+      try await MainActor.run { Self.held = try injector.instance(of: Confined.self) }
+      let onMain = await MainActor.run { injector.see() }
+      XCTAssertEqual(onMain, .everything, "\(scope)")
+      let there = await Island().run { _ in injector.see() }
+      XCTAssertEqual(there, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")), "\(scope)")
+      let nowhere = try await nowhere { injector.see() }
+      XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "nonisolated")), "\(scope)")
+      XCTAssertEqual(runs.count, 1, "\(scope)")
+    }
+  }
+
+  func testR10AfterAResetOrItsReleaseAnotherActorMayBuildIt() async throws {
+    for (scope, isReset) in [(Scope.custom("session"), true), (.weakSingleton, false)] {
+      let (injector, island, runs) = (PropertyInjector(), Island(), RunCounter())
+      Self.register(scope, injector, runs)
+      try await MainActor.run { Self.held = try injector.instance(of: Confined.self) }
+      for _ in 0..<2 {
+        let there = await island.run { _ in injector.see() }
+        XCTAssertFalse(there.isFilled, "\(scope)")
+      }
+      await MainActor.run { Self.held = nil }
+      if isReset { injector.reset(scope) }
+      let there = await island.run { _ in injector.see() }
+      XCTAssertEqual(there, .everything, "\(scope)")
+    }
+  }
+
+  func testR10AGraphIsSharedInsideOneCallAndSoInOneIsolation() async {
+    let injector = PropertyInjector()
+    final class Left { var part: Confined? }
+    final class Right { var part: Confined? }
+    final class Whole { var left: Left?, right: Right? }
+    injector.registerProperty("left") { Left() }
+    injector.registerProperty("right") { Right() }
+    injector.registerProperty("part", scope: .graph) { Confined() }
+    for _ in 0..<2 {
+      let isOne = await Island().run { _ in
+        let whole = injector.filled(Whole())
+        return whole.left?.part === whole.right?.part && whole.left?.part != nil
+      }
+      XCTAssertTrue(isOne)
+    }
+  }
+}
