@@ -25,7 +25,9 @@ func propertyList(_ dictionary: String) -> String {
 
 /// What a property of that type would get.
 func value<Value>(_ type: Value.Type = Value.self, of name: PropertyName, in injector: PropertyInjector) throws -> Value
-{ try injector.instance(forProperty: PropertyKey(name), of: type) }
+{
+  try injector.instance(forProperty: PropertyKey(name), of: type)
+}
 
 /// Passes if the value exists but does not become that type.
 func assertMismatch<Value>(

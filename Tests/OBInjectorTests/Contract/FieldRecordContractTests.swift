@@ -151,8 +151,10 @@ final class FieldRecordContractTests: XCTestCase {
   }
 
   func testTypesWithoutStoredPropertiesHaveNoFields() {
-    for type in [Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self] as [Any.Type]
-    { XCTAssertEqual(FieldRecords.count(type), 0, "\(type)") }
+    let types: [Any.Type] = [
+      Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self,
+    ]
+    for type in types { XCTAssertEqual(FieldRecords.count(type), 0, "\(type)") }
   }
 
   func testH13ABitOfAFunctionTypeTellsThatTheFunctionItselfIsSendable() {
