@@ -12,12 +12,28 @@ final class R09NothingElseTests: InjectorTestCase {
 
   private final class Target {
     var handle: Handle
-    var maybe: Handle?, text: String?, neighbour: Service?
+    var maybe: Handle?
+    var text: String?
+    var neighbour: Service?
     @Injected var slot: Int
     init(_ closed: RunCounter) {
       handle = Handle(number: 1, closed: closed)
       maybe = Handle(number: 2, closed: closed)
     }
+  }
+
+  func testR9ANoncopyableNeighbourIsNotTouched() {
+    let closed = RunCounter()
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("text", withInstance: "text")
+      injector.registerProperty("slot") { 3 }
+      for target in [Target(closed), Target(closed)] {
+        XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text", "slot"])
+        assertEqual((target.handle.number, 1), (closed.count, 0))
+      }
+    }
+    XCTAssertEqual(closed.count, 4)
   }
 
   func testR9NothingIsReadBesideWhatIsReadyMade() {
@@ -60,19 +76,14 @@ final class R09NothingElseTests: InjectorTestCase {
       injector.registerProperty("handle", withInstance: 1)
       injector.registerProperty("maybe") { 5 as Any }
       injector.registerProperty("text", withInstance: "text")
-      injector.registerProperty("slot") { 3 }
-      let targets = [Target(closed), Target(closed)]
-      for target in targets {
-        XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text", "slot"])
-        assertEqual((target.handle.number, 1), (closed.count, 0))
-      }
-      for target in targets {
-        target.maybe = nil
-        XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
-      }
-      XCTAssertEqual(closed.count, 2)
+      let target = Target(closed)
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])
+      assertEqual((target.handle.number, 1), (closed.count, 0))
+      target.maybe = nil
+      XCTAssertEqual(closed.count, 1)
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
     }
-    XCTAssertEqual(closed.count, 4)
+    XCTAssertEqual(closed.count, 2)
   }
 
   func testR9ThePrivateStorageOfOtherWrappersIsNotFilled() {
