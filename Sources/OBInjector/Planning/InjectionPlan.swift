@@ -132,7 +132,9 @@ package struct PlanDraft: ~Copyable {
   var demands: [SlotDemand.AtOffset] = []
   /// The names that were looked up, where they are not the properties' own: by them reports refer to the properties.
   var names: [ReportDetails.LookedUpName] = []
-  private(set) var audience = CachedPlan.Audience.all
+  var audience = CachedPlan.Audience.all
+  /// True if another call may find another registration by type.
+  private(set) var isForOneObject = false
   /// True if one of the properties has a registration, other than one that the library created.
   private var hasSource = false
   /// The registrations of the properties, whether they fill them or not; only a plan that diagnoses has them.
@@ -158,12 +160,22 @@ package struct PlanDraft: ~Copyable {
     guard inherited != 0 else { return }
     for step in plan.draft.awaited where inherits(step.index) { awaited.append(step) }
     (parentPlan, hasSource) = (plan, plan.draft.wantsAnything)
-    restrict(to: plan.audience)
+    if plan.audience != .all { audience = plan.audience }
   }
 
-  /// Makes the plan one for these callers only, of those that it is for.
-  mutating func restrict(to callers: CachedPlan.Audience) {
-    if audience == .all || callers == .none { audience = callers }
+  /// Notes what a lookup by type has found.
+  ///
+  /// On another actor, another registration may fit, and nonisolated code runs on any. What fits everywhere is for all
+  /// callers; any other answer is for those of the main actor, or for this object.
+  /// Other actors are created and deallocated, possibly by the thousands.
+  mutating func noteAnswer(_ found: Registration?, byTypeFor point: InjectionPoint, _ caller: CallerIsolation?) {
+    guard let caller, Fitting.mayDependOnActor(point.dependencyType), found?.fits(point.dependencyType) != .everywhere
+    else { return }
+    if caller == CallerIsolation(MainActor.shared) {
+      audience = .callers(like: caller)
+    } else {
+      isForOneObject = true
+    }
   }
 
   /// Notes the registration by which a property is filled.

@@ -78,7 +78,7 @@ extension PropertyInjector {
       plan(point, index, demand, caller, &draft)
     }
     // Plans that depend on an isolated conformance are used for this object only.
-    if record.hasIsolatedKeyPaths { draft.restrict(to: .none) }
+    if record.hasIsolatedKeyPaths || draft.isForOneObject { draft.audience = .none }
     let plan = InjectionPlan(draft, for: Unretained(self), generation)
     // A child that exists for one request makes one plan: a cache would cost it a sixth of what it does.
     let isKept = parent == nil || !planFirst()

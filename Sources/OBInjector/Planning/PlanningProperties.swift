@@ -21,20 +21,13 @@ extension PropertyInjector {
       name: asked, valueType: point.valueType,
       demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false, point: Unretained(point),
       asker: draft.record.type, isOptional: !point.isRequired, isForProperty: true)
-    var fits = Fitting.Certainty.no
-    defer {
-      // By type, another one may be found on another actor, and nonisolated code runs on any: the answer is for callers
-      // of the main actor, or for this object. Other actors are created and deallocated, possibly by the thousands.
-      if asked == nil, fits != .everywhere, let caller, Fitting.mayDependOnActor(point.dependencyType) {
-        draft.restrict(to: caller == CallerIsolation(MainActor.shared) ? .callers(like: caller) : .none)
-      }
-    }
     do throws(InjectionError) {
       guard let found = try find(request, caller: caller ?? .nonisolated) else {
+        if asked == nil { draft.noteAnswer(nil, byTypeFor: point, caller) }
         return draft.leaveEmpty(index, point.whenMissing)
       }
       if asked == nil {
-        fits = found.registration.origin.fits(point.dependencyType)
+        draft.noteAnswer(found.registration.origin, byTypeFor: point, caller)
         draft.names.append((index, found.registration.name))
       }
       if let handle = point.handle {
@@ -46,7 +39,10 @@ extension PropertyInjector {
         draft.fail(index, name, InjectionError(obstacle, property: name, type: point.type))
       }
     } catch {
-      if asked == nil { return draft.fail(index, point.name, error) }
+      if asked == nil {
+        draft.noteAnswer(nil, byTypeFor: point, caller)
+        return draft.fail(index, point.name, error)
+      }
       draft.leaveEmpty(index, point.handle == nil ? .omitted : .leadsNowhere(error.keeping(nil)))
     }
   }
@@ -87,7 +83,7 @@ extension BoundRequest {
     case .some(let refusal):
       // Then the value may be made by a caller that awaits it, or on its actor.
       if refusal.concernsMaking { break }
-      if case .elsewhere = refusal, let caller { draft.restrict(to: .callers(like: caller)) }
+      if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
       return draft.fail(index, name, mistake(refusal, for: caller))
     }
     draft.note(origin)
@@ -108,7 +104,7 @@ extension BoundRequest {
   ) -> Bool {
     let (index, point, handle) = property
     guard let ready = origin.ready(shared, as: point.valueType) else { return false }
-    if !shared.isolation.isAnywhere, let caller { draft.restrict(to: .callers(like: caller)) }
+    if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
     guard case .stored(let offset) = handle.place else {
       guard let prototype = Prototype(ready.value, as: point.valueType) else { return false }
       draft.add(.init(.copy(prototype), property, self))
