@@ -106,16 +106,13 @@ struct Awaiter: Sendable {
     let known: @Sendable () -> AwaitedValue? = { store.find(key).map { AwaitedValue(result: .success(.value($0))) } }
     // A task that has been cancelled gets it, too.
     if let known = known() { return known }
-    let (task, isNew) = store.joinTask(key) { attempt in
+    let path = AwaitingCall.path
+    let (joined, isNew, cycle) = store.joinTask(key, below: path) { attempt in
       // Another task may have made it between the search and the join.
       if let known = known() { return known }
       return await make.unsafelyUnwrapped(attempt)
     }
-    let path = AwaitingCall.path
-    if let cycle = TaskWaits.begin(path, for: task.attempt) {
-      task.leave()
-      return circular(([task.attempt] + cycle).map(\.key.registration))
-    }
+    guard let task = joined else { return circular(([key] + cycle.map(\.key)).map(\.registration)) }
     defer { TaskWaits.end(path, for: task.attempt) }
     guard let made = await task.wait() else {
       let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())

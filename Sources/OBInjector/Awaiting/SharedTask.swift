@@ -46,12 +46,6 @@ final class SharedTask: Sendable {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
     state.withLock { if $0.outcome == nil { $0.ends += [end] } else { end.finish() } }
     for await _ in stream {}
-    return leave()
-  }
-
-  /// Ends the wait of one of the waiters; returns the outcome, if there is one.
-  @discardableResult
-  func leave() -> AwaitedValue? {
     // Read under the lock: ThreadSanitizer doesn't see that a continuation orders the accesses of two tasks.
     let (outcome, orphan) = state.withLock { state in
       state.waiters -= 1
@@ -84,21 +78,27 @@ extension InstanceStore {
   ///
   /// There are never two at the same time: after one that was cancelled, the work starts when that has ended. A task
   /// that is done leaves the store.
+  ///
+  /// - Parameter path: The attempts of the caller, which waits for the task from then on, until `TaskWaits.end`.
+  /// - Returns: No task if that would wait for one of the path, but the attempts that close the cycle.
   @inline(never)
   func joinTask(
-    _ key: Key, _ work: @escaping @Sendable (Attempt) async -> AwaitedValue
-  ) -> (task: SharedTask, isNew: Bool) {
+    _ key: Key, below path: [Attempt], _ work: @escaping @Sendable (Attempt) async -> AwaitedValue
+  ) -> (task: SharedTask?, isNew: Bool, cycle: [Attempt]) {
     contents.withLock { [contents] state in
       let known = state.tasks[key]
-      if let known, known.addWaiter() { return (known, false) }
-      let task = SharedTask(known?.attempt ?? Attempt(key)) { task in
+      let attempt = known?.attempt ?? Attempt(key)
+      // Before a task is started: one that nothing waits for would run the closure again.
+      if let cycle = TaskWaits.begin(path, for: attempt) { return (nil, false, cycle) }
+      if let known, known.addWaiter() { return (known, false, []) }
+      let task = SharedTask(attempt) { task in
         await known?.waitForEnd()
         let outcome = await work(task.attempt)
         contents.withLock { if $0.tasks[key] === task { $0.tasks[key] = nil } }
         return outcome
       }
       state.tasks[key] = task
-      return (task, true)
+      return (task, true, [])
     }
   }
 

@@ -44,4 +44,27 @@ final class AwaitingCancelledTests: InjectorTestCase {
     await goOn.open()
     assertEqual(try await first.value.number, 7)
   }
+
+  func testR6ACancelledClosureThatAsksForItsOwnValueRunsOnce() async throws {
+    let (injector, runs, begun, goOn) = (injector, RunCounter(), expectation(description: "begun"), Latch())
+    let ended = expectation(description: "ended")
+    injector.registerProperty("database", scope: .singleton) { injector async throws -> Database in
+      guard runs.count() == 1 else { throw DeliberateFailure() }
+      begun.fulfill()
+      await goOn.wait()
+      defer { ended.fulfill() }
+      do { return try await injector.awaitInstance() } catch let error as InjectionError {
+        XCTAssertEqual(error.code, .circularDependency)
+        throw error
+      }
+    }
+    let only = Task { try await injector.awaitInstance(of: Database.self) }
+    await fulfillment(of: [begun], timeout: forEver)
+    only.cancel()
+    _ = await only.result
+    await goOn.open()
+    await fulfillment(of: [ended], timeout: forEver)
+    try await Task.sleep(nanoseconds: 50_000_000)
+    XCTAssertEqual(runs.count, 1)
+  }
 }
