@@ -133,7 +133,7 @@ public enum InjectorController {
     return failure == nil
   }
 
-  // What the two forms have in common: the optimizer copies `attempt` for each.
+  // The parts that both forms of configuring share: the optimizer copies `attempt` for each form.
 
   /// Returns `nil` if there is an injector already, or the caller is part of the running configuration.
   @inline(never)

@@ -9,7 +9,7 @@ struct EverythingMaker {
   private struct Item {
     let property: RegisteredProperty
     let injector: PropertyInjector
-    /// What is made; `nil` for an alias, whose target is a registration of its own.
+    /// The registration whose value is made; `nil` for an alias, whose target is a registration of its own.
     let made: Registration?
   }
 

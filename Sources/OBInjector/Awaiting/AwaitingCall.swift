@@ -9,7 +9,7 @@ final class AwaitingCall: Sendable {
   /// registrations concern the child's values only.
   private let graphs: Lock<[UInt64: InstanceStore]>
   private let parent: AwaitingCall?
-  /// What the call makes, which is nothing for an outermost call, and what it has; `nil` once the call has ended.
+  /// The attempt at the value that the call makes, `nil` for an outermost call, and what it has; `nil` once it has ended.
   ///
   /// A closure has no report for the failures below the values that it has looked up. The outermost call retains the
   /// weak singletons.

@@ -163,18 +163,17 @@ package struct PlanDraft: ~Copyable {
     if plan.audience != .all { audience = plan.audience }
   }
 
-  /// Notes what a lookup by type has found.
+  /// Notes the answer of a lookup by type: on another actor, other registrations may fit.
   ///
-  /// On another actor, another registration may fit, and nonisolated code runs on any. What fits everywhere is for all
-  /// callers; any other answer is for those of the main actor, or for this object.
-  /// Other actors are created and deallocated, possibly by the thousands.
+  /// It is for callers like this one. Nonisolated code may run on any actor: only what fits everywhere is for all such
+  /// code. Other actors are created and deallocated, possibly by the thousands: those share what fits everywhere.
   mutating func noteAnswer(_ found: Registration?, byTypeFor point: InjectionPoint, _ caller: CallerIsolation?) {
-    guard let caller, Fitting.mayDependOnActor(point.dependencyType), found?.fits(point.dependencyType) != .everywhere
-    else { return }
-    if caller == CallerIsolation(MainActor.shared) {
-      audience = .callers(like: caller)
-    } else {
+    guard let caller, Fitting.mayDependOnActor(point.dependencyType) else { return }
+    let (isMain, isNonisolated) = (caller == CallerIsolation(MainActor.shared), caller.actorID == 0)
+    if !isMain, found?.fits(point.dependencyType) != .everywhere {
       isForOneObject = true
+    } else if isMain || isNonisolated {
+      audience = .callers(like: caller)
     }
   }
 

@@ -14,7 +14,7 @@ struct Foresight: ~Copyable {
   private var held: [Registration] = []
   /// The shared values that can be made, as far as is known: none is followed again.
   private var settled: Set<FactWalk.Key> = []
-  /// Those of them that stay, whatever fails around them.
+  /// The settled values that stay, whatever fails around them.
   private var kept: Set<FactWalk.Key> = []
   /// The outermost open frame that the last frame's value refers to; `max` if there is none.
   private var low = Int.max

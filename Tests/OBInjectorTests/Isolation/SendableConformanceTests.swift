@@ -125,21 +125,42 @@ final class SendableConformanceTests: InjectorTestCase {
   }
 
   func testR10WhatConformsWhereTheCallerRunsIsInjectedByTypeWhereverItIsAskedFirst() async throws {
-    final class Target { @InjectedByType var drawn: (any Drawn)? }
+    final class Optionally { @InjectedByType var drawn: (any Drawn)? }
+    final class Required { @InjectedByType var drawn: any Drawn }
     for isIsolated in [true, false] {
       for isOnActorFirst in [true, false] {
         let injector = PropertyInjector()
         injector.registerProperty("pen") { Pen() }
-        let fill = { @Sendable in injector.injectDependencies(to: Target()).injected.count }
+        let here = { @Sendable (isolation: isolated (any Actor)?) in
+          injector.injectDependencies(to: Optionally()).injected + injector.injectDependencies(to: Required()).injected
+        }
         for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
           let filled =
             switch (isOnActor, isIsolated) {
-            case (true, true): await MainActor.run { injector.injectDependencies(to: Target()).injected.count }
-            case (true, false): await MainActor.run(body: fill)
-            case (false, _): try await nowhere(fill)
+            case (true, true): await here(MainActor.shared)
+            case (true, false): await MainActor.run { here(nil) }
+            case (false, _): try await nowhere { here(nil) }
             }
-          XCTAssertEqual(filled, isOnActor ? 1 : 0, "isolated: \(isIsolated), on the actor first: \(isOnActorFirst)")
+          let place = "isolated: \(isIsolated), on the actor first: \(isOnActorFirst)"
+          XCTAssertEqual(filled, isOnActor ? ["pen", "pen"] : [], place)
         }
+      }
+    }
+  }
+
+  func testR10APropertyForWhichMoreFitsOnTheActorSaysSoThereWhateverIsFoundElsewhere() async throws {
+    final class Crayon: Drawn, Sendable {}
+    final class Target { @InjectedByType var drawn: (any Drawn)? }
+    for isOnActorFirst in [true, false] {
+      let injector = PropertyInjector()
+      injector.registerProperty("pen") { Pen() }
+      injector.registerProperty("crayon") { Crayon() }
+      for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
+        let codes =
+          isOnActor
+          ? await MainActor.run { injector.injectDependencies(to: Target()).failures.map(\.code) }
+          : try await nowhere { injector.injectDependencies(to: Target()).failures.map(\.code) }
+        XCTAssertEqual(codes, isOnActor ? [.ambiguous] : [], "on the actor first: \(isOnActorFirst)")
       }
     }
   }
