@@ -30,7 +30,7 @@ extension PropertyInjector {
   ) {
     close(at: SourceLocation(fileID: fileID, line: line))
     // The value of a `Lazy` is not the injector's.
-    let forgotten = forget(shuttingDown: false) { $0.scope.outlivesCall }
+    let forgotten = forget(shuttingDown: .atOnce) { $0.scope.outlivesCall }
     plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }
@@ -84,7 +84,7 @@ extension PropertyInjector {
     if isNew {
       // Taken here, and not in the task, so that a call that comes before the task runs finds nothing to take.
       let making = isMaking ? [] : store.runningTasks
-      let forgotten = forget(shuttingDown: true) { $0.scope.outlivesCall }
+      let forgotten = forget(shuttingDown: .awaited) { $0.scope.outlivesCall }
       plans.invalidate()
       take.yield((forgotten, making))
       take.finish()

@@ -78,14 +78,13 @@ extension PropertyInjector {
   ///
   /// - Parameters:
   ///   - deleted: The registration whose decorated forms are forgotten too.
-  ///   - isAwaited: Whether the shutdown, after which the store of this injector keeps nothing, waits for asynchronous
-  ///     hooks; `nil` if nothing is shut down.
+  ///   - shutDown: The form of the shutdown that forgets, after which the store of this injector keeps nothing.
   func forget(
-    formsOf deleted: Registration? = nil, shuttingDown isAwaited: Bool? = nil,
+    formsOf deleted: Registration? = nil, shuttingDown shutDown: InstanceStore.ShutDown? = nil,
     where isForgotten: @escaping (Registration) -> Bool
   ) -> [InstanceStore.Shared] {
     asChild.forgetForms(of: deleted)
-    let own = store.forget(shuttingDown: isAwaited, where: isForgotten)
+    let own = store.forget(shuttingDown: shutDown, where: isForgotten)
     let below = asChild.forgetBelow { child in
       child.forgetForms(of: deleted)
       return child.store.forget { isForgotten($0) && $0.decorations.contains { $0.binding.home === self } }

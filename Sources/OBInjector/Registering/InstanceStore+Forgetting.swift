@@ -4,15 +4,16 @@ extension InstanceStore {
   /// lock.
   ///
   /// - Parameters:
-  ///   - isAwaited: Whether the call that shuts the store down, which keeps nothing from now on, waits for asynchronous
-  ///     hooks; `nil` if it only forgets.
+  ///   - shutDown: Shuts the store down, which keeps nothing from now on.
   ///   - isForgotten: Optional, since the optimizer would copy the function for each closure.
   /// - Returns: The values to be notified of their release, each once, in reverse order of completion.
   @inline(never) @discardableResult
-  func forget(shuttingDown isAwaited: Bool? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
+  func forget(shuttingDown shutDown: ShutDown? = nil, where isForgotten: ((Registration) -> Bool)?) -> [Shared] {
     guard let isForgotten else { return [] }
     let (kept, attempts) = contents.withLock { contents in
-      if let isAwaited, !contents.isShutDown { (contents.isShutDown, contents.isAwaited) = (true, isAwaited) }
+      if let shutDown, !contents.isShutDown {
+        (contents.isShutDown, contents.isAwaited) = (true, shutDown == .awaited)
+      }
       return contents.remove(where: isForgotten)
     }
     WaitGraph.decide(attempts)

@@ -91,6 +91,9 @@ package struct InstanceStore: Sendable {
     var sharedObject: ObjectIdentifier? { key.registration.scope.outlivesCall && !isForwarded ? strong?.identity : nil }
   }
 
+  /// The form of a shutdown: `awaited` by a call that waits for asynchronous hooks, or not.
+  enum ShutDown { case atOnce, awaited }
+
   struct Contents: Sendable {
     /// The entries of each registration, whose key has no arguments: all of them are taken out in one step.
     var kept: [Key: [Key: Entry]] = .init()

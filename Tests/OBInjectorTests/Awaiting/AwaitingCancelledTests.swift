@@ -67,4 +67,32 @@ final class AwaitingCancelledTests: InjectorTestCase {
     try await Task.sleep(nanoseconds: 50_000_000)
     XCTAssertEqual(runs.count, 1)
   }
+
+  func testR6AWaitThatWasCancelledClosesNoCycle() async throws {
+    final class Left: Sendable {}
+    final class Right: Sendable {}
+    let (injector, begun, isCancelled, asks) = (injector, Latch(), Latch(), Latch())
+    injector.registerProperty("right", scope: .singleton) { injector async throws -> Right in
+      await begun.open()
+      await isCancelled.wait()
+      await asks.open()
+      _ = try await injector.awaitInstance(of: Left.self)
+      return Right()
+    }
+    injector.registerProperty("left", scope: .singleton) { injector async throws -> Left in
+      let inner = Task { _ = try await injector.awaitInstance(of: Right.self) }
+      await Task.yield()
+      inner.cancel()
+      _ = await inner.result
+      await isCancelled.open()
+      await asks.wait()
+      // "right" waits for this value by now.
+      try await Task.sleep(nanoseconds: 30_000_000)
+      return Left()
+    }
+    let right = Task { try await injector.awaitInstance(of: Right.self) }
+    await begun.wait()
+    _ = try await injector.awaitInstance(of: Left.self)
+    _ = try await right.value
+  }
 }

@@ -2,18 +2,6 @@
 import OBInjector
 import XCTest
 
-private protocol Heard {}
-private final class Everywhere: Heard, Sendable {}
-@MainActor private final class OnMain { nonisolated init() {} }
-extension OnMain: @MainActor Heard {}
-private protocol Shown {}
-private protocol Notified {}
-private struct Boxed<Content>: Sendable {}
-extension Boxed: Shown where Content: Heard {}
-private struct Nested<Content>: Sendable {}
-extension Nested: Notified where Content: Shown {}
-private final class Screen { var seen: (any Shown)? }
-
 final class ReadyLookUpRulesTests: InjectorTestCase {
   private class Base { let power: Int; init(_ power: Int = 1) { self.power = power } }
   private final class Derived: Base {}
@@ -130,81 +118,5 @@ final class ReadyLookUpRulesTests: InjectorTestCase {
     }
     XCTAssertTrue(try injector.instance(of: (any Plugin).self) is FirstPlugin)
     XCTAssertEqual(injectionError { try injector.instance(of: (any Plugin).self) }?.code, .ambiguous)
-  }
-
-  // MARK: - R10: what a look-up has found ready is for those who would find it themselves.
-
-  private static func registered() -> PropertyInjector {
-    let injector = PropertyInjector()
-    injector.registerProperty("everywhere", withInstance: Everywhere())
-    injector.registerProperty("onMain", withInstance: OnMain())
-    return injector
-  }
-
-  func testR10ALookupThatSeesMoreThatFitsSaysSoWhateverOthersHaveFoundOfAChildAndOfAnOptionalToo() async throws {
-    let injector = Self.registered()
-    for _ in 0..<3 {
-      let found = try await nowhere {
-        let own = [injector.refusal(of: (any Heard).self), injector.refusal(of: (any Heard).self)]
-        return own + [injector.refusal(of: (any Heard)?.self), injector.makeChild().refusal(of: (any Heard)?.self)]
-      }
-      XCTAssertEqual(found.map { $0?.code }, [nil, nil, nil, nil])
-      let codes = await MainActor.run {
-        [injector.refusal(of: (any Heard).self), injector.makeChild().refusal(of: (any Heard)?.self)].map { $0?.code }
-      }
-      XCTAssertEqual(codes, [.ambiguous, .ambiguous])
-    }
-  }
-
-  func testR10NoIsolationInsideACallIsNone() async throws {
-    let injector = Self.registered()
-    injector.registerProperty("isAmbiguous") {
-      "\(injector.refusal(of: (any Heard).self, isolation: nil)?.code == .ambiguous)"
-    }
-    _ = try await nowhere { try thrice { try injector.instance(of: (any Heard).self, isolation: nil) is Everywhere } }
-    assertEqual(try await MainActor.run { try injector.instance(forProperty: "isAmbiguous", of: String.self) }, "false")
-  }
-
-  func testEveryActorFindsWhatEverybodyFinds() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("everywhere", withInstance: Everywhere())
-    for _ in 0..<20 {
-      let there = try await Island().run { _ in try thrice { try injector.instance(of: (any Heard).self) is Everywhere }
-      }
-      XCTAssertEqual(there, [true, true, true])
-      let onMain = try await MainActor.run { try thrice { try injector.instance(of: (any Heard).self) is Everywhere } }
-      XCTAssertEqual(onMain, [true, true, true])
-    }
-  }
-
-  func testR10WhatConformsOnOneActorByWhatIsInsideStaysThere() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("seen", withInstance: Boxed<OnMain>())
-    let onMain = await MainActor.run {
-      (0..<3).map { _ in [injector.refusal(of: (any Shown).self), injector.refusal(of: (any Shown).self, "seen")] }
-    }
-    XCTAssertEqual(onMain.flatMap { $0.map { $0?.code } }, [nil, nil, nil, nil, nil, nil])
-    let codes = try await nowhere {
-      [injector.refusal(of: (any Shown).self)?.code, injector.refusal(of: (any Shown).self, "seen")?.code]
-    }
-    XCTAssertEqual(codes, [.notRegistered, .typeMismatch])
-  }
-
-  func testR10HoweverDeepItIsInside() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("notified", withInstance: Nested<Boxed<OnMain>>())
-    _ = try await MainActor.run { try thrice { _ = try injector.instance(of: (any Notified).self) } }
-    assertEqual(try await nowhere { injector.refusal(of: (any Notified).self)?.code }, .notRegistered)
-    let other = PropertyInjector()
-    other.registerProperty("notified", withInstance: Nested<Boxed<Everywhere>>())
-    _ = try await MainActor.run { try thrice { _ = try other.instance(of: (any Notified).self) } }
-    assertNil(try await nowhere { other.refusal(of: (any Notified).self) })
-  }
-
-  func testR10PropertiesOnOtherActorsDoNotGetItEither() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("seen", withInstance: Boxed<OnMain>())
-    assertEqual(await MainActor.run { (0..<3).map { _ in injector.filled(Screen()).seen != nil } }, [true, true, true])
-    assertEqual(try await nowhere { injector.filled(Screen()).seen != nil }, false)
   }
 }
