@@ -38,6 +38,7 @@ final class MalformedFileTests: XCTestCase {
     XCTAssertEqual(place(json: "{\"a\": \"open"), "1:7")
     XCTAssertEqual(place(json: "{\"a\": \"\\x\"}"), "1:8")
     XCTAssertEqual(place(json: "{\"a\": \"\\ud800\"}"), "1:8")
+    XCTAssertEqual(place(json: "{\"a\": \"\\u+041\"}"), "1:10")
     XCTAssertEqual(place(json: "{\"a\": \"a\nb\"}"), "1:9")
     XCTAssertEqual(place(json: "{\"a\": 1, \"a\": 2}"), "1:10")
     XCTAssertEqual(place(json: "{\"a\": 0x10}"), "1:8")

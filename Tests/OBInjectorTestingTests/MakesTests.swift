@@ -147,10 +147,11 @@ final class MakesTests: FailureRecordingTestCase {
     let injector = injector
     await MainActor.run { _ = injector.registerProperty("settings") { Settings() } }
     await Queue().register(in: injector)
-    injector.registerProperty("both", withInitializer: { (l: Log, s: Settings) in Both(l, s) })
+    injector.registerProperty("both", withInitializer: { (s: Settings, l: Log) in Both(l, s) })
     let message = await message { await XCTAssertMakes(injector) }
     XCTAssertTrue(message.hasPrefix("1 of 3 registrations failed\n"), message)
     XCTAssertTrue(message.contains(#"1. "both" ("#), message)
+    XCTAssertTrue(message.contains("Path: both → log."), message)
   }
 
   func testAsynchronousClosuresAreAwaitedAndThenThereForOthers() async {

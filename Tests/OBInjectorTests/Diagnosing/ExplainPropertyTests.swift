@@ -35,6 +35,13 @@ final class ExplainPropertyTests: InjectorTestCase {
     XCTAssertEqual(answer("text"), #""text" of Screen has a value, wanted as "String": an injection keeps it."#)
   }
 
+  func testOfANameThatASuperclassHasTooTheSubclassesPropertyIsExplained() {
+    class Base { private var name: Int? }
+    final class Derived: Base { private var name: String? }
+    injector.registerProperty("name", withInstance: "a")
+    XCTAssertTrue(injector.explain("name", on: Derived()).type == String?.self)
+  }
+
   func testTheTypeDoesNotFit() {
     injector.registerProperty("number", withInstance: "five")
     let line = #line - 1

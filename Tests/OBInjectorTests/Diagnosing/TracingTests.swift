@@ -55,6 +55,29 @@ final class TracingTests: InjectorTestCase {
       ])
   }
 
+  func testTheTreesOfTwoThreadsAreApart() {
+    final class Whole { var part: Int?, rest: String? }
+    let output = EventLog()
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
+    let line = #line
+    injector.registerProperty("part") { 1 }
+    injector.registerProperty("rest") {
+      XCTAssertTrue(finishesOnAnotherThread { injector.injectDependencies(to: Screen()) })
+      return ""
+    }
+    injector.injectDependencies(to: Whole())
+    XCTAssertEqual(
+      output.all,
+      [
+        "Screen: 0 set, missing: part",
+        """
+        Whole: 2 set
+        ├─ part: Int, unique  (\(#fileID):\(line + 1))
+        └─ rest: String, unique  (\(#fileID):\(line + 2))
+        """,
+      ])
+  }
+
   func testALookUpAndItsParametersAreATreeOfTheirOwn() throws {
     final class Whole { init(_: Service) {} }
     let output = EventLog()

@@ -44,6 +44,8 @@ final class VerificationCycleTests: InjectorTestCase {
   private final class Line { @Injected var order: Order }
   private final class Desk { var line: Line? }
   private final class Own { var own: Own? }
+  private final class Page { @Injected var note: Lazy<Note> }
+  private final class Note { @Injected var page: Page }
 
   func testAnObjectWithArgumentsThatMayBeOnThePathIsNoProblem() throws {
     for scope in [Scope.unique, .graph, .singleton] {
@@ -60,6 +62,10 @@ final class VerificationCycleTests: InjectorTestCase {
       XCTAssertEqual(injector.explain(Own.self).isComplete, scope != .unique)
       XCTAssertEqual(injector.injectDependencies(to: Own()).isComplete, scope != .unique)
     }
+    injector.registerProperty("page", scope: .graph) { (_: PropertyInjector, _: Int) in Page() }
+    injector.registerProperty("note", scope: .graph) { Note() }
+    XCTAssertEqual(injector.verify(Page.self).problems.map(\.path), [["note", "page"]], "a Lazy has a path of its own")
+    for name in ["page", "note"] as [PropertyName] { injector.deleteProperty(name) }
     injector.registerProperty("order", scope: .graph) { (_: PropertyInjector, _: Int) in Order() }
     injector.registerProperty("line", scope: .eagerSingleton) { Line() }
     XCTAssertEqual(injector.verify(Order.self).problems.map(\.path), [["line", "order"]])

@@ -68,6 +68,12 @@ final class IsolatedComponentTests: InjectorTestCase {
     XCTAssertNil(there)
     XCTAssertNil(onMain)
   }
+
+  func testR10ASharedComponentWithoutIsolationStaysOnTheActorThatMadeIt() async throws {
+    let injector = injector
+    try await MainActor.run { _ = try injector.instance(of: SharedComponent.self) }
+    assertEqual(await Island().run { _ in injector.refusal(of: SharedComponent.self)?.code }, .isolationMismatch)
+  }
 }
 
 /// Counts what is made, or asked, elsewhere; a trap would end all tests.
@@ -90,3 +96,7 @@ private let madeElsewhere = RunCounter()
 @MainActor private final class ListedComponent: @MainActor Component { init() { countUnlessOnMain() } }
 @MainActor private final class TypedComponent: @MainActor Component { init() { countUnlessOnMain() } }
 private final class FreeComponent: Component { init() {} }
+private final class SharedComponent: Component {
+  static var scope: Scope { .singleton }
+  init() {}
+}

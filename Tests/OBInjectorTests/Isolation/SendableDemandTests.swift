@@ -50,6 +50,23 @@ final class SendableDemandTests: InjectorTestCase {
     }
   }
 
+  private class Base {}
+  private struct Box<Value>: @unchecked Sendable {}
+
+  func testR10AGenericTypeOverAnyKindOfExistentialIsCheckedToo() {
+    func assertRefused<Value: Sendable>(_ type: Value.Type, _ value: Value) {
+      let injector = PropertyInjector()
+      injector.registerProperty("box", withInstance: value as Any)
+      XCTAssertEqual(injectionError { try injector.instance(of: type) }?.code, .isolationMismatch, "\(type)")
+    }
+    assertRefused(Box<Any>.self, Box())
+    assertRefused(Box<any Logging>.self, Box())
+    assertRefused(Box<AnyObject>.self, Box())
+    assertRefused(Box<Base & Logging>.self, Box())
+    assertRefused(Box<any Sequence<Int>>.self, Box())
+    assertRefused(Box<any Logging.Type>.self, Box())
+  }
+
   func testR12OfAPropertyThatDemandsItTheArgumentsAreNamedFirst() {
     final class Demanding { @Injected var log: any Logging & Sendable }
     injector.registerProperty("log") { (_: PropertyInjector, _: Int) -> any Logging in Logger() }
@@ -119,12 +136,16 @@ final class SendableDemandTests: InjectorTestCase {
 
   func testR10TwoObjectsOfOneTypeMayDemandDifferentThings() {
     register(in: injector)
-    for _ in 0..<3 {
-      XCTAssertEqual(injector.injectDependencies(to: Holder<any Logging & Sendable>()).injected, ["log"], "unseen")
-      XCTAssertEqual(injector.injectDependencies(to: Holder<any Logging & Sendable>(demanding: ())).injected, [])
-      // A child takes values out of its parent's plan.
+    typealias Kind = Holder<any Logging & Sendable>
+    for demandsFirst in [true, false, true, false] {
       let child = injector.makeChild { $0.registerProperty("number", withInstance: 1) }
-      XCTAssertEqual(child.injectDependencies(to: Holder<any Logging & Sendable>(demanding: ())).injected, ["number"])
+      // A child takes values out of its parent's plan; it caches the second plan that it makes.
+      for (injector, own) in [(injector, []), (child, ["number"])] as [(PropertyInjector, [PropertyName])] {
+        for demands in [demandsFirst, demandsFirst, !demandsFirst, demandsFirst] {
+          let report = injector.injectDependencies(to: demands ? Kind(demanding: ()) : Kind())
+          XCTAssertEqual(report.injected, (demands ? [] : ["log"]) + own, "an object that demands nothing is given all")
+        }
+      }
     }
   }
 

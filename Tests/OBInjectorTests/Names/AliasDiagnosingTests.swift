@@ -97,6 +97,8 @@ final class AliasDiagnosingTests: InjectorTestCase {
     XCTAssertTrue(alias.type == Log.self)
     XCTAssertEqual(alias.scope, .singleton)
     XCTAssertEqual(injector.registeredProperties.map(\.name), ["logger", "log"])
+    injector.registerAlias("outer", of: "logger")
+    XCTAssertTrue(injector.registeredProperties.allSatisfy { $0.type == Log.self })
     injector.deleteProperty("log")
     XCTAssertTrue(try XCTUnwrap(injector.registeredProperties.first).type == Never.self)
   }

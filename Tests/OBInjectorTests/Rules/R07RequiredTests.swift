@@ -168,14 +168,19 @@ final class R07RequiredTests: InjectorTestCase {
       """)
   }
 
-  func testATableSaysThatAReadyMadeNilIsRegistered() {
-    final class Page { var text: String? }
+  func testATableTellsAReadyMadeNilFromAClosureThatReturnedNil() {
+    final class Page {
+      var text: String?
+      @Injected var number: Int
+    }
     injector.registerProperty("text", withInstance: String?.none)
+    injector.registerProperty("number") { Int?.none }
     XCTAssertEqual(
       injector.injectDependencies(to: Page()).description,
       """
-      Page: 0 of 1 properties injected
-        text  String?  no value: nil is registered
+      Page: 0 of 2 properties injected
+        text    String?  no value: nil is registered
+        number  Int      no value: the closure returned nil
       """)
   }
 }
