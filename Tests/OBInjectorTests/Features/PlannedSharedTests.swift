@@ -67,6 +67,18 @@ final class PlannedSharedTests: InjectorTestCase {
     XCTAssertNil(self.plan(injector, nil), "the plan is for callers on the main actor only")
   }
 
+  @MainActor
+  func testPlansForTwoIsolationsStayBesideEachOther() {
+    register(in: injector)
+    injector.registerProperty("store", scope: .singleton) { @MainActor in Store() }
+    for _ in 0..<2 { XCTAssertNotNil(fill(by: injector).store) }
+    XCTAssertFalse(injector.injectDependencies(to: Screen(), isolation: nil).isComplete)
+    let (onMain, elsewhere) = (plan(injector), plan(injector, nil))
+    XCTAssertTrue(onMain != nil && elsewhere != nil && onMain !== elsewhere)
+    injector.injectDependencies(to: Screen(), isolation: nil)
+    XCTAssertTrue(plan(injector) === onMain && plan(injector, nil) === elsewhere)
+  }
+
   func testAPlanOfAChildStaysOnceItsSharedInstancesAreMade() {
     let parent = PropertyInjector()
     register(in: parent)

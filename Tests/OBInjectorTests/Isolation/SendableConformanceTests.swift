@@ -1,5 +1,6 @@
 // R10: what conforms on one actor only is no `any P & Sendable`, which may leave that actor.
 import OBInjector
+import OBInjectorDiagnostics
 import XCTest
 
 private protocol Touched {}
@@ -190,6 +191,27 @@ final class SendableConformanceTests: InjectorTestCase {
     for _ in 0..<2 { XCTAssertNotNil(injector.filled(Screen()).pen) }
     injector.deleteProperty("pen")
     XCTAssertNil(pen)
+  }
+
+  func testR10OffTheActorItIsAMisfitThoughItWasRefusedThere() async throws {
+    let injector = injector
+    await MainActor.run {
+      for name in ["model", "other"] as [PropertyName] {
+        injector.registerProperty(PropertyKey(name), withInstance: Model() as any Sendable)
+      }
+      for _ in 0..<2 {
+        let codes = injector.injectDependencies(to: Unknowing()).failures.map(\.code)
+        XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch])
+      }
+    }
+    let codes = try await nowhere { injector.injectDependencies(to: Unknowing()).failures.map(\.code) }
+    XCTAssertEqual(codes, [.typeMismatch, .typeMismatch])
+  }
+
+  @MainActor func testR10VerifyingAKeyPathSaysIt() {
+    injector.registerProperty("other") { Model() }
+    XCTAssertEqual(injector.injectDependencies(to: Unknowing()).failures.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(injector.verify(Unknowing.self).problems.map(\.code), [.isolationMismatch])
   }
 
   @MainActor func testR10OfACompositionEachProtocolCounts() {

@@ -67,6 +67,16 @@ final class H08ActorTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [])
   }
 
+  func testH8AMadeActorWithAPropertyThatCanNotBeFilledIsReported() {
+    struct Odd {}
+    actor Unsure { @InjectedByType var odd: Odd? }
+    final class Screen { var unsure: Unsure? }
+    let injector = PropertyInjector()
+    for name in ["one", "two"] as [PropertyName] { injector.registerProperty(PropertyKey(name), withInstance: Odd()) }
+    injector.registerProperty("unsure") { Unsure() }
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [.isolationMismatch])
+  }
+
   func testH8AnActorIsAValueLikeAnyOther() {
     final class Screen {
       var cache: Cache?
