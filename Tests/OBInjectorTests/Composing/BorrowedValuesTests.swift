@@ -104,4 +104,19 @@ final class BorrowedValuesTests: XCTestCase {
       }
     }
   }
+
+  func testAParentListsAChildOnceThatTwoThreadsUseAtOnce() {
+    let parent = parent(Clock())
+    let children = (0..<300).map { _ in parent.makeChild { $0.registerProperty("user", withInstance: User()) } }
+    // A child keeps its second plan.
+    for child in children { child.injectDependencies(to: Handler()) }
+    let gates = children.map { _ in Gate(2) }
+    assertRaceEnds(2) { _ in
+      for (gate, child) in zip(gates, children) {
+        gate.pass()
+        child.injectDependencies(to: Handler())
+      }
+    }
+    XCTAssertEqual(parent.contents.withLock(\.children.count), children.count)
+  }
 }

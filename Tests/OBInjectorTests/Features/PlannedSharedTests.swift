@@ -89,6 +89,16 @@ final class PlannedSharedTests: InjectorTestCase {
     checkThatThePlanStays(child)
   }
 
+  func testSharedInstancesThatAreMadeForAnEmptyChildJoinThePlanOfItsParent() {
+    for isPlanned in [false, true] {
+      let (injector, screen) = (makeInjector(), Screen())
+      (screen.store, screen.clock) = (Store(), Clock())
+      if isPlanned { injector.makeChild().injectDependencies(to: screen) }
+      _ = fill(by: injector.makeChild())
+      XCTAssertEqual(plan(injector)?.active.count, 1)
+    }
+  }
+
   func testSharedInstancesThatAreMadeOneAfterTheOtherJoinThePlan() {
     let injector = makeInjector()
     let screen = Screen()

@@ -107,7 +107,7 @@ final class WeakSingletonTests: ScopeTestCase {
   func testAnObjectThatTwoWeakSingletonsAndALazyShareIsNotifiedOnce() async throws {
     final class Part: ReleaseLogger, @unchecked Sendable {}
     final class Holder { var lazy: Lazy<Part>? }
-    let log = EventLog()
+    let (injector, log) = (PropertyInjector(), EventLog())
     let part = Part(log)
     injector.registerProperty("lazy") { () async in part }
     let holder = injector.filled(Holder())

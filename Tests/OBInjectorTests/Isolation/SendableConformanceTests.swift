@@ -227,6 +227,9 @@ final class SendableConformanceTests: InjectorTestCase {
     injector.decorateProperty("tool") { (tool: any Drawn & Sendable) -> any Drawn & Sendable in tool }
     let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn).self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
+    injector.registerProperty("plain") { () -> Tool in Pen() }
+    injector.decorateProperty("plain") { (tool: any Drawn) -> any Drawn in tool }
+    XCTAssertNoThrow(try injector.instance(forProperty: "plain", of: (any Drawn).self))
   }
 
   func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {

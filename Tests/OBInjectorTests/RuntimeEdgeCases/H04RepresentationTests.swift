@@ -64,13 +64,14 @@ final class H04RepresentationTests: InjectorTestCase {
     checkUntouched(target)
   }
 
-  func testH4VerifyingItTheRegistrationIsUsedAndAnAliasIsNamed() {
+  func testH4TheNameThatWasAskedForAndTheRegistrationAreNamed() {
     final class Small { var closure: (() -> Int)? }
     injector.registerProperty("function", withInstance: { 1 } as () -> Int)
     injector.registerAlias("closure", of: "function")
     XCTAssertEqual(injector.injectDependencies(to: Small()).failures.map(\.property), ["closure"])
     let report = injector.verify(Small.self)
     assertEqual((report.problems.map(\.property), ["closure"]), (report.unused, []))
+    XCTAssertEqual(injector.explain("closure", on: Small()).registration?.name, "function")
   }
 
   func testH4TheClosureOfAnUnwritablePropertyIsNotRun() {
