@@ -67,14 +67,18 @@ final class H08ActorTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [])
   }
 
-  func testH8AMadeActorWithAPropertyThatCanNotBeFilledIsReported() {
+  func testH8AMadeActorWithAPropertyThatIsRegisteredOrCanNotBeFilledIsReported() {
     struct Odd {}
     actor Unsure { @InjectedByType var odd: Odd? }
-    final class Screen { var unsure: Unsure? }
+    actor Served { var text: String?, injector: PropertyInjector? }
+    final class Screen { var unsure: Unsure?, served: Served? }
     let injector = PropertyInjector()
     for name in ["one", "two"] as [PropertyName] { injector.registerProperty(PropertyKey(name), withInstance: Odd()) }
     injector.registerProperty("unsure") { Unsure() }
-    XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [.isolationMismatch])
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("served") { Served() }
+    let failures = injector.injectDependencies(to: Screen()).failures
+    assertErrors(failures, (.isolationMismatch, ["unsure"]), (.isolationMismatch, ["served"]))
   }
 
   func testH8AnActorIsAValueLikeAnyOther() {
