@@ -42,7 +42,7 @@ extension PropertyInjector {
   func add(_ registration: Registration) -> Bool {
     guard !isUnconfigured else { return false }
     let (isAdded, replaced) = modules?.withLock { $0.add(registration, to: self) } ?? (enter(registration), nil)
-    if isAdded || replaced != nil { plans.invalidate() }
+    if isAdded { plans.invalidate() }
     let forgotten = replaced.map { forget($0) } ?? []
     if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(configuring)) }
     return isAdded

@@ -33,6 +33,9 @@ final class ComponentFilterFileTests: XCTestCase {
     for filter in try filters(json: #"{"classes": ["Other"]}"#, list: one) {
       XCTAssertEqual(try names(filter), ["other"])
     }
+    for filter in try filters(json: #"{"prefixes": ["SG"]}"#, list: prefixes) {
+      XCTAssertEqual(try names(filter), ["sgService", "sgStore"])
+    }
     for filter in try filters(json: "{}", list: "") {
       XCTAssertEqual(filter, .all)
       XCTAssertEqual(try names(filter), ["sgService", "sgStore", "session", "other"])

@@ -112,6 +112,12 @@ final class ConversionTests: XCTestCase {
     assertMismatches(in: injector, ("limits", [String: String].self), ("any", [String: Int].self))
   }
 
+  func testADecoratorTakesTheValueAsItsOwnType() throws {
+    let injector = try PropertyInjector.json(#"{"delay": 5}"#)
+    injector.decorateProperty("delay") { (seconds: Double) in seconds / 2 }
+    XCTAssertEqual(try value(Double.self, of: "delay", in: injector), 2.5)
+  }
+
   func testTheSentenceShowsTheValueItsFileAndTheTypeThatIsWanted() throws {
     final class Server { var port: Int? }
     let injector = try PropertyInjector(modules: [

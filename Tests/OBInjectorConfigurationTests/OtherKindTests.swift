@@ -18,6 +18,7 @@ final class OtherKindTests: XCTestCase {
       injector.registerProperty("theme", withInstance: Theme.light)
       injector.registerProperty("proxy") { () -> String? in nil }
       injector.registerAlias("db", of: "database")
+      injector.registerAlias("attempts", of: "retries")
     }
   }
 
@@ -62,7 +63,10 @@ final class OtherKindTests: XCTestCase {
       error.description)
   }
 
-  func testAnAliasOfAServiceIsProtectedToo() { XCTAssertEqual(refusal(of: variable("APP_DB"))?.property, "db") }
+  func testAnAliasOfAServiceIsProtectedToo() {
+    XCTAssertEqual(refusal(of: variable("APP_DB"))?.property, "db")
+    XCTAssertNil(refusal(of: variable("APP_ATTEMPTS", "4")))
+  }
 
   func testAServiceOfAParentIsProtectedToo() throws {
     let parent = try PropertyInjector(modules: [Services()])

@@ -162,6 +162,8 @@ final class CapturedInjectorTests: FailureRecordingTestCase {
     injector.registerProperty("taking") { injector in Helper(try injector.instance()) }
     injector.registerProperty("taking both") { _ in Helper(try captured.instance()) }
     injector.registerProperty("awaiting") { injector async throws in Helper(try await injector.awaitInstance()) }
+    injector.registerProperty("awaiting both") { _ async throws in Helper(try captured.instance()) }
+    injector.registerProperty("target", perTarget: { _ in Helper(try captured.instance()) })
     injector.registerProperty("controller") { Helper(try InjectorController.injector.instance()) }
     injector.registerProperty("decorated") { Helper() }
     injector.decorateProperty("decorated") { (_, _: Helper) in Helper(try captured.instance()) }

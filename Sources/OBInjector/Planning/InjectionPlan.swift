@@ -28,7 +28,7 @@ package final class InjectionPlan: CachedPlan, @unchecked Sendable {
       draft.unfilled.contains { draft.isChecked($0) } || draft.record.isPreparing || draft.record.isActor
     let isCopyOnly =
       !checksFirst && draft.active.isEmpty && draft.demands.isEmpty && reports.details == nil
-      && !draft.record.isDelegate && injector.with { $0.parent == nil }
+      && !draft.record.isDelegate
     let (type, audience) = (draft.record.type, draft.audience)
     copyOnlyAudience = isCopyOnly ? audience : .none
     let count = draft.active.count

@@ -91,13 +91,12 @@ extension PropertyInjector {
   ///
   /// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
   ///
-  /// Returns `nil` for types with isolated key paths, for a cached plan that is out of date or made for other demands
-  /// than the target's, and if a parent between this injector and the root would need a new plan, which bounds the
-  /// recursion in a long chain of children.
+  /// Returns `nil` for a cached plan that is out of date or made for other demands than the target's, and if a parent
+  /// between this injector and the root would need a new plan, which bounds the recursion in a long chain of children.
   private func findParentPlan(
     for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation, _ known: InjectionPlan?
   ) -> InjectionPlan? {
-    guard !record.hasIsolatedKeyPaths, !isClosed else { return nil }
+    guard !isClosed else { return nil }
     var below = Unretained(self)
     while let injector = below.with({ $0.parent.map { Unretained($0) } }), injector.with({ !$0.isClosed }) {
       if let plan = known ?? injector.with({ $0.plans.plan(for: record.type, caller) }) {

@@ -25,8 +25,6 @@ package final class TypeRecord: Sendable {
   /// True if the type's key paths are isolated: only callers on that actor may use them, and the record is for those,
   /// or for all others.
   let hasIsolatedKeyPaths: Bool
-  /// True if the callers that the record is for may use them.
-  private let offersKeyPaths: Bool
   /// The mistakes of the type as a whole; created once, since every plan reads them.
   package let failures: [InjectionError]
   /// The same, and the mistake of a target that can have no properties: verification meets such types elsewhere, too.
@@ -39,7 +37,7 @@ package final class TypeRecord: Sendable {
     let accepted = properties.filter { $0.accepts(type) }
     // An isolated key path in a list that is not isolated would be used on any actor.
     let confined = accepted.filter { $0.isIsolated && !isIsolated }
-    (self.type, self.participates, hasIsolatedKeyPaths, offersKeyPaths) = (type, participates, isIsolated, isOffered)
+    (self.type, self.participates, hasIsolatedKeyPaths) = (type, participates, isIsolated)
     let fillsWrappers = RuntimeCheck.failureOfWrappers == nil
     let fields = fillsWrappers ? FieldRecords.fields(of: type) : []
     var stored = InjectionPoint.stored(in: type, fields)
@@ -47,7 +45,7 @@ package final class TypeRecord: Sendable {
     // The facts that this type relies on, beyond those of all types.
     let ownFact = stored.isEmpty ? nil : RuntimeCheck.failure(of: type, fields, stored.compactMap(\.handle))
     if ownFact != nil { stored = [] }
-    points = Self.points(stored, accepted.filter { !$0.isIsolated || isIsolated && isOffered })
+    points = Self.points(stored, accepted.filter { !$0.isIsolated || isIsolated })
     reported = ReportedType(type, points)
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
@@ -65,8 +63,8 @@ package final class TypeRecord: Sendable {
     declaresItself = points.contains(where: \.isSlot)
   }
 
-  /// True if an injection has nothing to do with an object of the type, and nothing to report, whatever is registered.
-  var isBare: Bool { points.isEmpty && failures.isEmpty && !participates && !isActor }
+  /// True if there is nothing to fill in an object of the type that a closure has made, on any actor.
+  var isBare: Bool { points.isEmpty && !hasIsolatedKeyPaths }
 
   /// The records by the address of the type; the lowest bits, which are 0 in an address, tell how the type was read.
   private static let records = Lock<[UInt: TypeRecord]>(.init())
@@ -75,7 +73,7 @@ package final class TypeRecord: Sendable {
   package static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
     var key = UInt(bitPattern: ObjectIdentifier(type)) | (reflection == .declaredOnly ? 1 : 0)
     let known = records.withLock { $0.specializedValue(forKey: key) }
-    if let known, !(known.hasIsolatedKeyPaths && known.offersKeyPaths) || isHere(type) { return known }
+    if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
     let participates = type is any _InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
     // A cast of a metatype ignores the isolation of the conformance; reading the list on another actor would be a race.

@@ -117,7 +117,7 @@ package final class Registration: @unchecked Sendable {
   func with(contentsOf other: Registration, overriding overridden: Registration? = nil) -> Registration {
     Registration(
       name: name, type: other.type, scope: other.scope, source: other.source, location: location,
-      isImplicit: isImplicit, overriding: overridden?.described)
+      overriding: overridden?.described)
   }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.

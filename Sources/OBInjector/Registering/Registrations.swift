@@ -96,8 +96,7 @@ extension PropertyInjector {
     guard let decoration = registration.decoration else {
       return contents.withLock { $0.registrations[registration.name] } === registration
     }
-    return contents.withLock { $0.created[ObjectIdentifier(decoration.base)] } === registration
-      && decoration.undecorated.home.object.contains(decoration.undecorated.registration)
+    return decoration.undecorated.home.object.contains(decoration.undecorated.registration)
   }
 }
 

@@ -143,4 +143,29 @@ final class AwaitingAgainTests: XCTestCase {
     assertErrors(failures[0], (.typeMismatch, ["value", "wrong"]))
     XCTAssertEqual(failures[1].count, 0)
   }
+
+  func testR11WhatATaskMakesStaysItsOwnWhileOtherValuesAreForgotten() async throws {
+    let forgetting: [@Sendable (PropertyInjector) -> Void] = [
+      { $0.reset(.custom("other")) }, { $0.deleteProperty("other") },
+    ]
+    for forget in forgetting {
+      let (injector, runs, log, begun, goOn) = (PropertyInjector(), RunCounter(), EventLog(), Latch(), Latch())
+      injector.registerProperty("other", withInstance: 1)
+      injector.registerProperty("value", scope: .singleton) { () async in
+        let number = runs.count()
+        await begun.open()
+        await goOn.wait()
+        return Value(number, log)
+      }
+      let request: @Sendable () async throws -> Value = { try await injector.awaitInstance(forProperty: "value") }
+      let first = Task { try await request() }
+      await begun.wait()
+      forget(injector)
+      let second = Task { try await request() }
+      await goOn.open()
+      let (one, two, three) = (try await first.value, try await second.value, try await request())
+      XCTAssertTrue(one === two && one === three)
+      XCTAssertEqual([runs.count, log.count], [1, 0])
+    }
+  }
 }

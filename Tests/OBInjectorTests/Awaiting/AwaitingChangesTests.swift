@@ -37,6 +37,16 @@ final class AwaitingChangesTests: InjectorTestCase {
     XCTAssertEqual(screen.index?.store?.text, "parent's", "a shared instance sees no registrations of a child")
   }
 
+  func testAChildAwaitsItsOwnValueInPlaceOfTheOneItsParentHasReady() async {
+    injector.registerProperty("store", scope: .singleton) { () async -> Store in Store("parent's") }
+    injector.registerProperty("index", withInstance: Index())
+    for _ in 0..<2 { await injector.injectDependencies(awaiting: Screen()) }
+    let (screen, child) = (Screen(), injector.makeChild())
+    child.registerProperty("store") { () async -> Store in Store("child's") }
+    await child.injectDependencies(awaiting: screen)
+    XCTAssertEqual(screen.store?.text, "child's")
+  }
+
   func testR6AnAsynchronousClosureMayAskForItselfWithOtherArguments() async throws {
     struct Depth { let number: Int }
     injector.registerProperty("index") { (injector: PropertyInjector, depth: Depth) async throws -> Index in

@@ -206,6 +206,7 @@ final class AwaitingShutDownEndTests: XCTestCase {
       let isShutDown = DispatchSemaphore(value: 0)
       Task {
         await injector.awaitShutDown()
+        injector.shutDown()
         isShutDown.signal()
       }
       isShutDown.wait()

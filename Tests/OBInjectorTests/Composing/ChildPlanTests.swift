@@ -101,4 +101,18 @@ final class ChildPlanTests: XCTestCase {
     let leaf = middle.makeChild { $0.registerProperty("title", withInstance: "leaf") }
     XCTAssertTrue(service(leaf) === two)
   }
+
+  func testAPlanOfAChildIsForObjectsThatAskForTheSameNames() {
+    final class Page {
+      var service: Service?
+      @InjectedNamed var text: String?
+      init(_ name: PropertyName) { _text = InjectedNamed(PropertyKey(name)) }
+    }
+    for name in ["one", "two"] as [PropertyName] {
+      parent.registerProperty(PropertyKey(name), withInstance: name.rawValue)
+    }
+    let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
+    for injector in [parent, child, child] { XCTAssertEqual(injector.filled(Page("one")).text, "one") }
+    XCTAssertEqual(child.filled(Page("two")).text, "two")
+  }
 }

@@ -52,6 +52,18 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     XCTAssertEqual(injectionError { try InjectorController.injector.withModules([]) }?.code, .notConfigured)
   }
 
+  func testItKeepsNeitherARegistrationNorADecorator() {
+    final class Part: Sendable {}
+    weak var captured: Part?
+    do {
+      let part = Part()
+      captured = part
+      XCTAssertFalse(InjectorController.injector.registerProperty("part", withInstance: part))
+      InjectorController.injector.decorateProperty("part") { (_: Part) in part }
+    }
+    XCTAssertNil(captured)
+  }
+
   func testAConfiguredControllerSaysNothingOfThat() {
     InjectorController.configureInjector { $0.registerProperty("text", withInstance: "text") }
     var value = Value()

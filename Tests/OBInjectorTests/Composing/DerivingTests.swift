@@ -34,6 +34,13 @@ final class DerivingTests: InjectorTestCase {
     }
   }
 
+  func testTheObserverOfTheOldInjectorIsThatOfTheDerivedOne() throws {
+    let output = EventLog()
+    let injector = try PropertyInjector(modules: [text], observer: InjectionTreePrinter { output.add($0) })
+    try injector.withModules([]).injectDependencies(to: Screen())
+    XCTAssertEqual(output.count, 1)
+  }
+
   func testPlainPropertiesStayAsTheyAreWhereTheOldInjectorFillsDeclaredOnesOnly() throws {
     let injector = try PropertyInjector(modules: [text], reflection: .declaredOnly)
     for derived in [

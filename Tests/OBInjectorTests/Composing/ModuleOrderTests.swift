@@ -37,6 +37,13 @@ final class ModuleOrderTests: InjectorTestCase {
     XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])
   }
 
+  func testR3OfVeryManyTakenNamesAHundredAreProblems() {
+    for number in 0..<101 {
+      for _ in 0..<2 { injector.registerProperty(PropertyKey(PropertyName("n\(number)")), withInstance: number) }
+    }
+    XCTAssertEqual(injector.verify().problems.count, 100)
+  }
+
   func testR3InsideOneModuleANameThatIsDeletedMayBeRegisteredAgain() throws {
     let injector = try PropertyInjector(modules: [
       TextModule("a", "before"),

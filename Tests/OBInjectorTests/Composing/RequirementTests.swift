@@ -62,6 +62,7 @@ final class RequirementTests: ControllerTestCase {
         errorSentence { try PropertyInjector(modules: [module, FeatureModule()]) },
         "module \"FeatureModule\" requires \(wanted) (\(at(FeatureModule.line))), but \(found)")
     }
+    XCTAssertTrue(injectionError { try PropertyInjector(modules: [other, FeatureModule()]) }?.found == Int.self)
   }
 
   func testAliasesCollectionsDecoratorsArgumentsActorsAndWaitingMeetARequirement() throws {

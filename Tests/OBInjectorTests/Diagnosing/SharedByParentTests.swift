@@ -104,14 +104,14 @@ final class SharedByParentTests: XCTestCase {
     XCTAssertEqual(error?.description, expected(user, line) + " Path: thing → user.")
   }
 
-  func testAChildIsMentionedByItsParentIfThereIsOne() {
+  func testAGrandchildIsMentionedIfThereIsOneWithRegistrations() {
     final class Holding { @Injected var user: User }
     let parent = PropertyInjector()
     let sentence = #"nothing is registered under "user", wanted as "User"; register "user" before injecting"#
     XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [sentence + "."])
     _ = parent.makeChild()
     XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [sentence + "."])
-    _ = child(of: parent)
+    _ = child(of: parent.makeChild())
     let withChild = sentence + " or, if a child registers it, use that child."
     XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [withChild])
     XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [withChild])

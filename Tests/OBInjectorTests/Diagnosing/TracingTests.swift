@@ -261,4 +261,15 @@ final class TracingTests: InjectorTestCase {
     XCTAssertEqual(recorder.events.compactMap(\.name), ["cog"])
     XCTAssertEqual(recorder.events.compactMap { $0.registration?.name }, [])
   }
+
+  func testAValueThatIsRefusedToADecoratorHasItsPath() async throws {
+    let recorder = Recorder()
+    let injector = PropertyInjector(observer: recorder)
+    injector.registerProperty("service", scope: .singleton) { Service() }
+    await MainActor.run { _ = try? injector.instance(of: Service.self) }
+    injector.decorateProperty("service") { (service: Service) in service }
+    try await nowhere { _ = try? injector.instance(of: Service.self) }
+    let paths = recorder.events.compactMap { if case .failed(let error) = $0.outcome { error.path } else { nil } }
+    XCTAssertEqual(paths, [["service"]])
+  }
 }

@@ -25,6 +25,14 @@ final class VerificationLimitsTests: InjectorTestCase {
       [#"log: the closure returns "any Log", so the properties of its value are not known"#])
   }
 
+  func testWhatAClosureLooksUpThatTakesTheInjectorOrARequestIsNotKnown() {
+    injector.registerProperty("asked", perTarget: { _ in 1 })
+    injector.registerProperty("taking") { _ in 1 }
+    injector.registerProperty("awaited") { (_: PropertyInjector) async in 1 }
+    let unchecked = injector.verify().unchecked.map(\.description)
+    XCTAssertTrue(unchecked.first?.hasPrefix("3 closures that take the injector") == true, "\(unchecked)")
+  }
+
   func testAnInjectorOfDeclaredPropertiesVerifiesThemInATypeToo() {
     final class Screen {
       @Injected var service: Service

@@ -48,6 +48,8 @@ final class FillTests: ControllerTestCase {
       XCTAssertEqual(error?.description, injector.injectDependencies(to: Screen()).failures.first?.description)
       XCTAssertEqual(injectionError { try injector.fill(Asking()) }?.property, "title")
       XCTAssertEqual(injectionError { try injector.makeChild().fill(Asking()) }?.property, "title")
+      injector.deleteProperty("number")
+      XCTAssertEqual(injectionError { try injector.fill(Screen()) }?.property, "title")
     }
   }
 

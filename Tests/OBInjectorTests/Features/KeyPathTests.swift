@@ -116,4 +116,18 @@ final class KeyPathTests: InjectorTestCase {
       XCTAssertFalse(injector.injectDependencies(to: Wrong()).didInject)
     }
   }
+
+  func testR1ANameThatTwoKeyPathsHaveIsFilledTwice() {
+    final class Twin: KeyPathInjectable {
+      var left: String?, right: String?
+      static var injectableProperties: [InjectableProperty] {
+        [InjectableProperty("text", \Twin.left), InjectableProperty("text", \Twin.right)]
+      }
+    }
+    inBothModes { injector in
+      injector.registerProperty("text", withInstance: "text")
+      let (twin, report) = injector.reported(Twin())
+      assertEqual(([twin.left, twin.right], ["text", "text"]), (report.injected, ["text", "text"]))
+    }
+  }
 }

@@ -67,6 +67,18 @@ final class PlannedSharedTests: InjectorTestCase {
     XCTAssertNil(self.plan(injector, nil), "the plan is for callers on the main actor only")
   }
 
+  @MainActor
+  func testPlansForTwoIsolationsStayBesideEachOther() {
+    register(in: injector)
+    injector.registerProperty("store", scope: .singleton) { @MainActor in Store() }
+    for _ in 0..<2 { XCTAssertNotNil(fill(by: injector).store) }
+    XCTAssertFalse(injector.injectDependencies(to: Screen(), isolation: nil).isComplete)
+    let (onMain, elsewhere) = (plan(injector), plan(injector, nil))
+    XCTAssertTrue(onMain != nil && elsewhere != nil && onMain !== elsewhere)
+    injector.injectDependencies(to: Screen(), isolation: nil)
+    XCTAssertTrue(plan(injector) === onMain && plan(injector, nil) === elsewhere)
+  }
+
   func testAPlanOfAChildStaysOnceItsSharedInstancesAreMade() {
     let parent = PropertyInjector()
     register(in: parent)
@@ -75,6 +87,16 @@ final class PlannedSharedTests: InjectorTestCase {
     _ = fill(by: child)
     XCTAssertNil(plan(child), "a child for one request keeps no plan")
     checkThatThePlanStays(child)
+  }
+
+  func testSharedInstancesThatAreMadeForAnEmptyChildJoinThePlanOfItsParent() {
+    for isPlanned in [false, true] {
+      let (injector, screen) = (makeInjector(), Screen())
+      (screen.store, screen.clock) = (Store(), Clock())
+      if isPlanned { injector.makeChild().injectDependencies(to: screen) }
+      _ = fill(by: injector.makeChild())
+      XCTAssertEqual(plan(injector)?.active.count, 1)
+    }
   }
 
   func testSharedInstancesThatAreMadeOneAfterTheOtherJoinThePlan() {

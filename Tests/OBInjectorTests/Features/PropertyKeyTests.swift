@@ -103,4 +103,10 @@ final class PropertyKeyTests: InjectorTestCase {
     XCTAssertEqual(Set([PropertyKey<Loose>("a"), PropertyKey<Loose>("a")]).count, 1)
     XCTAssertEqual("\(PropertyKey<Loose>("a"))", "a")
   }
+
+  func testANameIsEncodedAsItsText() throws {
+    let data = try JSONEncoder().encode(["a", "b"] as [PropertyName])
+    XCTAssertEqual(try JSONDecoder().decode([String].self, from: data), ["a", "b"])
+    XCTAssertEqual(try JSONDecoder().decode([PropertyName].self, from: data), ["a", "b"])
+  }
 }

@@ -180,11 +180,16 @@ final class ReleasingTests: InjectorTestCase {
     let log = log
     injector.registerProperty("ready", withInstance: Resource("ready", log))
     injector.registerProperty("link", scope: .singleton) { try $0.instance(forProperty: "ready", of: Resource.self) }
+    injector.registerProperty("weak", scope: .weakSingleton) {
+      try $0.instance(forProperty: "ready", of: Resource.self)
+    }
     let child = injector.makeChild {
       $0.registerProperty("store", scope: .singleton) { try $0.instance(forProperty: "file", of: Resource.self) }
     }
     injector.registerProperty("file", scope: .singleton) { File("file", log) }
-    _ = try injector.instance(forProperty: "link", of: Resource.self)
+    for name in ["link", "weak"] as [PropertyName] {
+      _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self)
+    }
     _ = try child.instance(forProperty: "store", of: Resource.self)
     child.shutDown()
     XCTAssertEqual(log.all, [], "it is the parent's")

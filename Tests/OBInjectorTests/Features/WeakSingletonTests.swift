@@ -103,4 +103,20 @@ final class WeakSingletonTests: ScopeTestCase {
     injector.deleteProperty("service")
     XCTAssertEqual(living.count, 0)
   }
+
+  func testAnObjectThatTwoWeakSingletonsAndALazyShareIsNotifiedOnce() async throws {
+    final class Part: ReleaseLogger, @unchecked Sendable {}
+    final class Holder { var lazy: Lazy<Part>? }
+    let (injector, log) = (PropertyInjector(), EventLog())
+    let part = Part(log)
+    injector.registerProperty("lazy") { () async in part }
+    let holder = injector.filled(Holder())
+    _ = try await holder.lazy?.awaitGet()
+    for name in ["one", "two"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name), scope: .weakSingleton) { part }
+      _ = try injector.instance(forProperty: PropertyKey(name), of: Part.self)
+    }
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["part"])
+  }
 }

@@ -5,6 +5,8 @@ import XCTest
 private protocol Drawn {}
 private final class Pen: Sendable {}
 extension Pen: @MainActor Drawn {}
+private protocol Confining {}
+extension Confined: Confining {}
 private final class Screen { @Injected var pen: (any Drawn & Sendable)? }
 
 final class EarlyRefusalTests: InjectorTestCase {
@@ -14,6 +16,16 @@ final class EarlyRefusalTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("pen"), "failed(isolationMismatch)")
     let error = injectionError { try injector.instance(forProperty: "pen", of: (any Drawn & Sendable).self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testR7AnObjectThatRequiresWhatIsNotSendableFailsBeforeAnythingRuns() {
+    final class Page { var number: Int?; @Injected var confined: any Confining & Sendable }
+    let runs = RunCounter()
+    injector.registerProperty("number") { runs.count() }
+    injector.registerProperty("confined", withInstance: Confined())
+    injector.registerProperty("page") { Page() }
+    XCTAssertEqual(injectionError { try injector.instance(of: Page.self) }?.code, .isolationMismatch)
     XCTAssertEqual(runs.count, 0)
   }
 }

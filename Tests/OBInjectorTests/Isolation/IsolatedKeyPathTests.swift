@@ -30,6 +30,14 @@ final class IsolatedKeyPathTests: XCTestCase {
     assertEqual(await MainActor.run { Self.seen(by: injector) { LaterScreen() } }, ["title"])
   }
 
+  func testR10ThoseOfAMadeObjectAreUsedOnTheirActorAfterAPlanOfAnother() async {
+    final class Page { var screen: MadeScreen? }
+    let injector = injector()
+    injector.registerProperty("screen") { MadeScreen() }
+    await Island().run { _ in XCTAssertEqual(injector.filled(Page()).screen?.seen.all, []) }
+    await MainActor.run { XCTAssertEqual(injector.filled(Page()).screen?.seen.all, ["title"]) }
+  }
+
   func testR10ExplainingAndVerifyingReadNothingElsewhere() async {
     let injector = injector()
     await Island().run { _ in
@@ -74,6 +82,14 @@ private final class LaterScreen: Screen, @MainActor KeyPathInjectable {
 }
 private final class NamedScreen: Screen, @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \NamedScreen.title)] }
+}
+private final class MadeScreen: @MainActor KeyPathInjectable {
+  let seen = EventLog()
+  @MainActor var title: String? {
+    get { nil }
+    set { seen.add(newValue ?? "") }
+  }
+  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \MadeScreen.title)] }
 }
 private final class ExplainedScreen: Screen, @MainActor KeyPathInjectable {
   nonisolated static let readElsewhere = RunCounter()

@@ -128,4 +128,23 @@ final class OutermostIsolationTests: InjectorTestCase {
       assertEqual(await MainActor.run { try? injector.instance(forProperty: "count", of: Int.self) }, 1)
     }
   }
+
+  private final class Looking: Component, @unchecked Sendable {
+    @TaskLocal static var injector = PropertyInjector()
+    var message: String?
+    init() { message = Self.injector.refusal(of: Confined.self)?.description }
+  }
+
+  func testR10OnlyWhatWasRegisteredAsAClosureIsCalledOne() async throws {
+    let injector = await Self.registeredOnMain()
+    injector.registerProperty("holder", perTarget: { Holder(try $0.injector.instance(of: Confined.self)) })
+    try await nowhere {
+      let closure = injector.refusal(of: Holder.self)?.description ?? ""
+      XCTAssertTrue(closure.contains("the closure of \"holder\""), closure)
+      let component = try Looking.$injector.withValue(injector) {
+        try injector.instance(of: Looking.self).message ?? ""
+      }
+      XCTAssertTrue(component.contains("but the caller is nonisolated"), component)
+    }
+  }
 }

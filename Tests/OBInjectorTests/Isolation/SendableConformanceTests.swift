@@ -1,5 +1,6 @@
 // R10: what conforms on one actor only is no `any P & Sendable`, which may leave that actor.
 import OBInjector
+import OBInjectorDiagnostics
 import XCTest
 
 private protocol Touched {}
@@ -192,6 +193,27 @@ final class SendableConformanceTests: InjectorTestCase {
     XCTAssertNil(pen)
   }
 
+  func testR10OffTheActorItIsAMisfitThoughItWasRefusedThere() async throws {
+    let injector = injector
+    await MainActor.run {
+      for name in ["model", "other"] as [PropertyName] {
+        injector.registerProperty(PropertyKey(name), withInstance: Model() as any Sendable)
+      }
+      for _ in 0..<2 {
+        let codes = injector.injectDependencies(to: Unknowing()).failures.map(\.code)
+        XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch])
+      }
+    }
+    let codes = try await nowhere { injector.injectDependencies(to: Unknowing()).failures.map(\.code) }
+    XCTAssertEqual(codes, [.typeMismatch, .typeMismatch])
+  }
+
+  @MainActor func testR10VerifyingAKeyPathSaysIt() {
+    injector.registerProperty("other") { Model() }
+    XCTAssertEqual(injector.injectDependencies(to: Unknowing()).failures.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(injector.verify(Unknowing.self).problems.map(\.code), [.isolationMismatch])
+  }
+
   @MainActor func testR10OfACompositionEachProtocolCounts() {
     injector.registerProperty("tool") { () -> Tool in Pen() }
     let first = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn & Zoned & Sendable).self) }
@@ -205,6 +227,9 @@ final class SendableConformanceTests: InjectorTestCase {
     injector.decorateProperty("tool") { (tool: any Drawn & Sendable) -> any Drawn & Sendable in tool }
     let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn).self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
+    injector.registerProperty("plain") { () -> Tool in Pen() }
+    injector.decorateProperty("plain") { (tool: any Drawn) -> any Drawn in tool }
+    XCTAssertNoThrow(try injector.instance(forProperty: "plain", of: (any Drawn).self))
   }
 
   func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {

@@ -68,6 +68,21 @@ final class R10IsolatedConformanceTests: XCTestCase {
     }
   }
 
+  func testR10ByTypeSoDoesALazyOfIt() async {
+    final class Wall { @InjectedByType var panel: Lazy<any Drawing>? }
+    for isThereFirst in [true, false] {
+      let injector = PropertyInjector()
+      await MainActor.run { injector.registerProperty("panel", withInstance: Panel()) }
+      for isThere in [isThereFirst, !isThereFirst] {
+        if isThere {
+          await MainActor.run { for _ in 0..<2 { XCTAssertNotNil(injector.filled(Wall()).panel) } }
+        } else {
+          for _ in 0..<2 { XCTAssertNil(injector.filled(Wall()).panel) }
+        }
+      }
+    }
+  }
+
   func testR10OfTwoConformancesOneIsolatedOneIsEnoughWhicheverItIs() async {
     let injector = await Self.registeredBoth()
     let names: [PropertyName] = ["panel", "frame", "measured", "framed"]

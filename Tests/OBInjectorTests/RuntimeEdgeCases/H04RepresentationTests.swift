@@ -1,5 +1,5 @@
 // H4, H7, H13: functions, tuples with functions, metatypes; types that accept everything; `@Sendable`.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 private class Service {}
@@ -62,6 +62,16 @@ final class H04RepresentationTests: InjectorTestCase {
     XCTAssertEqual(report.failures.map(\.code), [])
     XCTAssertEqual(report.entries.map(\.name), ["plainTuple", "after"])
     checkUntouched(target)
+  }
+
+  func testH4TheNameThatWasAskedForAndTheRegistrationAreNamed() {
+    final class Small { var closure: (() -> Int)? }
+    injector.registerProperty("function", withInstance: { 1 } as () -> Int)
+    injector.registerAlias("closure", of: "function")
+    XCTAssertEqual(injector.injectDependencies(to: Small()).failures.map(\.property), ["closure"])
+    let report = injector.verify(Small.self)
+    assertEqual((report.problems.map(\.property), ["closure"]), (report.unused, []))
+    XCTAssertEqual(injector.explain("closure", on: Small()).registration?.name, "function")
   }
 
   func testH4TheClosureOfAnUnwritablePropertyIsNotRun() {

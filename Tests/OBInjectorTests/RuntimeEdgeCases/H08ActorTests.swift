@@ -67,6 +67,20 @@ final class H08ActorTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [])
   }
 
+  func testH8AMadeActorWithAPropertyThatIsRegisteredOrCanNotBeFilledIsReported() {
+    struct Odd {}
+    actor Unsure { @InjectedByType var odd: Odd? }
+    actor Served { var text: String?, injector: PropertyInjector? }
+    final class Screen { var unsure: Unsure?, served: Served? }
+    let injector = PropertyInjector()
+    for name in ["one", "two"] as [PropertyName] { injector.registerProperty(PropertyKey(name), withInstance: Odd()) }
+    injector.registerProperty("unsure") { Unsure() }
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("served") { Served() }
+    let failures = injector.injectDependencies(to: Screen()).failures
+    assertErrors(failures, (.isolationMismatch, ["unsure"]), (.isolationMismatch, ["served"]))
+  }
+
   func testH8AnActorIsAValueLikeAnyOther() {
     final class Screen {
       var cache: Cache?
