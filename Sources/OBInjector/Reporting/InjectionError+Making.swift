@@ -19,11 +19,11 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let isRegistered = registration.undecorated.providesNothing || registration.decoration == nil
     let (fact, verb) =
       registration.undecorated.factory != nil
       ? ("the closure of {subject} returned nil", "return")
-      : isRegistered ? ("{subject} is registered as nil", "register") : ("{decorators} returned nil", "return")
+      : registration.undecorated.providesNothing
+        ? ("{subject} is registered as nil", "register") : ("{decorators} returned nil", "return")
     return InjectionError(
       .noValue, of: registration,
       ["fact": .clause(fact), "verb": .text(verb), "decorators": decorators(of: registration)])
@@ -127,7 +127,7 @@ extension InjectionError {
         "use \(lazyType?.waitingCall ?? waitingCall(for: asker))."
       }
     // A decorated value is awaited, too, if its closure and its decorator belong to different actors.
-    let isAwaited = registration.undecorated.factory?.isAwaited == true || registration.decoration == nil
+    let isAwaited = registration.undecorated.factory?.isAwaited == true
     return InjectionError(
       isAwaited ? .asynchronous : .decoratedElsewhere, of: registration,
       [

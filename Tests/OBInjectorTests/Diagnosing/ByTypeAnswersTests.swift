@@ -51,6 +51,13 @@ final class ByTypeAnswersTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Garage()).failures.first?.path, ["car", "engine"])
   }
 
+  func testOneThatIsOptionalFailsTooIfAllThatFitTakeArguments() {
+    injector.registerProperty("one") { (_, _: Int) in Engine() }
+    injector.registerProperty("two") { (_, _: String) in Engine() }
+    compare("spare")
+    XCTAssertEqual(injector.injectDependencies(to: Car()).said("spare"), "failed(argumentMismatch)")
+  }
+
   private final class Store {}
   private final class Van { @InjectedByType var own: Store? }
 

@@ -163,9 +163,16 @@ final class FailureMessagesTests: InjectorTestCase {
     check(Renamed(), meant: ["database"])
   }
 
+  func testAPropertyThatEverythingFitsIsNotMeantForTheOnlyRegistration() {
+    final class Box { @Injected var content: Any?; @Injected var shared: (any Sendable)? }
+    let injector = PropertyInjector()
+    injector.registerProperty("store", withInstance: Store())
+    XCTAssertEqual(injector.injectDependencies(to: Box()).missing, [])
+  }
+
   func testR8AClosureThatTakesArgumentsIsNotMeantByAPropertyOfItsType() {
     final class Engine {}
-    final class Car { var motor: Engine?, year: Int? }
+    final class Car { var motor: Engine?, year: Int?, maker: Provider<Engine, Int>? }
     injector.registerProperty("year", withInstance: 1)
     injector.registerProperty("engine") { (_, _: Int) in Engine() }
     XCTAssertEqual(injector.injectDependencies(to: Car()).missing, [])

@@ -81,6 +81,13 @@ final class MisfitRemedyTests: InjectorTestCase {
         + "\"{ (value: any P) -> any P in … }\".")
   }
 
+  func testAProtocolThatIsRegisteredAsAnInstanceHasTheOrdinaryRemedy() {
+    final class Display { var clock: (any Clock)? }
+    injector.registerProperty("clock", withInstance: (any Clock).self)
+    let message = injector.injectDependencies(to: Display()).failures.first?.description ?? ""
+    XCTAssertTrue(message.contains(#"; register a value of type "any Clock" under "clock", ask for "#), message)
+  }
+
   private enum Files { final class Store {} }
   private enum Memory { final class Store {} }
   private final class Screen { var store: Files.Store? }

@@ -52,6 +52,29 @@ final class ReplacedRegistrationTests: InjectorTestCase {
       injectionError { try numbers { [injector] in injector.deleteProperty("store") } }?.code, .notRegistered)
   }
 
+  /// An argument that does something each time that it is hashed.
+  private struct Restless: Hashable {
+    let action: @Sendable () -> Void
+    static func == (one: Restless, other: Restless) -> Bool { true }
+    func hash(into hasher: inout Hasher) { action() }
+  }
+
+  func testALookUpWhoseRegistrationIsReplacedEachTimeEnds() {
+    let (injector, replacements) = (injector, RunCounter())
+    @Sendable func register() {
+      injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Restless) in Store(1) }
+    }
+    register()
+    let argument = Restless {
+      guard replacements.count() < 1_000 else { return }
+      injector.deleteProperty("store")
+      register()
+    }
+    assertFails(.notRegistered, ["store"]) {
+      try injector.instance(forProperty: "store", of: Store.self, arguments: argument)
+    }
+  }
+
   func testTheErrorOfTheNewOneHasTheAliasThatWasAskedFor() {
     injector.registerAlias("shop", of: "store")
     register(1)
