@@ -49,8 +49,7 @@ extension PropertyInjector {
       if !decoratedNames.isEmpty {
         let fitting = Set(possible.map { ObjectIdentifier($0.registration) })
         possible = injector.local.compactMap {
-          fitting.contains(ObjectIdentifier($0)) || $0.aliased == nil && decoratedNames.contains($0.name)
-            ? Binding($0, in: injector) : nil
+          fitting.contains(ObjectIdentifier($0)) || decoratedNames.contains($0.name) ? Binding($0, in: injector) : nil
         }
       }
       return possible.compactMap { candidate in

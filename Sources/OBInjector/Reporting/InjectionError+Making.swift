@@ -32,11 +32,8 @@ extension InjectionError {
   /// A request by name, by type, or for everything, that needs a closed injector: one that was shut down, or that of a
   /// controller that is not configured, perhaps because its configuration failed.
   @inline(never)
-  static func closed(
-    _ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector,
-    upTo home: Unretained<PropertyInjector>? = nil
-  ) -> InjectionError {
-    let closed = injector.nearestClosed(upTo: home)
+  static func closed(_ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector) -> InjectionError {
+    let closed = injector.nearestClosed()
     guard let place = closed?.contents.withLock(\.shutDownPlace) else {
       let reason = closed?.contents.withLock(\.configurationFailure)
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)

@@ -55,7 +55,11 @@ final class ByTypeAnswersTests: InjectorTestCase {
     injector.registerProperty("one") { (_, _: Int) in Engine() }
     injector.registerProperty("two") { (_, _: String) in Engine() }
     compare("spare")
-    XCTAssertEqual(injector.injectDependencies(to: Car()).said("spare"), "failed(argumentMismatch)")
+    let failures = injector.injectDependencies(to: Car()).failures
+    XCTAssertEqual(failures.map(\.code), [.argumentMismatch, .argumentMismatch])
+    let beginning = #"2 registrations fit "Engine", which "spare" asks for, but can't be had without arguments: "#
+    XCTAssertEqual(failures.last?.description.hasPrefix(beginning), true, "\(failures)")
+    XCTAssertEqual(injector.verify(Car.self).problems.map(\.description), failures.map(\.description))
   }
 
   private final class Store {}

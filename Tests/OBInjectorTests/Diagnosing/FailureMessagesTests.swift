@@ -150,6 +150,8 @@ final class FailureMessagesTests: InjectorTestCase {
     check(Made())
     final class ByAlias { var log: (any Analytics)?, analitics: (any Analytics)?, second: (any Analytics)? }
     check(ByAlias())
+    final class ByName { @InjectedNamed("store") var kept: Store?; var stoer: Store? }
+    XCTAssertEqual(injector.injectDependencies(to: ByName()).missing, [])
     final class ByType { @InjectedByType var log: any Analytics; var tracker: (any Analytics)? }
     check(ByType())
   }

@@ -1,7 +1,6 @@
 // Diagnosing: A report that somebody keeps tells what happened, whatever happens afterwards.
+import OBInjector
 import XCTest
-
-@testable import OBInjector
 
 final class KeptReportTests: InjectorTestCase {
   private final class Service: Sendable {}
@@ -87,14 +86,6 @@ final class KeptReportTests: InjectorTestCase {
       if round % 3 == 0 { kept.removeFirst() }
     }
     for (report, _, name) in kept { XCTAssertEqual(suggestion(report), name) }
-  }
-
-  func testThreadsThatReportFirstAtTheSameTimeHaveOneNumberForTheInjector() {
-    for _ in 0..<300 {
-      let (injector, ids) = (PropertyInjector(), (0..<2).map { _ in Setting(UInt64(0)) })
-      DispatchQueue.concurrentPerform(iterations: 2) { ids[$0].value = injector.id.value }
-      XCTAssertEqual(ids[0].value, ids[1].value)
-    }
   }
 
   func testThreadsReadReportsWhileInjectorsComeAndGo() {

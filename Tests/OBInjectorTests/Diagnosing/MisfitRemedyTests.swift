@@ -34,6 +34,19 @@ final class MisfitRemedyTests: InjectorTestCase {
         + #"to register an instance, write "Store(…)" in place of "Store.self"."#)
   }
 
+  func testAClosureThatMakesAClosureOrATypeHasTheOrdinaryRemedy() {
+    for isType in [false, true] {
+      injector.deleteProperty("store")
+      if isType {
+        injector.registerProperty("store") { Store.self }
+      } else {
+        injector.registerProperty("store") { { Store() } as @Sendable () -> Store }
+      }
+      let said = injector.injectDependencies(to: Target()).failures.first?.description ?? ""
+      XCTAssertTrue(said.contains(#"; register a value of type "Store" under "store", ask for "#), said)
+    }
+  }
+
   func testAFunctionWhereAnotherFunctionIsWantedHasTheOrdinaryRemedy() {
     final class Caller { @Injected var make: () -> Int }
     let make: @Sendable () -> String = { "" }

@@ -1,6 +1,7 @@
 // Diagnosing: The remedy is one that helps where the sentence is said.
-import OBInjector
 import XCTest
+
+@testable import OBInjector
 
 final class RemedyTests: InjectorTestCase {
   private final class Shared: Sendable {}
@@ -130,6 +131,16 @@ final class RemedyTests: InjectorTestCase {
     let error = injectionError { try injector.instance(forProperty: "outer", of: Engine.self) }
     XCTAssertEqual(error?.path, ["outer", "a", "b", "a"])
     XCTAssertEqual(error?.description.hasSuffix(" Path: outer → a → b → a."), true, "\(error?.description ?? "")")
+  }
+
+  func testALoopThatAPathHasSeveralTimesIsNamedOnce() {
+    for (path, named) in [
+      ("", ""), ("ab", "ab"), ("aa", "aa"), ("aaa", "aa"), ("aba", "aba"), ("ababa", "aba"), ("xababab", "xaba"),
+      ("xaba", "xaba"), ("abcabca", "abca"), ("abxab", "abxa"),
+    ] {
+      XCTAssertEqual(
+        Messages.withOneLoop(path.map { PropertyName(String($0)) }), named.map { PropertyName(String($0)) }, path)
+    }
   }
 
   func testConstrainedProtocolsAreWrittenAsInSwift() {
