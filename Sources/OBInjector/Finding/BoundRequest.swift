@@ -66,9 +66,7 @@ package final class BoundRequest: Sendable {
   func renewed() throws(InjectionError) -> BoundRequest {
     let name = registration.name
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
-    guard renewals < 100,
-      var found = try? injector.find(name), found.registration !== registration
-    else {
+    guard renewals < 100, var found = try? injector.find(name), found.registration !== registration else {
       throw home.nearestClosed(upTo: binding.undecoratedHome) == nil
         ? .unknownName(name, valueType: registration.type, in: SuggestedNames())
         : .closed(name, registration.type, home)

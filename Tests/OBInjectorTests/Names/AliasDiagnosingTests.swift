@@ -39,7 +39,8 @@ final class AliasDiagnosingTests: InjectorTestCase {
       injector.injectDependencies(to: Screen()).failures.first,
       injectionError { try injector.instance(forProperty: "logger", of: Log.self) },
     ] {
-      assertEqual((error?.code, .typeMismatch), (error?.property, "logger"))
+      XCTAssertEqual(error?.code, .typeMismatch)
+      XCTAssertEqual(error?.property, "logger")
       XCTAssertEqual(error?.description.hasPrefix(#""logger" is of type "Int" ("#), true, "\(error?.description ?? "")")
     }
   }

@@ -141,7 +141,8 @@ final class R12OrderOfMistakesTests: InjectorTestCase {
     let (parent, child) = child(false) { $0.registerProperty("mid") { Mid() } }
     parent.shutDown()
     let error = injectionError { try child.instance(forProperty: "mid", of: (any Sendable).self) }
-    assertEqual((error?.code, .shutDown), (error?.property, "mid"))
+    XCTAssertEqual(error?.code, .shutDown)
+    XCTAssertEqual(error?.property, "mid")
     XCTAssertTrue(error?.type == (any Sendable).self)
   }
 
