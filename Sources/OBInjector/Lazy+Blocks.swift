@@ -3,6 +3,7 @@
 /// The closure of a `Lazy` or a `Provider` that was created by hand.
 private final class DeferredBlock: LazyResolver {
   private let factory: Factory
+  private let type: any LazyType.Type
   /// The facts for errors.
   private let registration: Registration
   /// The value of a `Lazy`, which one caller makes while others wait; `nil` for a `Provider`.
@@ -10,7 +11,7 @@ private final class DeferredBlock: LazyResolver {
 
   /// The types of the `Lazy` and its value decide which isolations may use it, so that the value counts as `Sendable`.
   init(_ factory: Factory, as type: any LazyType.Type, _ fileID: StaticString, _ line: UInt) {
-    self.factory = factory
+    (self.factory, self.type) = (factory, type)
     registration = Registration(
       name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
       location: SourceLocation(fileID: fileID, line: line), isImplicit: true)
@@ -42,7 +43,7 @@ private final class DeferredBlock: LazyResolver {
 
   private func make(_ arguments: [Any], for caller: CallerIsolation) throws(InjectionError) -> Any {
     guard factory.isolation(for: caller) != nil, case .now(let make) = factory.make else {
-      throw .elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller)
+      throw .elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller, for: type)
         .at([registration.name])
     }
     do { return try make(Resolution.current, arguments) } catch {

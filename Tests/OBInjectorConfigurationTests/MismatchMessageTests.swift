@@ -50,6 +50,15 @@ final class MismatchMessageTests: XCTestCase {
         + "change the value or ask for a type that can hold it.")
   }
 
+  func testSoItIsOfAPropertyAndOfALazy() throws {
+    final class Target { var port: Int8?; @InjectedNamed("port") var later: Lazy<Int8> }
+    let failures = try PropertyInjector(modules: [json("{\"port\": 300}")]).injectDependencies(to: Target()).failures
+    let sentence =
+      #""port" is 300 (JSON data, line 1, App/main.swift:7), which Int8 can't hold; change the value or ask for a type "#
+      + "that can hold it."
+    XCTAssertEqual(failures.map(\.description), [sentence, sentence])
+  }
+
   func testEveryKindOfValueIsShown() throws {
     func shown<Value>(_ value: String, _ type: Value.Type) throws -> String {
       let message = try message("{\"key\":\n\(value)}", "key", type)

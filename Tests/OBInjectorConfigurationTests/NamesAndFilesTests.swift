@@ -26,6 +26,24 @@ final class NamesAndFilesTests: XCTestCase {
       ])
   }
 
+  func testAValueOfAFileAndARegistrationInTheSameModuleHaveTheRemedyOfTwoRegistrations() throws {
+    struct Module: InjectorModule {
+      let isFileFirst: Bool
+      func configure(_ injector: PropertyInjector) throws {
+        let file = try JSONModule(data: Data(#"{"a": 1}"#.utf8))
+        if isFileFirst { try file.configure(injector) }
+        injector.registerProperty("a", withInstance: 2)
+        if !isFileFirst { try file.configure(injector) }
+      }
+    }
+    for isFileFirst in [true, false] {
+      let said = try PropertyInjector(modules: [Module(isFileFirst: isFileFirst)]).verify().problems.map(\.description)
+      XCTAssertEqual(said.count, 1)
+      let remedy = "; delete the first with deleteProperty, or register in a later module or a child."
+      XCTAssertTrue(said.first?.hasSuffix(remedy) == true, "\(said)")
+    }
+  }
+
   func testKeysMayBeAnything() throws {
     let injector = try PropertyInjector.json(#"{"": 1, "größe": 2, "a b": 3, "\u0065": 4}"#)
     try assertValues(in: injector, ("", 1), ("größe", 2), ("a b", 3), ("e", 4))

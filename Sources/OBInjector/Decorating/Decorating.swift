@@ -38,7 +38,7 @@ extension DecoratedRegistration {
     like request: BoundRequest, by injector: PropertyInjector, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> BoundRequest {
     if injector.nearestClosed(upTo: binding.home) != nil {
-      throw InjectionError.closed(base.name, base.type, injector, upTo: binding.home).at(path())
+      throw InjectionError.closed(base.name, base.type, injector).at(path())
     }
     var wanted = request.request
     // As a lookup of the decorator's, for a value of its own type.

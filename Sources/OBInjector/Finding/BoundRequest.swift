@@ -50,7 +50,7 @@ package final class BoundRequest: Sendable {
   /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
   /// neither an await nor an actor nor arguments are needed.
   package func mayBeOnPath(_ refusal: Decision.Refusal) -> Bool {
-    guard arguments.isEmpty, registration.factory != nil else { return false }
+    guard arguments.isEmpty else { return false }
     if case .arguments = refusal { return request.isForProperty }
     return refusal.concernsMaking
   }
@@ -66,12 +66,10 @@ package final class BoundRequest: Sendable {
   func renewed() throws(InjectionError) -> BoundRequest {
     let name = registration.name
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
-    guard !home.isClosed, renewals < 100,
-      var found = try? injector.find(name), found.registration !== registration
-    else {
+    guard renewals < 100, var found = try? injector.find(name), found.registration !== registration else {
       throw home.nearestClosed(upTo: binding.undecoratedHome) == nil
         ? .unknownName(name, valueType: registration.type, in: SuggestedNames())
-        : .closed(name, registration.type, home, upTo: binding.undecoratedHome)
+        : .closed(name, registration.type, home)
     }
     found.alias = binding.alias
     var renewed = request

@@ -11,8 +11,12 @@ extension PropertyInjector {
     var isLasting = true
     let found = relatives(of: valueType).compactMap { registration -> Binding? in
       let certainty = registration.fits(valueType)
-      // A nonisolated caller may happen to run on another actor than the main one; do not cache its answer.
-      if certainty == .onThisActor, key.caller == 0 { isLasting = false }
+      // A nonisolated caller may happen to run on the actor of a conformance, or not; do not cache its answer.
+      if key.caller == 0,
+        certainty == .onThisActor || FieldRecords.conformsOnOneActor(registration.knownType, to: valueType)
+      {
+        isLasting = false
+      }
       return certainty == .no ? nil : Binding(registration, in: self)
     }
     if isLasting {
@@ -27,9 +31,7 @@ extension PropertyInjector {
     let (all, known) = contents.withLock { ($0.registrations.all, $0.candidates.families) }
     guard let root, all.count > 64 else { return all }
     if !known.isEmpty { return known[root] ?? [] }
-    let families = all.grouped { registration in
-      FieldRecords.root(of: registration.instance.map { Swift.type(of: $0) } ?? registration.providedType)
-    }
+    let families = all.grouped { FieldRecords.root(of: $0.knownType) }
     contents.withLock { if plans.generation == generation { $0.candidates.families = families } }
     return families[root] ?? []
   }
@@ -47,8 +49,7 @@ extension PropertyInjector {
       if !decoratedNames.isEmpty {
         let fitting = Set(possible.map { ObjectIdentifier($0.registration) })
         possible = injector.local.compactMap {
-          fitting.contains(ObjectIdentifier($0)) || $0.aliased == nil && decoratedNames.contains($0.name)
-            ? Binding($0, in: injector) : nil
+          fitting.contains(ObjectIdentifier($0)) || decoratedNames.contains($0.name) ? Binding($0, in: injector) : nil
         }
       }
       return possible.compactMap { candidate in

@@ -58,9 +58,7 @@ extension BoundRequest {
     if let existing {
       guard let caller, !existing.isolation.includes(caller) else { return .take(existing) }
       // Only here, since whatever takes a ready-made instance finds out whether it fits.
-      if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) {
-        return .refuse(.type)
-      }
+      if let valueType = request.valueType, !registration.canFit(valueType) { return .refuse(.type) }
       return .refuse(.elsewhere(existing.isolation, isKept: !registration.scope.isWeak))
     }
     guard let factory = registration.factory else {

@@ -50,7 +50,6 @@ extension PropertyInjector {
 
   /// Applies a parent's decorators before a child's, but never to a registration of a child.
   func decorated(_ base: Binding) -> Binding {
-    guard !base.registration.isImplicit else { return base }
     let lineage = lineage
     let highest = lineage.firstIndex { base.home === $0 } ?? 0
     return lineage[...highest].reversed().reduce(base) { found, injector in

@@ -56,7 +56,7 @@ extension BoundRequest {
     let name = request.name ?? registration.name
     switch refusal {
     case .closed:
-      return .closed(name, request.valueType ?? registration.type, injector, upTo: binding.undecoratedHome)
+      return .closed(name, request.valueType ?? registration.type, injector)
     case .decorator(let mistake), .notSendable(let mistake): return mistake
     case .type:
       let found = registration.origin.providedType

@@ -32,7 +32,7 @@ package struct Request: @unchecked Sendable {
 
   /// Returns the error for a value that does not fit, or only for callers on one actor.
   func mistake(of value: Any, as valueType: Any.Type, from registration: Registration) -> InjectionError {
-    if demandsSendable, Fitting.certainty(of: value, as: valueType) == .onThisActor {
+    if Fitting.certainty(of: value, as: valueType) == .onThisActor {
       return .notSendable(.conformsOnOneActor, registration, as: valueType)
     }
     return .mismatch(

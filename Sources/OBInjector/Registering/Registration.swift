@@ -101,6 +101,9 @@ package final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   package var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
+  /// The type of a ready-made instance itself, or the type that is provided.
+  var knownType: Any.Type { instance.map { Swift.type(of: $0) } ?? providedType }
+
   /// The file or the variable with the value, which converts it.
   var convertible: (any ConvertibleSource)? { details?.convertible }
 

@@ -19,11 +19,11 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let isRegistered = registration.undecorated.providesNothing || registration.decoration == nil
     let (fact, verb) =
       registration.undecorated.factory != nil
       ? ("the closure of {subject} returned nil", "return")
-      : isRegistered ? ("{subject} is registered as nil", "register") : ("{decorators} returned nil", "return")
+      : registration.undecorated.providesNothing
+        ? ("{subject} is registered as nil", "register") : ("{decorators} returned nil", "return")
     return InjectionError(
       .noValue, of: registration,
       ["fact": .clause(fact), "verb": .text(verb), "decorators": decorators(of: registration)])
@@ -32,11 +32,8 @@ extension InjectionError {
   /// A request by name, by type, or for everything, that needs a closed injector: one that was shut down, or that of a
   /// controller that is not configured, perhaps because its configuration failed.
   @inline(never)
-  static func closed(
-    _ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector,
-    upTo home: Unretained<PropertyInjector>? = nil
-  ) -> InjectionError {
-    let closed = injector.nearestClosed(upTo: home)
+  static func closed(_ name: PropertyName?, _ type: Any.Type?, _ injector: PropertyInjector) -> InjectionError {
+    let closed = injector.nearestClosed()
     guard let place = closed?.contents.withLock(\.shutDownPlace) else {
       let reason = closed?.contents.withLock(\.configurationFailure)
       return InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason)
@@ -127,7 +124,7 @@ extension InjectionError {
         "use \(lazyType?.waitingCall ?? waitingCall(for: asker))."
       }
     // A decorated value is awaited, too, if its closure and its decorator belong to different actors.
-    let isAwaited = registration.undecorated.factory?.isAwaited == true || registration.decoration == nil
+    let isAwaited = registration.undecorated.factory?.isAwaited == true
     return InjectionError(
       isAwaited ? .asynchronous : .decoratedElsewhere, of: registration,
       [

@@ -31,7 +31,7 @@ extension InjectionError {
     _ valueType: Any.Type, _ found: Any.Type, _ registration: Registration, isPlain: Bool
   ) -> Fact {
     let (wanted, kind) = (Fitting.unwrapped(valueType), FieldRecords.kind(of: found))
-    if registration.providedType != wanted, Messages.namesApart(registration.providedType, wanted).areTwins {
+    if Messages.namesApart(registration.providedType, wanted).areTwins {
       return .text("it is declared as \(Messages.quoted(wanted)), but \(Messages.twins)")
     }
     if registration.factory == nil, kind != FieldRecords.kind(of: wanted) {

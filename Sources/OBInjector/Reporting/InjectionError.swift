@@ -191,7 +191,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     // The one of the name or, without a name, the first that is likely to be meant for the type.
     let found = child.lineage.prefix { $0 !== home }.compactMap { injector in
       injector.local.first { own in
-        name.map { own.name == $0 } ?? (own.aliased == nil && own.takes(types: []) && type.map(own.isLikely) == true)
+        name.map { own.name == $0 } ?? (own.takes(types: []) && type.map(own.isLikely) == true)
       }
     }.first?.described
     return InjectionError(self) {

@@ -94,8 +94,9 @@ public final class InjectionTreePrinter: InjectionObserver {
       let inside = trees.filter { $0.call == event.call && $0.depth == event.depth + 1 }.map(\.tree)
       trees = trees.filter { $0.call != event.call || $0.depth <= event.depth }
       let tree = [line] + inside.indices.flatMap { Self.indented(inside[$0], isLast: $0 == inside.count - 1) }
-      if event.depth > 0 { trees += [(event.call, event.depth, tree)] }
-      return event.depth > 0 ? nil : tree
+      if event.depth == 0 { return tree }
+      trees += [(event.call, event.depth, tree)]
+      return nil
     }
     if let complete { output(complete.joined(separator: "\n")) }
   }

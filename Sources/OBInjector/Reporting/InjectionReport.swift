@@ -39,7 +39,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The error of a property that failed, or that requires a value and did not get one; known in a report only.
     var failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
-    var isReadyMadeNil = false
+    var isReadyMadeNil: Bool
     /// The registration that would fill the property, with its place; known in an explanation of one property only.
     public internal(set) var registration: RegisteredProperty?
     /// The sentence of an explanation.
@@ -105,7 +105,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
       switch details?.state(of: index) ?? (isMissing(index) ? property.whenMissing : .matched) {
-      case .matched: outcome = index < 64 && bits >> index & 1 == 1 ? .injected : .alreadySet
+      case .matched: outcome = bits >> index & 1 == 1 ? .injected : .alreadySet
       case .injected: outcome = .injected
       case .noValue(let error, let isReadyMade):
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
@@ -129,7 +129,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// Returns the error of a property as one of the target's, unless it is one of an object below.
   private func ofTarget(_ error: InjectionError) -> InjectionError { error.path.count > 1 ? error : error.of(target) }
 
-  private func isMissing(_ index: Int) -> Bool { index < 64 && unregistered >> index & 1 == 1 }
+  private func isMissing(_ index: Int) -> Bool { unregistered >> index & 1 == 1 }
 
   private var details: ReportDetails? { if case .details(let details) = rest { details } else { nil } }
 

@@ -21,6 +21,18 @@ final class AwaitingCyclesTests: InjectorTestCase {
     injector.registerProperty("part", scope: parts) { Part() }
   }
 
+  func testR6WhatNeedsNoAwaitRefersBackToTheTargetOfAnAwaitingCall() async throws {
+    injector.registerProperty("screen") { Screen() }
+    injector.registerProperty("part") { Part() }
+    let (screen, ended) = (Screen(), expectation(description: "the call ends"))
+    Task { [injector] in
+      await injector.injectDependencies(awaiting: screen)
+      ended.fulfill()
+    }
+    await fulfillment(of: [ended], timeout: 5)
+    XCTAssertTrue(screen.part?.screen === screen)
+  }
+
   func testR6WhatAnAsynchronousClosureHasMadeIsReferredBackTo() async throws {
     for (scope, parts) in [
       (Scope.singleton, Scope.singleton), (.unique, .unique), (.singleton, .unique), (.graph, .graph),

@@ -69,6 +69,18 @@ final class AwaitingRemedyTests: InjectorTestCase {
     XCTAssertEqual(report.failures.map(\.description), [asynchronous + remedy(below: "store")])
   }
 
+  func testALazyInAClosureIsAwaitedItself() {
+    registerDisk()
+    injector.registerProperty("late", withInitializer: LateStore.init(disk:))
+    injector.registerProperty("count") { (injector: PropertyInjector) throws -> Int in
+      _ = try injector.instance(of: LateStore.self).disk.get()
+      return 1
+    }
+    XCTAssertEqual(
+      injectionError { try injector.instance(of: Int.self) }?.description,
+      asynchronous + "use awaitGet(). Path: count → disk.")
+  }
+
   func testTheRemediesWork() async throws {
     registerDisk()
     injector.registerProperty("store") { (injector: PropertyInjector) async throws in

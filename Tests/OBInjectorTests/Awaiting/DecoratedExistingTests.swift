@@ -55,6 +55,33 @@ final class DecoratedExistingTests: InjectorTestCase {
     }
   }
 
+  func testWhatTheDecoratorMakesDecidesAndNotWhatItTakes() async throws {
+    final class Wrapper: Sendable {}
+    injector.registerProperty("store", scope: .singleton) { () async -> Store in Store("base") }
+    _ = try await injector.awaitInstance(of: Store.self)
+    injector.decorateProperty("store") { (_: any Sendable) -> any Sendable in Wrapper() }
+    XCTAssertNoThrow(try injector.instance(forProperty: "store", of: Wrapper.self))
+  }
+
+  @globalActor private actor Elsewhere { static let shared = Elsewhere() }
+
+  @Elsewhere private static func decorateThere(_ injector: PropertyInjector) {
+    injector.decorateProperty("store") { (store: Store) in Store(store.name + ", there") }
+  }
+
+  @Elsewhere private static func fillThere(_ injector: PropertyInjector) throws -> [String?] {
+    [try injector.instance(of: Store.self).name, injector.filled(Screen()).store?.name]
+  }
+
+  func testADecoratorOfNoActorRunsOnTheActorOfTheOneInsideIt() async throws {
+    injector.registerProperty("store", scope: .singleton) { @MainActor in Store("base") }
+    _ = try await injector.awaitInstance(of: Store.self)
+    await Self.decorateThere(injector)
+    injector.decorateProperty("store") { (store: Store) in Store(store.name + ", anywhere") }
+    let name = "base, there, anywhere"
+    assertEqual(try await Self.fillThere(injector), [name, name])
+  }
+
   func testR11WhatATaskDecoratesIsNotDecoratedByAThreadToo() async throws {
     final class Wrapper: @unchecked Sendable { var slow: Int? }
     let (begun, goOn, runs) = (Latch(), Latch(), RunCounter())

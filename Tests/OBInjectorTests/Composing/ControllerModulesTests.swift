@@ -115,6 +115,12 @@ final class ControllerModulesTests: ControllerTestCase {
     XCTAssertTrue(report.failures.first?.description.hasSuffix(sentence) == true, "\(report.failures)")
   }
 
+  func testAReportInWhichNothingIsMissingHasNoSuchSentence() {
+    final class Tower { var clock: Double? }
+    _ = configureTwice()
+    XCTAssertFalse("\(InjectorController.injectDependencies(to: Tower()))".contains("ignored"))
+  }
+
   func testModulesAreConfiguredOnceToo() throws {
     let line = #line + 1
     try InjectorController.configureInjector(modules: [])

@@ -51,6 +51,17 @@ final class ByTypeAnswersTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Garage()).failures.first?.path, ["car", "engine"])
   }
 
+  func testOneThatIsOptionalFailsTooIfAllThatFitTakeArguments() {
+    injector.registerProperty("one") { (_, _: Int) in Engine() }
+    injector.registerProperty("two") { (_, _: String) in Engine() }
+    compare("spare")
+    let failures = injector.injectDependencies(to: Car()).failures
+    XCTAssertEqual(failures.map(\.code), [.argumentMismatch, .argumentMismatch])
+    let beginning = #"2 registrations fit "Engine", which "spare" asks for, but can't be had without arguments: "#
+    XCTAssertEqual(failures.last?.description.hasPrefix(beginning), true, "\(failures)")
+    XCTAssertEqual(injector.verify(Car.self).problems.map(\.description), failures.map(\.description))
+  }
+
   private final class Store {}
   private final class Van { @InjectedByType var own: Store? }
 

@@ -50,6 +50,19 @@ final class DeclaredTypeTests: InjectorTestCase {
     )
   }
 
+  func testAClosureThatTakesTheInjectorStillTakesIt() {
+    injector.registerProperty("users") { (_: PropertyInjector) in Shelf<User>() }
+    let said = message { _ = try injector.instance(of: (any Shelving<User>).self) }
+    XCTAssertTrue(said.hasSuffix(#""{ injector -> any Shelving<User> in … }"."#), said)
+  }
+
+  func testAnInstanceOfAnotherTypeIsNoReasonToLeaveTheClosureOut() {
+    injector.registerProperty("orders", withInstance: Shelf<Order>())
+    injector.registerProperty("mailbox") { Mailbox() }
+    let said = message { _ = try injector.instance(of: (any Shelving<String>).self) }
+    XCTAssertTrue(said.contains(#""mailbox" (\#(place(#line - 2))) would if its closure declared"#), said)
+  }
+
   func testAPropertyByTypeAndAParameterNameIt() {
     final class Screen { @InjectedByType var mails: any Shelving<String> }
     final class Model: Sendable { init(mails: any Shelving<String>) {} }

@@ -19,8 +19,10 @@ final class DecoratorSentencesTests: InjectorTestCase {
   func testAResultThatDoesNotFitNamesTheDecorator() {
     injector.registerProperty("plain", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
     decorate("plain")
+    let failures = injector.injectDependencies(to: Display()).failures
+    XCTAssertEqual(failures.map(\.property), ["plain"])
     assertSays(
-      injector.injectDependencies(to: Display()).failures,
+      failures,
       #""plain" (App/S.swift:7) is of type "LoudClock" with its decorator (App/D.swift:9) around it, which does not fit "#
         + #""SystemClock"; ask for "LoudClock" instead, or let the decorator return "SystemClock"."#)
   }
@@ -33,6 +35,8 @@ final class DecoratorSentencesTests: InjectorTestCase {
     }
     injector.registerProperty("plain", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
     injector.registerProperty("tower", withInitializer: Tower.init(clock:))
+    injector.registerProperty("other", withInstance: 5)
+    injector.decorateProperty("other") { (number: Int) in number }
     decorate("plain")
     let sentence =
       #""plain" (App/S.swift:7) is of type "any Clock" with its decorator (App/D.swift:9) around it, which does not fit "#
@@ -40,10 +44,12 @@ final class DecoratorSentencesTests: InjectorTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: SystemClock.self) }?.description, sentence)
     XCTAssertEqual(injectionError { try injector.instance(of: Lazy<SystemClock>.self) }?.description, sentence)
     XCTAssertEqual(injectionError { try injector.instance(of: Tower.self) }?.description, sentence)
+    XCTAssertEqual(injectionError { try injector.makeChild().instance(of: SystemClock.self) }?.description, sentence)
     XCTAssertEqual(injector.injectDependencies(to: Wall()).failures.map(\.description), [sentence])
     XCTAssertEqual(injector.explain(Wall.self).failures.map(\.description), [sentence])
     XCTAssertEqual(injector.verify(Wall.self).problems.map(\.description), [sentence, sentence])
-    XCTAssertEqual(injectionError { try injector.instance(of: SystemClock.self) }?.code, .notRegistered)
+    let error = injectionError { try injector.instance(of: SystemClock.self) }
+    assertEqual((error?.code, .notRegistered), (error?.property, nil))
     final class Door { @InjectedByType var clock: SystemClock? }
     XCTAssertEqual(injector.injectDependencies(to: Door()).failures.count, 0, "an Optional may stay nil")
   }

@@ -150,6 +150,8 @@ final class FailureMessagesTests: InjectorTestCase {
     check(Made())
     final class ByAlias { var log: (any Analytics)?, analitics: (any Analytics)?, second: (any Analytics)? }
     check(ByAlias())
+    final class ByName { @InjectedNamed("store") var kept: Store?; var stoer: Store? }
+    XCTAssertEqual(injector.injectDependencies(to: ByName()).missing, [])
     final class ByType { @InjectedByType var log: any Analytics; var tracker: (any Analytics)? }
     check(ByType())
   }
@@ -163,9 +165,16 @@ final class FailureMessagesTests: InjectorTestCase {
     check(Renamed(), meant: ["database"])
   }
 
+  func testAPropertyThatEverythingFitsIsNotMeantForTheOnlyRegistration() {
+    final class Box { @Injected var content: Any?; @Injected var shared: (any Sendable)? }
+    let injector = PropertyInjector()
+    injector.registerProperty("store", withInstance: Store())
+    XCTAssertEqual(injector.injectDependencies(to: Box()).missing, [])
+  }
+
   func testR8AClosureThatTakesArgumentsIsNotMeantByAPropertyOfItsType() {
     final class Engine {}
-    final class Car { var motor: Engine?, year: Int? }
+    final class Car { var motor: Engine?, year: Int?, maker: Provider<Engine, Int>? }
     injector.registerProperty("year", withInstance: 1)
     injector.registerProperty("engine") { (_, _: Int) in Engine() }
     XCTAssertEqual(injector.injectDependencies(to: Car()).missing, [])

@@ -89,6 +89,12 @@ final class MessagesTests: XCTestCase {
         injector.registerProperty("car") { (_, _: Int) in Car(Service()) }
         return errorSentence { try injector.instance(of: Provider<Car, Int>.self, arguments: 4) }
       },
+      Sentence(
+        #""Provider<Car, Int>" is looked up without arguments, but 1 argument (Int) was given; leave out "arguments:"."#
+      ) { injector in
+        injector.registerProperty("car") { (_, _: String) in Car(Service()) }
+        return errorSentence { try injector.instance(forProperty: "car", of: Provider<Car, Int>.self, arguments: 4) }
+      },
     ])
   }
 

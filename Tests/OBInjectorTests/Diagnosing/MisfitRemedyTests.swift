@@ -34,6 +34,19 @@ final class MisfitRemedyTests: InjectorTestCase {
         + #"to register an instance, write "Store(…)" in place of "Store.self"."#)
   }
 
+  func testAClosureThatMakesAClosureOrATypeHasTheOrdinaryRemedy() {
+    for isType in [false, true] {
+      injector.deleteProperty("store")
+      if isType {
+        injector.registerProperty("store") { Store.self }
+      } else {
+        injector.registerProperty("store") { { Store() } as @Sendable () -> Store }
+      }
+      let said = injector.injectDependencies(to: Target()).failures.first?.description ?? ""
+      XCTAssertTrue(said.contains(#"; register a value of type "Store" under "store", ask for "#), said)
+    }
+  }
+
   func testAFunctionWhereAnotherFunctionIsWantedHasTheOrdinaryRemedy() {
     final class Caller { @Injected var make: () -> Int }
     let make: @Sendable () -> String = { "" }
@@ -79,6 +92,13 @@ final class MisfitRemedyTests: InjectorTestCase {
       #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
         + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
         + "\"{ (value: any P) -> any P in … }\".")
+  }
+
+  func testAProtocolThatIsRegisteredAsAnInstanceHasTheOrdinaryRemedy() {
+    final class Display { var clock: (any Clock)? }
+    injector.registerProperty("clock", withInstance: (any Clock).self)
+    let message = injector.injectDependencies(to: Display()).failures.first?.description ?? ""
+    XCTAssertTrue(message.contains(#"; register a value of type "any Clock" under "clock", ask for "#), message)
   }
 
   private enum Files { final class Store {} }

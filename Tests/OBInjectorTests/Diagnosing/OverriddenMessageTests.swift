@@ -49,7 +49,10 @@ final class OverriddenMessageTests: XCTestCase {
   }
 
   func testALookupByTypeThatMissesNamesWhatWouldHaveFitted() throws {
-    let injector = try PropertyInjector(modules: [Earlier(), Later()])
+    struct First: InjectorModule {
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("first", withInstance: 1) }
+    }
+    let injector = try PropertyInjector(modules: [First(), Earlier(), Later()])
     XCTAssertThrowsError(try injector.instance(of: Store.self)) {
       XCTAssertEqual(
         "\($0)",

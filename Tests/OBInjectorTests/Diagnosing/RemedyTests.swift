@@ -1,6 +1,7 @@
 // Diagnosing: The remedy is one that helps where the sentence is said.
-import OBInjector
 import XCTest
+
+@testable import OBInjector
 
 final class RemedyTests: InjectorTestCase {
   private final class Shared: Sendable {}
@@ -89,6 +90,8 @@ final class RemedyTests: InjectorTestCase {
     final class Screen {
       var title: String?, count: Int?, isReady: Bool?, date: Date?, list: [String]?, names: [String: Int]?
       var action: Engine?
+      @Injected var make: (() -> Int)?
+      @Injected var pair: (Int, Int)?
     }
     injector.registerProperty("endpoint", withInstance: "text")
     injector.registerProperty("zz1", withInstance: 5)
@@ -97,8 +100,10 @@ final class RemedyTests: InjectorTestCase {
     injector.registerProperty("zz4", withInstance: ["text"])
     injector.registerProperty("zz5", withInstance: ["text": 1])
     injector.registerProperty("zz6", withInstance: Engine())
+    injector.registerProperty("zz7", withInstance: { 5 } as @Sendable () -> Int)
+    injector.registerProperty("zz8", withInstance: (1, 2))
     let report = injector.injectDependencies(to: Screen())
-    for name in ["title", "count", "isReady", "date", "list", "names"] as [PropertyName] {
+    for name in ["title", "count", "isReady", "date", "list", "names", "make", "pair"] as [PropertyName] {
       XCTAssertEqual(report.said(name), "notRegistered", "\(name)")
     }
     XCTAssertEqual(report.said("action"), "notRegistered(zz6?)", "a type of the app's own is a reason")
@@ -115,6 +120,27 @@ final class RemedyTests: InjectorTestCase {
     let error = try XCTUnwrap(injectionError { try injector.instance(forProperty: "a", of: Engine.self) })
     XCTAssertEqual(error.path, letters + ["a"])
     XCTAssertTrue(error.description.hasSuffix(" Path: a → b → c → d → e → … → i → j → k → l → m → a."), "\(error)")
+  }
+
+  func testALoopBelowAnotherObjectHasTheWayToIt() {
+    for (name, next) in [("outer", "a"), ("a", "b"), ("b", "a")] {
+      injector.registerProperty(PropertyKey(PropertyName(name))) { injector in
+        try injector.instance(forProperty: PropertyKey(PropertyName(next)), of: Engine.self)
+      }
+    }
+    let error = injectionError { try injector.instance(forProperty: "outer", of: Engine.self) }
+    XCTAssertEqual(error?.path, ["outer", "a", "b", "a"])
+    XCTAssertEqual(error?.description.hasSuffix(" Path: outer → a → b → a."), true, "\(error?.description ?? "")")
+  }
+
+  func testALoopThatAPathHasSeveralTimesIsNamedOnce() {
+    for (path, named) in [
+      ("", ""), ("ab", "ab"), ("aa", "aa"), ("aaa", "aa"), ("aba", "aba"), ("ababa", "aba"), ("xababab", "xaba"),
+      ("xaba", "xaba"), ("abcabca", "abca"), ("abxab", "abxa"),
+    ] {
+      XCTAssertEqual(
+        Messages.withOneLoop(path.map { PropertyName(String($0)) }), named.map { PropertyName(String($0)) }, path)
+    }
   }
 
   func testConstrainedProtocolsAreWrittenAsInSwift() {

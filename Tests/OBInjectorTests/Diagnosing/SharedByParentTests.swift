@@ -16,7 +16,9 @@ final class SharedByParentTests: XCTestCase {
   }
 
   private func child(of parent: PropertyInjector) -> (PropertyInjector, line: Int) {
-    (parent.makeChild { $0.registerProperty("user", withInstance: User()) }, #line)
+    let child = parent.makeChild { $0.registerProperty("label", withInstance: "label") }
+    child.registerProperty("user", withInstance: User())
+    return (child, #line - 1)
   }
 
   func testAParameterOfASharedInitializer() throws {
@@ -42,7 +44,9 @@ final class SharedByParentTests: XCTestCase {
     parent.registerProperty("thing", withInitializer: Thing.init(user:))
     let (child, user) = child(of: parent)
     let failure = expected(user, line, name: "box") + " Path: box → thing."
-    XCTAssertEqual(child.injectDependencies(to: Room()).failures.map(\.description), [failure])
+    let failures = child.injectDependencies(to: Room()).failures
+    XCTAssertEqual(failures.map(\.description), [failure])
+    XCTAssertEqual(failures.first?.locations.map(\.line), [line + 1, user, line])
     XCTAssertEqual(child.explain(Room.self).failures.map(\.description), [failure])
     XCTAssertEqual(child.verify(Room.self).problems.map(\.description), [expected(user, line, name: "box")])
   }
@@ -61,6 +65,27 @@ final class SharedByParentTests: XCTestCase {
       errorSentence { try child.instance(of: Thing.self) },
       expected(user, line + 1, name: "asking") + path("asking"))
     XCTAssertEqual(errorSentence { try child.instance(of: [Thing].self) }, expected(user, line + 2, name: "byType"))
+  }
+
+  func testByNameTheChildsRegistrationOfThatNameIsNamedWhateverElseFits() {
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("wanting", scope: .singleton) { Wanting() }
+    let child = parent.makeChild { $0.registerProperty("account", withInstance: User()) }
+    child.registerProperty("user", withInstance: User())
+    XCTAssertEqual(
+      errorSentence { try child.instance(of: Wanting.self) },
+      expected(line + 2, line, name: "wanting") + " Path: wanting → user.")
+  }
+
+  func testWhatADecoratorOfTheParentChangesIsNotTheChilds() {
+    let parent = PropertyInjector()
+    parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
+    parent.registerProperty("user", withInstance: User())
+    parent.decorateProperty("user") { (_: any Sendable) -> any Sendable in 5 }
+    for injector in [parent, parent.makeChild()] {
+      let said = errorSentence { try injector.instance(of: Thing.self) }
+      XCTAssertTrue(said.contains(#" with its decorator ("#), said)
+    }
   }
 
   func testVerifySaysItThroughAnAliasOfTheChild() {

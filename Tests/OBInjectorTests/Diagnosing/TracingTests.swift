@@ -233,6 +233,47 @@ final class TracingTests: InjectorTestCase {
     XCTAssertEqual(observer.owns.all, ["other", "other"])
   }
 
+  func testATreeThatIsCompleteInsideAnotherCallHasItsOwnLinesOnly() {
+    final class Whole { var part: Part? }
+    final class Twice { var part: Part?; var number: Int? }
+    let output = EventLog()
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
+    injector.registerProperty("part", withBlock: { Part() }, fileID: "App/P.swift", line: 1)
+    injector.registerProperty(
+      "number",
+      withBlock: { (injector: PropertyInjector) -> Int in
+        let ended = DispatchSemaphore(value: 0)
+        Thread {
+          injector.injectDependencies(to: Whole())
+          ended.signal()
+        }.start()
+        ended.wait()
+        return 1
+      }, fileID: "App/P.swift", line: 2)
+    injector.injectDependencies(to: Twice())
+    XCTAssertEqual(
+      output.all,
+      [
+        """
+        Whole: 1 set
+        └─ part: Part, unique  (App/P.swift:1)
+           └─ Part: 0 set
+        """,
+        """
+        Twice: 2 set
+        ├─ part: Part, unique  (App/P.swift:1)
+        │  └─ Part: 0 set
+        └─ number: Int, unique  (App/P.swift:2)
+        """,
+      ])
+  }
+
+  func testATreeShowsDurationsUnlessTheAppWantsNone() {
+    let output = EventLog()
+    PropertyInjector(observer: InjectionTreePrinter { output.add($0) }).injectDependencies(to: Part())
+    XCTAssertNotNil(output.all.first?.wholeMatch(of: #/Part: 0 set, \d+ (ns|µs|ms|s)/#), "\(output.all)")
+  }
+
   func testTreesOfTwoThreadsDoNotMix() {
     let output = EventLog()
     let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })

@@ -2,6 +2,9 @@
 import OBInjector
 import XCTest
 
+private protocol Injecting {}
+extension PropertyInjector: Injecting {}
+
 final class InjectorPropertyTests: InjectorTestCase {
   final class Factory { var injector: PropertyInjector?; var inner: Inner? }
   final class Inner { private(set) weak var injector: PropertyInjector? }
@@ -48,6 +51,12 @@ final class InjectorPropertyTests: InjectorTestCase {
     let child = parent.makeChild()
     let factory = try child.instance(of: Factory.self)
     XCTAssertTrue(factory.injector === child && factory.inner?.injector === parent)
+  }
+
+  func testR1ALookUpFindsItAsATypeThatItFitsAndAPropertyOfThatTypeIsNotFilled() {
+    final class Wide { var injector: (any Injecting)?; @InjectedNamed("injector") var other: (any Injecting)? }
+    XCTAssertEqual(injector.injectDependencies(to: Wide()).injected, [])
+    XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Injecting).self))
   }
 
   func testNothingButAnInjectorIsFoundUnderItsName() {

@@ -52,6 +52,79 @@ final class ReplacedRegistrationTests: InjectorTestCase {
       injectionError { try numbers { [injector] in injector.deleteProperty("store") } }?.code, .notRegistered)
   }
 
+  /// An argument that does something each time that it is hashed.
+  private struct Restless: Hashable {
+    let action: @Sendable () -> Void
+    static func == (one: Restless, other: Restless) -> Bool { true }
+    func hash(into hasher: inout Hasher) { action() }
+  }
+
+  func testALookUpWhoseRegistrationIsReplacedEachTimeEnds() {
+    let (injector, replacements) = (injector, RunCounter())
+    @Sendable func register() {
+      injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Restless) in Store(1) }
+    }
+    register()
+    let argument = Restless {
+      guard replacements.count() < 1_000 else { return }
+      injector.deleteProperty("store")
+      register()
+    }
+    assertFails(.notRegistered, ["store"]) {
+      try injector.instance(forProperty: "store", of: Store.self, arguments: argument)
+    }
+  }
+
+  private final class Page: @unchecked Sendable { var title: String? }
+
+  /// What a child finds whose parent's registration is replaced when it has found it.
+  private func title(_ replace: @escaping @Sendable (_ parent: PropertyInjector, _ child: PropertyInjector) -> Void)
+    -> String
+  {
+    let parent = PropertyInjector()
+    let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
+    parent.registerProperty("page", scope: .singleton) { (_: PropertyInjector, _: Argument) in Page() }
+    let argument = Argument(action: Setting({ replace(parent, child) }))
+    do {
+      return try child.instance(forProperty: "page", of: Page.self, arguments: argument).title ?? "none"
+    } catch { return "\(error.code)" }
+  }
+
+  func testAChildFindsWhatItSeesThenAndMakesItItself() {
+    let register: @Sendable (PropertyInjector) -> Void = {
+      $0.registerProperty("page") { (_: PropertyInjector, _: Argument) in Page() }
+    }
+    let titles = [
+      title { parent, _ in
+        parent.deleteProperty("page")
+        register(parent)
+      },
+      title { parent, child in
+        parent.deleteProperty("page")
+        register(child)
+      },
+      title { parent, _ in parent.deleteProperty("page") }, title { parent, _ in parent.shutDown() },
+      title { parent, child in
+        parent.shutDown()
+        register(child)
+      },
+    ]
+    XCTAssertEqual(titles, ["child", "child", "notRegistered", "shutDown", "child"])
+  }
+
+  func testAParentThatIsShutDownMeanwhileIsNoReasonForWhatAChildDeleted() {
+    let parent = PropertyInjector()
+    let child = parent.makeChild { $0.registerProperty("store", scope: .singleton) { (_, _: Argument) in Store(1) } }
+    let argument = Argument(
+      action: Setting {
+        child.deleteProperty("store")
+        parent.shutDown()
+      })
+    assertFails(.notRegistered, ["store"]) {
+      try child.instance(forProperty: "store", of: Store.self, arguments: argument)
+    }
+  }
+
   func testTheErrorOfTheNewOneHasTheAliasThatWasAskedFor() {
     injector.registerAlias("shop", of: "store")
     register(1)

@@ -77,6 +77,16 @@ final class LazyClosureTests: InjectorTestCase {
     assertEqual(try await nowhere { [motor.refusal()?.code, fine.refusal()?.code] }, [.isolationMismatch, nil])
   }
 
+  func testOffItsActorALazyIsToBeAwaited() async throws {
+    let fine = await MainActor.run { Lazy({ @MainActor in Fine() }, fileID: "App/F.swift", line: 4) }
+    let said = try await nowhere { injectionError { try fine.get() }?.description }
+    XCTAssertEqual(
+      said,
+      #""fine" (App/F.swift:4) belongs to "MainActor", but the caller is nonisolated; wait for it with awaitGet(), inject "#
+        + #"there, or register the closure with "anywhere:" if it needs no actor."#)
+    _ = try await fine.awaitGet()
+  }
+
   // Making values: A `Lazy` or a `Provider` of another one: each `get` goes one step further to what is registered.
   // A closure that promises so little that it may make the value fills a `Lazy` too (R1, R8).
 

@@ -101,13 +101,15 @@ final class ProviderVerificationTests: InjectorTestCase {
       "1 registration fits \"Ticket\", a parameter of \"hall\" (\(place(line + 1))), but can't be had with 2 arguments "
       + "(String, Int): \"ticket\" (\(place(line))) takes 1 argument (Int); declare it as \"Provider<Ticket, Int>\"."
     XCTAssertEqual(injector.verify().problems.map(\.description), [sentence])
+    XCTAssertEqual(injector.verify().problems.map(\.property), ["ticket"])
     XCTAssertEqual(injectionError { try injector.instance(of: Hall.self) }?.description, sentence)
     injector.registerProperty("other") { (_, row: Double) in Ticket(Int(row)) }
     let both =
       "2 registrations fit \"Ticket\", a parameter of \"hall\" (\(place(line + 1))), but can't be had with 2 arguments "
-      + "(String, Int): \"ticket\" (\(place(line))) takes 1 argument (Int), \"other\" (\(place(line + 7))) takes 1 argument "
+      + "(String, Int): \"ticket\" (\(place(line))) takes 1 argument (Int), \"other\" (\(place(line + 8))) takes 1 argument "
       + "(Double); declare it as \"Provider<Ticket, Int>\" or \"Provider<Ticket, Double>\"."
     XCTAssertEqual(injector.verify().problems.map(\.description), [both])
+    XCTAssertEqual(injector.verify().problems.map(\.property), [nil])
     XCTAssertEqual(injectionError { try injector.instance(of: Hall.self) }?.description, both)
     injector.registerProperty("again") { (_, row: Double) in Ticket(Int(row)) }
     XCTAssertTrue("\(injector.verify())".contains("; declare it as \"Provider<Ticket, Int>\"."))

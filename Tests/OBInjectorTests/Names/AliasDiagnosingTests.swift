@@ -24,10 +24,25 @@ final class AliasDiagnosingTests: InjectorTestCase {
 
   func testWhatIsMissingIsSuggestedBySpelling() {
     injector.registerAlias("logger", of: "lgo")
+    injector.registerProperty("lgx", withInstance: 5)
     injector.registerProperty("log", withInstance: Log())
+    injector.registerProperty("other", withInstance: Log())
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "notRegistered(log?)")
     let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
     XCTAssertTrue("\(error!)".contains("did you mean \"log\"?"), "\(error!)")
+  }
+
+  func testAValueThatTurnsOutNotToFitIsThatOfTheNameThatIsLookedUp() {
+    injector.registerProperty("log") { () -> any Sendable in 5 }
+    injector.registerAlias("logger", of: "log")
+    for error in [
+      injector.injectDependencies(to: Screen()).failures.first,
+      injectionError { try injector.instance(forProperty: "logger", of: Log.self) },
+    ] {
+      XCTAssertEqual(error?.code, .typeMismatch)
+      XCTAssertEqual(error?.property, "logger")
+      XCTAssertEqual(error?.description.hasPrefix(#""logger" is of type "Int" ("#), true, "\(error?.description ?? "")")
+    }
   }
 
   func testAMadeObjectFailsForWhatItCantDoWithout() {

@@ -83,6 +83,25 @@ final class R10IsolatedConformanceTests: XCTestCase {
     }
   }
 
+  private static func lookUpByType(_ injector: PropertyInjector) -> InjectionError.Code? {
+    do throws(InjectionError) { _ = try injector.instance(of: (any Drawing).self) } catch { return error.code }
+    return nil
+  }
+
+  @OtherActor private static func lookUpThere(_ injector: PropertyInjector) -> InjectionError.Code? {
+    lookUpByType(injector)
+  }
+
+  func testR10NonisolatedCodeFindsItByTypeOnTheActorOfTheConformanceOnlyWhereverItIsAskedFirst() async {
+    for isThereFirst in [true, false] {
+      let injector = await Self.registeredOnAnotherActor()
+      for isThere in [isThereFirst, !isThereFirst, isThereFirst] {
+        let code = isThere ? await Self.lookUpThere(injector) : Self.lookUpByType(injector)
+        XCTAssertEqual(code, isThere ? nil : .notRegistered, "on the actor first: \(isThereFirst)")
+      }
+    }
+  }
+
   func testR10OfTwoConformancesOneIsolatedOneIsEnoughWhicheverItIs() async {
     let injector = await Self.registeredBoth()
     let names: [PropertyName] = ["panel", "frame", "measured", "framed"]

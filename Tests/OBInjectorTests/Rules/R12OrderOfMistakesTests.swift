@@ -137,6 +137,15 @@ final class R12OrderOfMistakesTests: InjectorTestCase {
     }
   }
 
+  func testR12TheErrorHasTheTypeThatIsAskedFor() {
+    let (parent, child) = child(false) { $0.registerProperty("mid") { Mid() } }
+    parent.shutDown()
+    let error = injectionError { try child.instance(forProperty: "mid", of: (any Sendable).self) }
+    XCTAssertEqual(error?.code, .shutDown)
+    XCTAssertEqual(error?.property, "mid")
+    XCTAssertTrue(error?.type == (any Sendable).self)
+  }
+
   func testR12SoItIsByType() {
     for isDecorated in [false, true] {
       let (parent, child) = child(isDecorated) { $0.registerProperty("mid") { (_: PropertyInjector, _: Int) in Mid() } }
@@ -147,6 +156,19 @@ final class R12OrderOfMistakesTests: InjectorTestCase {
       XCTAssertEqual(code { try child.instance(of: Whole.self) }, .shutDown, name)
       let report = child.injectDependencies(to: Later())
       XCTAssertEqual(report.failures.map(\.code), [.shutDown, .shutDown, .shutDown], name)
+    }
+  }
+
+  func testR12OfSeveralThatFitOnlyThoseThatTakeTheArgumentsCount() {
+    let (parent, child) = child(false) { $0.registerProperty("mid") { (_: PropertyInjector, _: Int) in Mid() } }
+    for name in ["one", "two"] { child.registerProperty(PropertyKey(PropertyName(name))) { Mid() } }
+    for isShutDown in [false, true] {
+      if isShutDown { parent.shutDown() }
+      let error = injectionError { try child.instance(of: Mid.self) }
+      XCTAssertEqual(error?.code, .ambiguous)
+      XCTAssertEqual(error?.locations.count, 2)
+      XCTAssertEqual(
+        error?.description.hasPrefix(#"2 registrations fit "Mid": "one" ("#), true, "\(error?.description ?? "")")
     }
   }
 
