@@ -112,6 +112,14 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
   #expect(try InjectorController.injector.instance(of: Database.self).name == "test")
 }
 
+@Test(
+  .injector(basedOn: { @MainActor in
+    let injector = PropertyInjector()
+    injector.registerProperty("confined", scope: .eagerSingleton) { Confined() }
+    return injector
+  }))
+@MainActor func eagerSingletonsAreMadeOnTheActorOfTheApp() { #expect(filledHolder().0 != nil) }
+
 @Test func anAppThatCanNotBeConfiguredFailsTheTest() async throws {
   struct Refused: Error {}
   let test = try #require(Test.current)
