@@ -112,14 +112,6 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
   #expect(try InjectorController.injector.instance(of: Database.self).name == "test")
 }
 
-@Test(
-  .injector(basedOn: { @MainActor in
-    let injector = PropertyInjector()
-    injector.registerProperty("confined", scope: .eagerSingleton) { Confined() }
-    return injector
-  }))
-@MainActor func eagerSingletonsAreMadeOnTheActorOfTheApp() { #expect(filledHolder().0 != nil) }
-
 @Test func anAppThatCanNotBeConfiguredFailsTheTest() async throws {
   struct Refused: Error {}
   let test = try #require(Test.current)
@@ -184,7 +176,15 @@ private struct NeedingModule: InjectorModule {
 
 @MainActor @Test func hooksOfTheMainActorRunAfterTheTest() async throws {
   let test = try #require(Test.current)
+  let based: InjectorTrait = .injector(basedOn: { @MainActor in
+    let injector = PropertyInjector()
+    injector.registerProperty("shown", scope: .eagerSingleton) { Shown() }
+    return injector
+  })
   let showing: InjectorTrait = .injector { $0.registerProperty("shown", scope: .eagerSingleton) { Shown() } }
-  try await showing.provideScope(for: test, testCase: Test.Case.current) {}
-  #expect(Shown.isReleased)
+  for trait in [showing, based] {
+    Shown.isReleased = false
+    try await trait.provideScope(for: test, testCase: Test.Case.current) {}
+    #expect(Shown.isReleased)
+  }
 }

@@ -31,6 +31,7 @@ private actor Queue {
 
   func registerAsking<Value>(for _: Value.Type, in injector: PropertyInjector, _ runs: Noted<String>) {
     injector.registerProperty("asking") { injector in
+      self.logs += 1
       runs.add("asking")
       if runs.all.count > 50 { throw Boom() }
       return "\(try injector.instance(of: Value.self))"

@@ -6,9 +6,11 @@ import XCTest
 
 private protocol Logging {}
 private final class SharedLogger: Logging, Sendable {}
-@MainActor private final class Board { var log: (any Logging & Sendable)? }
+@MainActor private final class Board { var log: (any Logging & Sendable)?, plain: (any Logging)? }
 extension Board: @MainActor KeyPathInjectable {
-  static var injectableProperties: [InjectableProperty] { [InjectableProperty("log", \Board.log)] }
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("log", \Board.log), InjectableProperty("plain", \Board.plain)]
+  }
 }
 
 final class CapturingKeyPathTests: InjectorTestCase {
@@ -98,8 +100,9 @@ final class CapturingKeyPathTests: InjectorTestCase {
       } else {
         injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
       }
+      injector.registerAlias("plain", of: "log")
       let (board, report) = injector.reported(Board())
-      XCTAssertEqual(board.log != nil, isSendable, "\(report)")
+      XCTAssertEqual([board.log != nil, board.plain != nil], [isSendable, true], "\(report)")
       XCTAssertEqual(report.failures.map(\.code), isSendable ? [] : [.isolationMismatch])
     }
   }
