@@ -61,8 +61,7 @@ struct Numeral: Sendable {
     }
     if Double(value) == double || double.isNaN { return value }
     // 0.1 is no exact `Float`, but it is the shortest notation of the nearest one.
-    guard value.isFinite, let float = Float(exactly: value) else { return nil }
-    return Double("\(float)") == double ? value : nil
+    return Double("\(value)") == double ? value : nil
   }
 
   /// The number as a `Decimal`, which is limited to 38 digits and a small exponent.

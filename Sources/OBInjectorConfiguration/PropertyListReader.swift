@@ -38,7 +38,7 @@ enum PropertyListReader {
   /// Foundation's decoder stops the program at lengths beyond the end.
   private static func isWhole(_ bytes: [UInt8]) -> Bool {
     func number(_ start: Int, size: Int) -> Int? {
-      guard start >= 8, size > 0, start <= bytes.count, size <= bytes.count - start else { return nil }
+      guard size <= bytes.count - start else { return nil }
       let value = bytes[start..<(start + size)].reduce(0 as Double) { $0 * 256 + Double($1) }
       return value < Double(bytes.count) * 16 ? Int(value) : nil
     }
@@ -51,15 +51,15 @@ enum PropertyListReader {
         let size = (1...3).contains(kind) ? 1 << min(low, 8) : 0
         return start + 1 + (unit.map { $0 * low } ?? size) <= end
       }
-      guard start + 1 < end, bytes[start + 1] >> 4 == 1 else { return false }
+      guard bytes[start + 1] >> 4 == 1 else { return false }
       let size = 1 << Int(bytes[start + 1] & 15)
       return number(start + 2, size: size).map { start + 2 + size + $0 * unit <= end } ?? false
     }
     let trailer = bytes.count - 32
     guard trailer >= 8 else { return false }
     let (offsetSize, references) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
-    guard let count = number(trailer + 8, size: 8), let table = number(trailer + 24, size: 8), table <= trailer,
-      count <= trailer, count * offsetSize <= trailer - table
+    guard let count = number(trailer + 8, size: 8), let table = number(trailer + 24, size: 8),
+      count * offsetSize <= trailer - table
     else { return false }
     return (0..<count).allSatisfy { index in
       number(table + index * offsetSize, size: offsetSize)

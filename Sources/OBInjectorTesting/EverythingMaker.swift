@@ -98,7 +98,7 @@ struct EverythingMaker {
         if errors.contains(where: Self.isElsewhere) { again.append(index) }
       }
       // A value that had to be awaited, or belonged elsewhere, may exist by now.
-      guard !again.isEmpty, again.count < open.count else { break }
+      guard again.count < open.count else { break }
       open = again
     }
     for index in items.indices {
@@ -128,7 +128,7 @@ struct EverythingMaker {
 
   /// True if the value might be had on another actor, or later.
   private static func isElsewhere(_ error: InjectionError) -> Bool {
-    error.code == .isolationMismatch || (error.underlying as? InjectionError).map(isElsewhere) == true
+    error.code == .isolationMismatch
   }
 }
 

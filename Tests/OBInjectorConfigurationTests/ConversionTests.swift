@@ -13,6 +13,11 @@ final class ConversionTests: XCTestCase {
       in: injector, ("int", 8080), ("int", 8080 as UInt16), ("double", 2.5), ("yes", true), ("int", "8080"))
   }
 
+  func testEveryEscapeIsOneCharacter() throws {
+    let injector = try PropertyInjector.json(#"{"text": "\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00\u0041"}"#)
+    XCTAssertEqual(try value(String.self, of: "text", in: injector), "\"\\/\u{8}\u{C}\n\r\té😀A")
+  }
+
   func testTextThatLooksLikeAnExpressionStaysAsItIs() throws {
     for text in ["Hello (world)", "Int(5)", "${home}", "$(HOME)", "%@ %d", " padded ", ""] {
       let data = try JSONEncoder().encode(["text": text])
@@ -61,21 +66,41 @@ final class ConversionTests: XCTestCase {
 
   func testAFractionIsNoWholeNumberButAWholeOneMayBeWrittenAsOne() throws {
     let injector = try PropertyInjector.json(
-      #"{"n": 2.5, "whole": 3.0, "power": 12e2, "tiny": 0.1, "long": 0.123456789}"#)
+      #"{"n": 2.5, "whole": 3.0, "power": 12e2, "tiny": 0.1, "long": 0.123456789, "far": 1e30}"#)
     try assertValues(in: injector, ("n", 2.5), ("n", 2.5 as Float))
     assertMismatch(Int.self, of: "n", in: injector)
-    try assertValues(in: injector, ("whole", 3), ("power", 1200), ("tiny", 0.1 as Float))
+    try assertValues(in: injector, ("whole", 3), ("power", 1200), ("tiny", 0.1 as Float), ("far", 1e30 as Float))
     XCTAssertEqual(try value(Decimal.self, of: "tiny", in: injector), Decimal(string: "0.1"))
     XCTAssertEqual(try value(CGFloat.self, of: "tiny", in: injector), 0.1)
     assertMismatch(Float.self, of: "long", in: injector)
   }
 
+  func testAFractionFitsAFloatingTypeOfAnySizeThatWritesItTheSame() throws {
+    let injector = try PropertyInjector.json(#"{"tiny": 0.1, "long": 0.10012, "big": 1e5, "huge": 1.5e300}"#)
+    #if !arch(x86_64) || !os(macOS)
+    XCTAssertEqual(try value(Float16.self, of: "tiny", in: injector), 0.1)
+    assertMismatches(in: injector, ("long", Float16.self), ("big", Float16.self))
+    #endif
+    assertMismatch(Float.self, of: "huge", in: injector)
+  }
+
+  func testADecimalHasTheDigitsOfTheFileOrIsAMismatch() throws {
+    let digits = String(repeating: "9", count: 38)
+    let injector = try PropertyInjector.json(
+      "{\"most\": -\(digits), \"more\": \(digits)9, \"far\": 1e120, \"small\": 1.5e-119, \"farther\": 1e121, "
+        + "\"smaller\": 1e-121, \"zero\": -0, \"point\": -0.0, \"minus\": -1.50}")
+    for (name, text) in [
+      ("most", "-" + digits), ("far", "1e120"), ("small", "1.5e-119"), ("zero", "0"), ("point", "0"), ("minus", "-1.5"),
+    ] { XCTAssertEqual(try value(Decimal.self, of: PropertyName(name), in: injector), Decimal(string: text), name) }
+    assertMismatches(in: injector, ("more", Decimal.self), ("farther", Decimal.self), ("smaller", Decimal.self))
+  }
+
   func testH12NumbersBooleansAndTextAreNotTakenForEachOther() throws {
-    let injector = try PropertyInjector.json(#"{"one": 1, "true": true, "text": "x"}"#)
+    let injector = try PropertyInjector.json(#"{"one": 1, "true": true, "false": false, "text": "x"}"#)
     assertMismatches(
       in: injector, ("one", Bool.self), ("one", String.self), ("true", Int.self), ("true", Double.self),
       ("true", String.self), ("one", NSNumber.self), ("text", NSString.self))
-    XCTAssertEqual(try value(Bool.self, of: "true", in: injector), true)
+    try assertValues(in: injector, ("true", true), ("false", false))
   }
 
   func testArraysAreConvertedElementByElement() throws {
@@ -88,6 +113,13 @@ final class ConversionTests: XCTestCase {
       ("rows", [[1], [2, 3]] as [[UInt8]]), ("none", [] as [String]))
     XCTAssertEqual(try value([Any].self, of: "mixed", in: injector).count, 2)
     assertMismatches(in: injector, ("hosts", [Int].self), ("ports", Int.self))
+  }
+
+  func testAnyInsideAnotherCollectionIsTheValueInItsNaturalType() throws {
+    let injector = try PropertyInjector.json(#"{"rows": [[1, "a"], [true, 2.5]], "maybe": [1, null, "a"]}"#)
+    XCTAssertEqual("\(try value([[Any]].self, of: "rows", in: injector))", #"[[1, "a"], [true, 2.5]]"#)
+    let maybe = try value([Any?].self, of: "maybe", in: injector)
+    XCTAssertEqual(maybe.map { $0.map { "\($0)" } }, ["1", nil, "a"])
   }
 
   func testNullInsideAnArrayOrADictionaryKeepsItsPlace() throws {

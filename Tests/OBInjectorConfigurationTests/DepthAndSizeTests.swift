@@ -27,10 +27,48 @@ final class DepthAndSizeTests: XCTestCase {
     XCTAssertTrue(isRefused(try JSONModule(data: Data(String(repeating: "[", count: 1_000_000).utf8))))
   }
 
-  func testWhatACommentSaysIsNotNested() throws {
-    let list = propertyList("<!-- \(String(repeating: "<array>", count: 100)) --><key>a</key><integer>1</integer>")
-    let injector = try PropertyInjector(modules: [PropertyListModule(data: Data(list.utf8))])
-    XCTAssertEqual(try value(Int.self, of: "a", in: injector), 1)
+  func testWhatACommentOrATextSaysIsNotNested() throws {
+    let deep = String(repeating: "<array>", count: 100)
+    let injector = try PropertyInjector.plist(
+      "<!-- \(deep) --><key>a</key><integer>1</integer><key>b</key><string><![CDATA[\(deep)]]></string>")
+    try assertValues(in: injector, ("a", 1), ("b", deep))
+  }
+
+  func testEmptyElementsAreNotNested() throws {
+    let flags = String(repeating: "<true/>", count: 100)
+    let injector = try PropertyInjector.plist("<key>a</key><array>\(flags)</array>")
+    XCTAssertEqual(try value([Bool].self, of: "a", in: injector).count, 100)
+  }
+
+  func testADeepListBehindACommentIsFoundBeforeItIsRead() throws {
+    let list = propertyList("<!-- <a> -->").replacing("</dict>", with: String(repeating: "<array>", count: 65))
+    XCTAssertThrowsError(try PropertyListModule(data: Data(list.utf8))) {
+      XCTAssertTrue("\($0)".contains(": the file is nested more than 64 levels deep; "), "\($0)")
+    }
+  }
+
+  func testADamagedBinaryListIsRefusedBeforeItIsRead() {
+    let (dictionary, key): ([UInt8], [UInt8]) = ([0xD1, 1, 2], [0x51, 0x61])
+    // The trailer takes the last 32 bytes; before it are the offsets, of four bytes each.
+    let whole = [UInt8](binary([dictionary, key, [0x09]]))
+    let trailer = whole.count - 32
+    func changed(_ changes: [Int: UInt8]) -> [UInt8] { changes.reduce(into: whole) { $0[$1.key] = $1.value } }
+    let damaged: [(String, [UInt8])] = [
+      ("an offset in the header", changed([trailer - 1: 0])),
+      ("an offset in the table", changed([trailer - 1: UInt8(trailer - 4)])),
+      ("an offset beyond the file", changed([trailer - 4: 0x7F])),
+      ("more offsets than the table has", changed([trailer + 3: 8, trailer + 15: 4])),
+      ("a table behind the file", changed([trailer + 30: 0x7F])),
+      ("no room for a trailer", Array(whole.prefix(30))),
+      ("a length that is no number", [UInt8](binary([dictionary, key, [0x4F, 0, 0]]))),
+      ("a short text that does not end", [UInt8](binary([dictionary, key, [0x5E, 0x61]]))),
+    ]
+    for (what, bytes) in damaged {
+      XCTAssertThrowsError(try PropertyListModule(data: Data(bytes)), what) {
+        XCTAssertTrue("\($0)".hasSuffix(": the property list is damaged or cut off"), "\(what): \($0)")
+      }
+    }
+    XCTAssertNoThrow(try PropertyListModule(data: Data(whole)))
   }
 
   func testH16TheLimitIsShallowEnoughForASecondaryThread() throws {
@@ -61,7 +99,7 @@ final class DepthAndSizeTests: XCTestCase {
   func testABinaryListThatMultipliesItselfIsAnErrorAndEndsSoon() {
     // Each array holds the next one twice.
     var objects: [[UInt8]] = [[0xD1, 1, 2], [0x51, 0x61]]
-    for index in 2..<100 { objects.append([0xA2, UInt8(index + 1), UInt8(index + 1)]) }
+    for index in 2..<16 { objects.append([0xA2, UInt8(index + 1), UInt8(index + 1)]) }
     objects.append([0x09])
     XCTAssertTrue(isRefused(try PropertyListModule(data: binary(objects))))
   }
@@ -74,16 +112,36 @@ final class DepthAndSizeTests: XCTestCase {
   }
 
   func testALongTextThatStandsOftenIsAnErrorInPlaceOfGigabytes() throws {
-    let length: [UInt8] = [0x12, 0, 0, 0xC3, 0x50]
-    let text: [UInt8] = [0x5F] + length + [UInt8](repeating: 0x61, count: 50_000)
-    let list: [UInt8] = [0xAF] + length + [UInt8](repeating: 2, count: 50_000)
-    XCTAssertTrue(isRefused(try PropertyListModule(data: binary([[0xD1, 1, 3], [0x51, 0x61], text, list]))))
+    let length: [UInt8] = [0x11, 0x07, 0xD0]
+    for marker in [0x5F, 0x4F] as [UInt8] {
+      let text: [UInt8] = [marker] + length + [UInt8](repeating: 0x61, count: 2_000)
+      let list: [UInt8] = [0xAF] + length + [UInt8](repeating: 2, count: 2_000)
+      XCTAssertTrue(isRefused(try PropertyListModule(data: binary([[0xD1, 1, 3], [0x51, 0x61], text, list]))))
+    }
+  }
+
+  func testABinaryListOfTheLargestDepthIsReadAndADeeperOneIsAnError() throws {
+    func nested(_ depth: UInt8) -> Data {
+      binary([[0xD1, 1, 2], [0x51, 0x61]] + (0..<depth).map { [0xA1, $0 + 3] } + [[0x09]])
+    }
+    XCTAssertNoThrow(try PropertyListModule(data: nested(64)))
+    XCTAssertTrue(isRefused(try PropertyListModule(data: nested(65))))
+  }
+
+  func testANullOfABinaryListIsNoValue() throws {
+    let module = try PropertyListModule(data: binary([[0xD1, 1, 2], [0x51, 0x61], [0x00]]))
+    let injector = try PropertyInjector(modules: [module])
+    XCTAssertTrue(injector.hasProperty("a"))
+    XCTAssertThrowsError(try value(Any.self, of: "a", in: injector))
   }
 
   func testLengthsBeyondTheFileAreErrors() {
     for marker in [0x4F, 0x5F, 0x6F, 0xAF, 0xDF] as [UInt8] {
       let huge: [UInt8] = [marker, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
-      XCTAssertTrue(isRefused(try PropertyListModule(data: binary([[0xD1, 1, 2], [0x51, 0x61], huge]))))
+      // The length has more bytes than the file, or none.
+      for object in [huge, [marker, 0x1F, 0, 0], [marker]] {
+        XCTAssertTrue(isRefused(try PropertyListModule(data: binary([[0xD1, 1, 2], [0x51, 0x61], object]))))
+      }
     }
   }
 
@@ -91,7 +149,7 @@ final class DepthAndSizeTests: XCTestCase {
     let digits = String(repeating: "9", count: 300)
     let injector = try PropertyInjector.json(
       "{\"long\": \(digits), \"small\": 1e-300, \"zero\": 0e99999999999999999999}")
-    XCTAssertEqual(try value(Double.self, of: "long", in: injector), 1e300)
+    try assertValues(in: injector, ("long", 1e300 as Double), ("long", 1e300 as CGFloat))
     assertMismatch(Int.self, of: "long", in: injector)
     XCTAssertEqual(try value(Double.self, of: "small", in: injector), 1e-300)
     assertMismatch(Float.self, of: "small", in: injector)

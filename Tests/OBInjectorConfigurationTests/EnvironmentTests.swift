@@ -107,6 +107,15 @@ final class EnvironmentTests: XCTestCase {
     }
   }
 
+  func testStrictlyANameOfAParentIsEnough() throws {
+    let parent = try PropertyInjector.json(#"{"port": 1}"#)
+    func child(_ variable: String) throws -> PropertyInjector {
+      try parent.makeChild(modules: [EnvironmentModule(prefix: "APP_", environment: [variable: "2"], strict: true)])
+    }
+    XCTAssertEqual(try value(Int.self, of: "port", in: child("APP_PORT")), 2)
+    XCTAssertThrowsError(try child("APP_HOST"))
+  }
+
   private func module(_ environment: [String: String]) -> EnvironmentModule {
     EnvironmentModule(prefix: "APP_", environment: environment, fileID: "App/main.swift", line: 7)
   }

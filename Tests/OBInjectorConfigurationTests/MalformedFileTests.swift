@@ -43,11 +43,26 @@ final class MalformedFileTests: XCTestCase {
     XCTAssertEqual(place(json: "{\"a\": 1, \"a\": 2}"), "1:10")
     XCTAssertEqual(place(json: "{\"a\": 0x10}"), "1:8")
     XCTAssertEqual(place(json: "{a: 1}"), "1:2")
+    XCTAssertEqual(place(json: "{a\": 1}"), "1:2")
+    XCTAssertEqual(place(json: "{\"a\": [1 2]}"), "1:10")
     XCTAssertEqual(place(json: "{'a': 1}"), "1:2")
+    XCTAssertEqual(place(json: "{\"a\": \"\\u12"), "1:10")
+    XCTAssertEqual(place(json: "{\"a\": \"\\u+123\"}"), "1:10")
     for number in ["01", "+1", "1.", ".5", "1e", "-", "1e999", "NaN", "--1", "1.2.3"] {
       XCTAssertEqual(place(json: "{\"a\": \(number)}"), "1:7", number)
     }
     for word in ["nul", "True", "undefined", "//"] { XCTAssertEqual(place(json: "{\"a\": \(word)}"), "1:7", word) }
+  }
+
+  func testWhatIsFoundIsShownAsACharacterOrAByte() {
+    for (text, found) in [
+      ("}", "\"}\""), ("~", "\"~\""), ("\u{1}", "byte 1"), ("\u{7F}", "byte 127"), ("é", "byte 195"),
+    ] {
+      let error = error { _ = try JSONModule(data: Data("{\"a\": \(text)".utf8)) }
+      XCTAssertEqual(error?.message, "\(found) found where a value is expected")
+    }
+    let error = error { _ = try JSONModule(data: Data(#"{"a": "\u 123"}"#.utf8)) }
+    XCTAssertEqual(error?.message, "byte 32 found where four hexadecimal digits is expected")
   }
 
   func testTextThatIsNotUTF8IsAnErrorAtItsQuote() {
@@ -80,6 +95,7 @@ final class MalformedFileTests: XCTestCase {
       let start = "property list data (App/main.swift:7): the property list is malformed: "
       XCTAssertTrue(message.hasPrefix(start), message)
       XCTAssertTrue(message.lowercased().contains(reason.lowercased()), message)
+      XCTAssertFalse(message.contains("dataCorrupted"), message)
     }
   }
 
@@ -148,6 +164,8 @@ final class MalformedFileTests: XCTestCase {
     let directory = FileManager.default.temporaryDirectory
     let net = try XCTUnwrap(URL(string: "https://localhost/app.json"))
     XCTAssertNotNil(error { _ = try JSONModule(contentsOf: directory) })
-    XCTAssertEqual(error { _ = try JSONModule(contentsOf: net) }?.source, "https://localhost/app.json")
+    XCTAssertEqual(
+      error { _ = try JSONModule(contentsOf: net) }?.description,
+      "https://localhost/app.json: only files can be read; pass a file URL")
   }
 }

@@ -71,6 +71,8 @@ final class MismatchMessageTests: XCTestCase {
     XCTAssertEqual(try shown("[]", Int.self), "a list of 0 values")
     XCTAssertEqual(try shown("[1]", Int.self), "a list of 1 value")
     XCTAssertEqual(try shown("{\"password\": \"secret\", \"b\": 1}", Int.self), "a dictionary of 2 values")
+    let whole = String(repeating: "x", count: 60)
+    XCTAssertEqual(try shown("\"\(whole)\"", Int.self), "\"\(whole)\"")
     let long = String(repeating: "x", count: 70)
     XCTAssertEqual(try shown("\"\(long)\"", Int.self), "\"\(long.prefix(60))…\"")
   }

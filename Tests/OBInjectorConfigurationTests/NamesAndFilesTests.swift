@@ -90,6 +90,34 @@ final class NamesAndFilesTests: XCTestCase {
     XCTAssertEqual(try PropertyInjector.plist("").registeredProperties.count, 0)
   }
 
+  func testAFileMayHaveASpaceInItsName() throws {
+    let file = try temporaryFile("my app.json", Data(#"{"port": 1}"#.utf8), for: self)
+    let list = Data(propertyList("<key>host</key><string>h</string>").utf8)
+    let listFile = try temporaryFile("my app.plist", list, for: self)
+    let injector = try PropertyInjector(modules: [
+      JSONModule(contentsOf: file, fileID: "App/S.swift", line: 7),
+      PropertyListModule(contentsOf: listFile, fileID: "App/S.swift", line: 8),
+    ])
+    XCTAssertEqual(
+      injector.registeredProperties.map(\.description),
+      [
+        "port: Int, unique (my app.json:1, App/S.swift:7)", "host: String, unique (my app.plist, App/S.swift:8)",
+      ])
+  }
+
+  func testTheTypeOfAValueIsThatOfItsElementsIfAllAreOfOneKind() throws {
+    let injector = try PropertyInjector.json(
+      #"{"a": ["x"], "b": [true], "c": [1], "d": [1, 2.5], "e": {"k": 1}, "f": [1, "x"], "g": {"k": null}, "h": 1e2, "i": 18446744073709551615}"#
+    )
+    let types: [Any.Type] = [
+      [String].self, [Bool].self, [Int].self, [Double].self, [String: Int].self, [Any].self, [String: Any].self,
+      Double.self, UInt64.self,
+    ]
+    XCTAssertEqual(injector.registeredProperties.prefix(9).map { "\($0.type)" }, types.map { "\($0)" })
+    let list = try PropertyInjector.plist("<key>a</key><array><real>inf</real></array>")
+    XCTAssertEqual(list.registeredProperties.map { "\($0.type)" }, ["\([Double].self)"])
+  }
+
   func testAByteOrderMarkIsPassedOver() throws {
     let module = try JSONModule(data: Data([0xEF, 0xBB, 0xBF]) + Data(#"{"port": 1}"#.utf8))
     XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [module])), 1)

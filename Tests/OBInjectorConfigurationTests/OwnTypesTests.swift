@@ -26,6 +26,14 @@ final class OwnTypesTests: XCTestCase {
       }
     }
   }
+  fileprivate struct Port: ConfigurationConvertible {
+    nonisolated(unsafe) static var runs = 0
+    let number: Int
+    init?(configuration text: String) {
+      Self.runs += 1
+      number = Int(text) ?? 0
+    }
+  }
   fileprivate final class Session: ConfigurationConvertible {
     let name: String
     required init?(configuration text: String) { name = text }
@@ -101,6 +109,17 @@ final class OwnTypesTests: XCTestCase {
     let targets = (0..<3).map { _ in Target() }
     for target in targets { injector.injectDependencies(to: target) }
     XCTAssertEqual(Set(targets.compactMap { $0.session.map { ObjectIdentifier($0) } }).count, 3)
+  }
+
+  func testATrivialValueIsConvertedOnceForAllInjections() throws {
+    let injector = try PropertyInjector.json(#"{"port": "80", "ports": ["1", "2"]}"#)
+    final class Server { var port: Port?, ports: [Port]? }
+    injector.injectDependencies(to: Server())
+    let runs = Port.runs
+    let servers = [Server(), Server()]
+    for server in servers { injector.injectDependencies(to: server) }
+    XCTAssertEqual(servers.map(\.port?.number), [80, 80])
+    XCTAssertEqual(Port.runs, runs)
   }
 
   func testR10SoIsOneInsideAnOptionalOfAListOrOfATable() throws {

@@ -10,7 +10,8 @@ final class PropertyListTests: XCTestCase {
   private func injectors() throws -> [PropertyInjector] {
     let values: [String: Any] = [
       "text": "Grüße & <Küsse> 🎉", "ascii": "plain", "number": 42, "minus": -7, "big": UInt64.max, "real": 0.1,
-      "flag": true, "off": false, "date": date, "data": Data([0, 1, 254, 255]), "list": ["a", "b"],
+      "flag": true, "off": false, "date": date, "days": [date], "icons": ["a": Data([7])],
+      "data": Data([0, 1, 254, 255]), "list": ["a", "b"],
       "long": (0..<40).map { $0 }, "nested": ["inner": ["deep": "found"]], "empty": [String](),
     ]
     return try [PropertyListSerialization.PropertyListFormat.xml, .binary].map { format in
@@ -24,7 +25,8 @@ final class PropertyListTests: XCTestCase {
       try assertValues(
         in: injector, ("text", "Grüße & <Küsse> 🎉"), ("ascii", "plain"), ("number", 42 as UInt8),
         ("number", 42 as Double), ("minus", -7 as Int8), ("big", UInt64.max), ("real", 0.1), ("real", 0.1 as Float),
-        ("date", date), ("data", Data([0, 1, 254, 255])), ("list", ["a", "b"]), ("long", Array(0..<40) as [Int16]),
+        ("date", date), ("data", Data([0, 1, 254, 255])), ("days", [date]), ("icons", ["a": Data([7])]),
+        ("list", ["a", "b"]), ("long", Array(0..<40) as [Int16]),
         ("nested.inner.deep", "found"), ("empty", [] as [Int]))
     }
   }
@@ -33,7 +35,8 @@ final class PropertyListTests: XCTestCase {
     for injector in try injectors() {
       try assertValues(in: injector, ("flag", true), ("off", false))
       assertMismatches(
-        in: injector, ("flag", Int.self), ("number", Bool.self), ("date", String.self), ("text", Data.self))
+        in: injector, ("flag", Int.self), ("number", Bool.self), ("real", Int.self), ("date", String.self),
+        ("text", Data.self))
     }
   }
 
@@ -84,6 +87,6 @@ final class PropertyListTests: XCTestCase {
     XCTAssertTrue(try value(Double.self, of: "x", in: injector).isNaN)
     XCTAssertTrue(try value(Float.self, of: "x", in: injector).isNaN)
     try assertValues(in: injector, ("y", -.infinity as Double), ("y", -.infinity as Float))
-    assertMismatches(in: injector, ("y", Int.self), ("x", Decimal.self))
+    assertMismatches(in: injector, ("y", Int.self), ("x", Decimal.self), ("y", Decimal.self))
   }
 }

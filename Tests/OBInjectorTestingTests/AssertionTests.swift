@@ -49,6 +49,9 @@ final class AssertionTests: FailureRecordingTestCase {
     XCTAssertNotNil(screen.clock)
     XCTAssertInjects(makeInjector(), into: Screen(), "title")
     XCTAssertInjects(makeInjector(), into: Screen())
+    injector.registerProperty("clock", withInstance: Clock())
+    injector.registerProperty("title", withInstance: 5)
+    XCTAssertInjects(injector, into: Screen(), "clock")
   }
 
   func testInjectingFailsAtTheCallersLineAndNamesWhatIsMissing() {
@@ -102,5 +105,6 @@ final class AssertionTests: FailureRecordingTestCase {
     final class Target { var confined: Confined? }
     injector.registerProperty("confined", withInstance: Confined())
     XCTAssertInjects(injector, into: Target(), "confined")
+    XCTAssertVerifies(injector, Target.self)
   }
 }

@@ -176,7 +176,15 @@ private struct NeedingModule: InjectorModule {
 
 @MainActor @Test func hooksOfTheMainActorRunAfterTheTest() async throws {
   let test = try #require(Test.current)
+  let based: InjectorTrait = .injector(basedOn: { @MainActor in
+    let injector = PropertyInjector()
+    injector.registerProperty("shown", scope: .eagerSingleton) { Shown() }
+    return injector
+  })
   let showing: InjectorTrait = .injector { $0.registerProperty("shown", scope: .eagerSingleton) { Shown() } }
-  try await showing.provideScope(for: test, testCase: Test.Case.current) {}
-  #expect(Shown.isReleased)
+  for trait in [showing, based] {
+    Shown.isReleased = false
+    try await trait.provideScope(for: test, testCase: Test.Case.current) {}
+    #expect(Shown.isReleased)
+  }
 }

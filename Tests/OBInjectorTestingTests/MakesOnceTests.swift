@@ -91,11 +91,13 @@ final class MakesOnceTests: FailureRecordingTestCase {
       init(_ count: Noted<String>) { self.count = count }
       func willBeReleased() { count.add("released") }
     }
-    let count = Noted<String>()
-    injector.registerProperty("pool", scope: .singleton) { Pool(count) }
-    injector.registerProperty("ready", withInstance: Pool(count))
-    await XCTAssertMakes(injector)
-    XCTAssertEqual(count.all, ["released"])
-    XCTAssertNoThrow(try injector.instance(forProperty: "pool", of: Pool.self))
+    let (parent, count) = (PropertyInjector(), Noted<String>())
+    parent.registerProperty("pool", scope: .singleton) { Pool(count) }
+    let child = parent.makeChild()
+    child.registerProperty("own", scope: .singleton) { Pool(count) }
+    child.registerProperty("ready", withInstance: Pool(count))
+    await XCTAssertMakes(child)
+    XCTAssertEqual(count.all, ["released", "released"], "the parent's and the child's")
+    XCTAssertNoThrow(try child.instance(forProperty: "pool", of: Pool.self))
   }
 }

@@ -16,7 +16,25 @@ private actor Queue {
   func register(in injector: PropertyInjector) {
     injector.registerProperty("log") {
       self.logs += 1
+      // A test that is repeated for ever ends.
+      if self.logs > 50 { throw Boom() }
       return Log()
+    }
+  }
+
+  func registerShared(in injector: PropertyInjector) {
+    injector.registerProperty("number", scope: .singleton) {
+      self.logs += 1
+      return self.logs
+    }
+  }
+
+  func registerAsking<Value>(for _: Value.Type, in injector: PropertyInjector, _ runs: Noted<String>) {
+    injector.registerProperty("asking") { injector in
+      self.logs += 1
+      runs.add("asking")
+      if runs.all.count > 50 { throw Boom() }
+      return "\(try injector.instance(of: Value.self))"
     }
   }
 }
@@ -78,6 +96,14 @@ final class MakesTests: FailureRecordingTestCase {
            This also concerns "screen" (\(place(line + 1))).
         2. "log" (\(place(line + 6))): the closure of "log" (\(place(line + 6))) threw: Boom().
       """)
+  }
+
+  func testOfTwoThatFailAlikeTheFirstIsNamedFirst() async {
+    for name in ["screen", "detail"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name)) { injector in try injector.instance(of: Store.self) }
+    }
+    let message = await message { await XCTAssertMakes(injector) }
+    XCTAssertTrue(message.contains(#"1. "screen" ("#) && message.contains(#"This also concerns "detail" ("#), message)
   }
 
   func testAPropertyThatStaysEmptyBelowWhatAClosureMakesIsAFailure() async {
@@ -142,16 +168,54 @@ final class MakesTests: FailureRecordingTestCase {
     XCTAssertEqual(failures, [])
   }
 
+  func testAClosureRunsOnceAfterWhatItLooksUpOnActorsAndAfterWhatIsAwaited() async {
+    let (injector, runs) = (injector, Noted<String>())
+    injector.registerProperty("car") { injector -> Car in
+      runs.add("car")
+      _ = try (injector.instance(of: Int.self), injector.instance(of: Store.self))
+      return Car()
+    }
+    await Queue().registerShared(in: injector)
+    injector.registerProperty("store", scope: .singleton) { () async -> Store in Store() }
+    let failures = await failures(of: { await XCTAssertMakes(injector) })
+    XCTAssertEqual(failures, [])
+    XCTAssertEqual(runs.all, ["car"])
+  }
+
+  func testWhatAnActorMakesIsMadeAgainWhenThereIsWhatItsClosureLooksUp() async {
+    let (injector, runs) = (injector, Noted<String>())
+    await Queue().registerAsking(for: Int.self, in: injector, runs)
+    await Queue().registerShared(in: injector)
+    await Queue().register(in: injector)
+    let failures = await failures(of: { await XCTAssertMakes(injector) })
+    XCTAssertEqual(failures, [])
+    XCTAssertEqual(runs.all.count, 2)
+  }
+
+  func testOnlyActorsThatKeepValuesForThemselvesAreTried() async {
+    let (injector, runs) = (injector, Noted<String>())
+    await Queue().registerShared(in: injector)
+    await Queue().register(in: injector)
+    injector.registerProperty("store") { runs.made(Store(), as: "store") }
+    injector.registerProperty("controller", withInitializer: { (_: Store, log: Log) in Controller(log: log) })
+    let failures = await failures(of: { await XCTAssertMakes(injector) })
+    XCTAssertEqual(failures, [])
+    XCTAssertEqual(runs.all, ["store", "store"], "itself, and for the controller")
+  }
+
   func testWhatNoActorCanMakeIsAFailure() async {
     final class Both { init(_: Log, _: Settings) {} }
     let injector = injector
     await MainActor.run { _ = injector.registerProperty("settings") { Settings() } }
     await Queue().register(in: injector)
+    await Queue().registerAsking(for: Settings.self, in: injector, Noted())
     injector.registerProperty("both", withInitializer: { (s: Settings, l: Log) in Both(l, s) })
     let message = await message { await XCTAssertMakes(injector) }
-    XCTAssertTrue(message.hasPrefix("1 of 3 registrations failed\n"), message)
-    XCTAssertTrue(message.contains(#"1. "both" ("#), message)
-    XCTAssertTrue(message.contains("Path: both → log."), message)
+    XCTAssertTrue(message.hasPrefix("2 of 4 registrations failed\n"), message)
+    XCTAssertTrue(message.contains(#"1. "asking" ("#), message)
+    XCTAssertTrue(message.contains(#"belongs to "MainActor", but the caller is "Queue""#), message)
+    XCTAssertTrue(message.contains(#"2. "both" ("#), message)
+    XCTAssertTrue(message.contains(#"belongs to "Queue", but the caller is "MainActor""#), message)
   }
 
   func testAsynchronousClosuresAreAwaitedAndThenThereForOthers() async {

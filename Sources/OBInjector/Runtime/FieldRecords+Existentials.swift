@@ -13,7 +13,7 @@ extension FieldRecords {
     var isClassBound: Bool { flags & 0x8000_0000 == 0 }
     var isError: Bool { flags & 0x3F00_0000 == 0x0100_0000 }
     /// True for `Any`, `AnyObject` and `any Sendable`.
-    package var acceptsEverything: Bool { protocols == 0 && flags & 0x4000_0000 == 0 }
+    package var acceptsEverything: Bool { protocols == 0 }
   }
 
   /// Returns whether a class, struct or enum has an existential among its generic arguments, at any depth.
@@ -30,10 +30,7 @@ extension FieldRecords {
         length = (length ?? 0) * 10 + Int(letter.value) - 0x30
         continue
       }
-      if let known = length {
-        operators += " "
-        (skipped, length) = (known, nil)
-      }
+      if let known = length { (skipped, length) = (known, nil) }
       if skipped > 0 { skipped -= 1 } else { operators.unicodeScalars.append(letter) }
     }
     return ["_p", "yp", "Xl", "Xc", "XP", "Xp"].contains { operators.contains($0) }

@@ -27,7 +27,7 @@ package enum FieldRecords {
 
   /// Returns a name without its backticks: a raw identifier like `a b` is stored with them, and with no-break spaces.
   @inline(never) package static func bare(_ name: String) -> String {
-    guard name.utf8.count > 2, name.utf8.first == 0x60, name.utf8.last == 0x60 else { return name }
+    guard name.utf8.first == 0x60 else { return name }
     return name.reduce(into: "") { if $1 != "`" { $0.append($1 == "\u{A0}" ? " " : $1) } }
   }
 

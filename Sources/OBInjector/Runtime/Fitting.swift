@@ -140,7 +140,6 @@ package enum Fitting {
     // The requirements of `any Sequence<Int>` can't be checked on a type; the value decides.
     if kind == .constrained || FieldRecords.kind(of: valueType) == .constrained { return .perhaps }
     if kind == .existential { return certainty(ofExistential: type, as: valueType) }
-    if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: valueType) ? .everywhere : .no }
     if let existential = FieldRecords.existential(valueType) {
       if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .everywhere : .no }
       let conformance = FieldRecords.conformance(of: type, to: valueType)
@@ -149,6 +148,7 @@ package enum Fitting {
       guard let superclass = FieldRecords.classBound(of: valueType) else { return .perhaps }
       return certainty(of: type, as: superclass) == .no ? .no : .perhaps
     }
+    if kind == .function { return Functions.isSendableForm(type, of: valueType) ? .everywhere : .no }
     guard kind == .class, FieldRecords.kind(of: valueType) == .class else { return .no }
     if FieldRecords.isSubclass(type, of: valueType) { return .everywhere }
     return FieldRecords.isSubclass(valueType, of: type) ? .perhaps : .no
@@ -158,7 +158,6 @@ package enum Fitting {
     if let other = FieldRecords.existential(valueType) {
       return other.acceptsEverything && !other.isClassBound ? .everywhere : .perhaps
     }
-    guard let bound = FieldRecords.existential(type), !bound.acceptsEverything else { return .perhaps }
     // A class may have a subclass that conforms; a struct either conforms or does not.
     if FieldRecords.kind(of: valueType) == .class { return .perhaps }
     return FieldRecords.conforms(valueType, to: type) ? .perhaps : .no
@@ -174,7 +173,7 @@ enum Functions {
   ///
   /// The flags tell that it is the function's own `Yb`, and not a parameter's.
   static func isSendableForm(_ type: Any.Type, of plain: Any.Type) -> Bool {
-    guard FieldRecords.isSendable(function: type) == true, FieldRecords.isSendable(function: plain) == false,
+    guard FieldRecords.isSendable(function: type) == true,
       let name = _mangledTypeName(type),
       let mark = name.indices.last(where: { String(name[$0...]).hasPrefix("Yb") })
     else { return false }

@@ -149,12 +149,12 @@ struct ReadyField {
     case .struct, .enum:
       if ValueWitnesses.isPlain(valueType) {
         let hasTag = ValueWitnesses.spareCases(of: valueType) == 0
-        return hasTag && size == word + 1 ? .wordAndTag : !hasTag && size == 1 ? .byte : .witnessed
+        return hasTag && size == word + 1 ? .wordAndTag : size == 1 ? .byte : .witnessed
       }
       return size == word && isCollection(valueType) ? .reference : .witnessed
     default: break
     }
-    guard let existential = FieldRecords.existential(valueType), !existential.isError else { return .witnessed }
+    guard let existential = FieldRecords.existential(valueType) else { return .witnessed }
     if existential.isClassBound { return size == 2 * word ? .objectAndTable : .witnessed }
     guard size == MemoryLayout<AnyP>.size else { return .witnessed }
     let inside = unsafeBitCast(prototype.memory.load(fromByteOffset: 3 * word, as: UInt.self), to: Any.Type.self)

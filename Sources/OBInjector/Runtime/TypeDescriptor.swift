@@ -52,7 +52,7 @@ package struct TypeDescriptor: Hashable {
     // Not a loop over a range, which takes most of the time in a debug build.
     let end = record + count * size
     while record < end {
-      if let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self), name.pointee != 0,
+      if let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self),
         let type = Self.relative(at: record + 4)
       {
         named += [Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)]

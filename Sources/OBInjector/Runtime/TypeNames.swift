@@ -65,7 +65,7 @@ package enum TypeNames {
       } else if letter == ">", result.last != "-" {
         // The head of an arrow closes no bracket.
         let isTuple = result.first == "(" && !result.contains("->")
-        let isOneWord = isTuple || result.last == ">" || result.last == "]" || !result.contains(" ")
+        let isOneWord = isTuple || result.last == ">" || !result.contains(" ")
         result = (open.popLast() ?? nil).map { "\($0)\(isOneWord ? result : "(\(result))")?" } ?? "\(result)>"
       } else {
         result.append(letter)
@@ -83,7 +83,6 @@ package enum TypeNames {
     return parts.dropFirst().reduce("\(parts[0])") { result, part in
       let path = part.prefix { $0 != " " }
       let value = part.dropFirst(path.count)
-      guard String(value).hasPrefix(" == ") else { return "\(result)Self.\(part)" }
       return parts.count == 2
         ? "\(result)\(value.dropFirst(4))" : "\(result)\(Self.parts(of: String(path)).last ?? "")\(value)"
     }

@@ -12,6 +12,7 @@ final class ComponentModuleTests: InjectorTestCase {
   final class HTTP2Client: Component {}
   final class Box<Value>: Component {}
   final class Scoped: Component { static var scope: Scope { .singleton } }
+  final class H2O: Component {}
   enum Inner { final class Nested: Component {} }
   class Base: Component { required init() {} }
   final class Derived: Base {}
@@ -23,10 +24,10 @@ final class ComponentModuleTests: InjectorTestCase {
   func testNamesAreTheTypesInLowerCamelCase() throws {
     XCTAssertEqual(
       try names([
-        SGService.self, URLSession.self, URL.self, A.self, AStore.self, HTTP2Client.self, Box<Int>.self,
+        SGService.self, URLSession.self, URL.self, A.self, AStore.self, HTTP2Client.self, H2O.self, Box<Int>.self,
         Inner.Nested.self, Derived.self,
       ]),
-      ["sgService", "urlSession", "url", "a", "aStore", "http2Client", "box", "nested", "derived"])
+      ["sgService", "urlSession", "url", "a", "aStore", "http2Client", "h2O", "box", "nested", "derived"])
   }
 
   func testTheScopeOfTheModuleCounts() throws {

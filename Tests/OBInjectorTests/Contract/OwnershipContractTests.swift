@@ -68,6 +68,17 @@ final class OwnershipContractTests: XCTestCase {
     XCTAssertTrue(fields[7].type == (any Bound & OtherBound)?.self)
   }
 
+  func testAMangledNameEndsBehindItsAddressesWhichMayContainZeros() {
+    let addresses: [[UInt8]] = [[], [0x01, 0, 0, 0, 0], [0x17, 0, 0, 0, 0], [0x20]]
+    let words: [[UInt8]] = [0x18, 0x1F].map { [$0] + [UInt8](repeating: 0, count: MemoryLayout<UInt>.size) }
+    for address in addresses + words {
+      let end = (address + [0x58, 0x77, 0]).withUnsafeBytes {
+        TypeDescriptor.lastTwoBytes(ofMangledNameAt: $0.baseAddress!)
+      }
+      XCTAssertTrue(end == (0x58, 0x77), "\(address)")
+    }
+  }
+
   func testAWeakReferenceIsOneWordAndWitnessTablesFollowIt() {
     struct One { weak var object: AnyObject? }
     struct Tables { weak var object: (any Bound & OtherBound)? }

@@ -25,19 +25,25 @@ final class TypeNamesTests: XCTestCase {
     XCTAssertEqual(written(Int??.self), "Int??")
     XCTAssertEqual(written(Set<Int>.self), "Set<Int>")
     XCTAssertEqual(written(Box<Int>.self), "Box<Int>")
+    XCTAssertEqual(written((one: Int, other: String).self), "(one: Int, other: String)")
   }
 
   func testOptionalsInsideOtherTypesAreWrittenShort() {
     XCTAssertEqual(written(Lazy<Int?>?.self), "Lazy<Int?>?")
     XCTAssertEqual(written(Provider<(any Log)?>.self), "Provider<(any Log)?>")
+    XCTAssertEqual(written(Box<(any Log & Store)?>.self), "Box<(Log & Store)?>")
     XCTAssertEqual(written(Set<Int?>.self), "Set<Int?>")
     XCTAssertEqual(written(Result<Int?, any Error>.self), "Result<Int?, any Error>")
     XCTAssertEqual(written(Box<Box<Int??>?>.self), "Box<Box<Int??>?>")
     XCTAssertEqual(written(Box<(() -> Int?)?>.self), "Box<(() -> Int?)?>")
     XCTAssertEqual(written(Box<(Int?, String)?>.self), "Box<(Int?, String)?>")
     XCTAssertEqual(written(Box<Int?.Type>.self), "Box<Int?.Type>")
+    struct Two<One, Other> {}
+    XCTAssertEqual(written(Box<Two<Int?, Int>?>.self), "Box<Two<Int?, Int>?>")
     struct MyOptional<Content> {}
-    XCTAssertEqual(written(MyOptional<Int>.self), "MyOptional<Int>")
+    struct V2Optional<Content> {}
+    XCTAssertEqual(written(Box<MyOptional<Int>>.self), "Box<MyOptional<Int>>")
+    XCTAssertEqual(written(V2Optional<Int>.self), "V2Optional<Int>")
   }
 
   func testProtocolsHaveTheirAny() {
@@ -53,6 +59,7 @@ final class TypeNamesTests: XCTestCase {
   func testFunctionsAndMetatypesAreSetInParentheses() {
     XCTAssertEqual(written((() -> Int)?.self), "(() -> Int)?")
     XCTAssertEqual(written(Int.Type?.self), "Int.Type?")
+    XCTAssertEqual(written(Optional<any (Log & Store).Type>.self), "(Log & Store.Type)?")
   }
 
   // Diagnosing: Words that no test reaches from outside: the last ones of a program that reads too early, and how

@@ -164,4 +164,16 @@ final class InjectedTests: InjectorTestCase {
       XCTAssertEqual([pair.one, pair.two], ["first", name])
     }
   }
+
+  /// A wrapper without its `@` has no property with a name of its own.
+  func testAPropertyOfAWrappersTypeIsLeftAlone() {
+    final class Target {
+      var number = Injected<Int>()
+      var text: Injected<String>? = Injected()
+    }
+    for name in ["number", "umber", "text"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name), withInstance: 5)
+    }
+    for _ in 0..<2 { XCTAssertEqual(injector.injectDependencies(to: Target()).injected, []) }
+  }
 }

@@ -98,7 +98,8 @@ final class KeyPathFormsTests: XCTestCase {
 
     func injectAgain(_ name: String) {
       changes.append(name)
-      injector.injectDependencies(to: self)
+      // A property that counts as empty for ever would be set for ever.
+      if changes.count < 9 { injector.injectDependencies(to: self) }
     }
 
     static var injectableProperties: [InjectableProperty] {

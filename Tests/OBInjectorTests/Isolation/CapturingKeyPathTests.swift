@@ -4,6 +4,15 @@
 import OBInjector
 import XCTest
 
+private protocol Logging {}
+private final class SharedLogger: Logging, Sendable {}
+@MainActor private final class Board { var log: (any Logging & Sendable)?, plain: (any Logging)? }
+extension Board: @MainActor KeyPathInjectable {
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("log", \Board.log), InjectableProperty("plain", \Board.plain)]
+  }
+}
+
 final class CapturingKeyPathTests: InjectorTestCase {
   fileprivate final class Index: Hashable {
     static func == (one: Index, other: Index) -> Bool { one === other }
@@ -16,6 +25,10 @@ final class CapturingKeyPathTests: InjectorTestCase {
       get { text }
       set { text = newValue }
     }
+    subscript(thing _: Index) -> Confined? {
+      get { nil }
+      set { text = "\(newValue?.number ?? 0)" }
+    }
     subscript(_: Int) -> String? {
       get { text }
       set { text = newValue }
@@ -24,8 +37,8 @@ final class CapturingKeyPathTests: InjectorTestCase {
 
   private final class Free: Row, KeyPathInjectable {
     static var injectableProperties: [InjectableProperty] {
-      let index = Index()
-      return [InjectableProperty("title", \Free[index])]
+      let (index, other) = (Index(), Index())
+      return [InjectableProperty("title", \Free[index]), InjectableProperty("thing", \Free[thing: other])]
     }
   }
 
@@ -38,17 +51,26 @@ final class CapturingKeyPathTests: InjectorTestCase {
 
   @MainActor fileprivate final class Bound: Row {}
 
-  override func setUp() { injector.registerProperty("title", withInstance: "title") }
+  @MainActor fileprivate final class Panel {
+    var shown: String?, held: Confined?
+  }
+
+  override func setUp() {
+    injector.registerProperty("title", withInstance: "title")
+    injector.registerProperty("thing", withInstance: Confined())
+    injector.registerAlias("caption", of: "title")
+    injector.registerAlias("gadget", of: "thing")
+  }
 
   func testR10OneThatCapturesAnObjectIsNotUsedAndReported() {
     for _ in 0..<2 {
       let row = Free()
       XCTAssertEqual(
         injector.injectDependencies(to: row).failures.map { "\($0)" },
-        [
-          "the key path of \"title\" of \"Free\" belongs to an actor, or captures what may not be Sendable, so it is not "
+        ["title", "thing"].map {
+          "the key path of \"\($0)\" of \"Free\" belongs to an actor, or captures what may not be Sendable, so it is not "
             + "used; write a key path that captures nothing, or isolate the conformance to KeyPathInjectable."
-        ])
+        })
       XCTAssertNil(row.text)
     }
   }
@@ -63,11 +85,43 @@ final class CapturingKeyPathTests: InjectorTestCase {
     let injector = injector
     assertEqual(await MainActor.run { () -> String? in injector.filled(Bound()).text }, "title")
   }
+
+  @MainActor func testR10OneOfAnActorInAListOfNoActorIsNotUsed() {
+    let (panel, report) = injector.reported(Panel())
+    XCTAssertEqual(report.failures.map(\.property), ["caption", "gadget"])
+    assertNil(panel.shown, panel.held)
+  }
+
+  @MainActor func testR10AnActorsListDemandsSendableValuesToo() {
+    for isSendable in [true, false] {
+      let injector = PropertyInjector()
+      if isSendable {
+        injector.registerProperty("log", withInstance: SharedLogger() as any Logging & Sendable)
+      } else {
+        injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
+      }
+      injector.registerAlias("plain", of: "log")
+      let (board, report) = injector.reported(Board())
+      XCTAssertEqual([board.log != nil, board.plain != nil], [isSendable, true], "\(report)")
+      XCTAssertEqual(report.failures.map(\.code), isSendable ? [] : [.isolationMismatch])
+    }
+  }
 }
 
 extension CapturingKeyPathTests.Bound: @MainActor KeyPathInjectable {
   static var injectableProperties: [InjectableProperty] {
     let index = CapturingKeyPathTests.Index()
     return [InjectableProperty("title", \CapturingKeyPathTests.Bound[index])]
+  }
+}
+
+extension CapturingKeyPathTests.Panel: KeyPathInjectable {
+  nonisolated static var injectableProperties: [InjectableProperty] {
+    MainActor.assumeIsolated {
+      [
+        InjectableProperty("caption", \CapturingKeyPathTests.Panel.shown),
+        InjectableProperty("gadget", \CapturingKeyPathTests.Panel.held),
+      ]
+    }
   }
 }

@@ -31,7 +31,12 @@ final class SendableDemandTests: InjectorTestCase {
     XCTAssertNoThrow(try injector.instances(of: (any Logging).self))
   }
 
+  /// Its name has letters that stand for existentials elsewhere in a mangled name.
+  struct AbstractTyped<Content: Sendable>: Sendable { let content: Content }
+
   func testR10AConcreteTypeIsNotChecked() throws {
+    injector.registerProperty("typed", withInstance: AbstractTyped(content: 1) as Any)
+    XCTAssertNoThrow(try injector.instance(forProperty: "typed", of: AbstractTyped<Int>.self))
     injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
     injector.registerProperty("texts", withInstance: ["a"] as Any)
     XCTAssertNoThrow(try injector.instance(of: SharedLogger.self))
@@ -51,7 +56,7 @@ final class SendableDemandTests: InjectorTestCase {
   }
 
   private class Base {}
-  private struct Box<Value>: @unchecked Sendable {}
+  private struct Case<Value>: @unchecked Sendable {}
 
   func testR10AGenericTypeOverAnyKindOfExistentialIsCheckedToo() {
     func assertRefused<Value: Sendable>(_ type: Value.Type, _ value: Value) {
@@ -59,12 +64,28 @@ final class SendableDemandTests: InjectorTestCase {
       injector.registerProperty("box", withInstance: value as Any)
       XCTAssertEqual(injectionError { try injector.instance(of: type) }?.code, .isolationMismatch, "\(type)")
     }
-    assertRefused(Box<Any>.self, Box())
-    assertRefused(Box<any Logging>.self, Box())
-    assertRefused(Box<AnyObject>.self, Box())
-    assertRefused(Box<Base & Logging>.self, Box())
-    assertRefused(Box<any Sequence<Int>>.self, Box())
-    assertRefused(Box<any Logging.Type>.self, Box())
+    assertRefused(Case<Any>.self, Case())
+    assertRefused(Case<any Logging>.self, Case())
+    assertRefused(Case<AnyObject>.self, Case())
+    assertRefused(Case<Base & Logging>.self, Case())
+    assertRefused(Case<any Sequence<Int>>.self, Case())
+    assertRefused(Case<any Logging.Type>.self, Case())
+  }
+
+  /// The digit of its name is no length of an identifier.
+  private protocol Logging2 {}
+  private final class FreeLogger: Logging2, Sendable {}
+  fileprivate struct Box<Content> { let content: Content }
+
+  func testR10SoIsOneInATypeOfTheProgramWhateverItsName() {
+    final class Target {
+      @Injected var box: Box<any Logging2 & Sendable>
+      @Injected var plain: Box<FreeLogger>
+    }
+    injector.registerProperty("box", withInstance: Box<any Logging2>(content: FreeLogger()))
+    injector.registerProperty("plain", withInstance: Box(content: FreeLogger()))
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.said("box", "plain"), ["failed(isolationMismatch)", "injected"])
   }
 
   func testR12OfAPropertyThatDemandsItTheArgumentsAreNamedFirst() {
@@ -78,6 +99,13 @@ final class SendableDemandTests: InjectorTestCase {
     XCTAssertNoThrow(try injector.instance(forProperty: "pair", of: (Int, any Logging).self))
     let error = injectionError { try injector.instance(forProperty: "pair", of: (Int, any Logging & Sendable).self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
+    injector.registerProperty("both") { () -> (any Logging, any Logging) in (Logger(), Logger()) }
+    XCTAssertEqual(
+      injectionError {
+        try injector.instance(forProperty: "both", of: (any Logging & Sendable, any Logging & Sendable).self)
+      }?.code, .isolationMismatch)
+    injector.registerProperty("concrete") { () -> Any in (1, SharedLogger()) }
+    XCTAssertNoThrow(try injector.instance(forProperty: "concrete", of: (Int, SharedLogger).self))
   }
 
   func testR10AClassWithTheMarkerIsNotCheckedSinceNothingTellsItFromASendableClass() async {
@@ -115,6 +143,7 @@ final class SendableDemandTests: InjectorTestCase {
     @InjectedNamed(PropertyKey<any Logging & Sendable>("log")) var key: any Logging & Sendable
     @InjectedNamed(PropertyKey<any Logging & Sendable>("log")) var optionalKey: (any Logging & Sendable)?
     @InjectedNamed("log") var plain: any Logging
+    @InjectedNamed(PropertyKey<any Logging>("log")) var plainKey: (any Logging)?
   }
 
   func testR10InjectedPropertiesTakeWhatIsRegisteredAsSendable() {
@@ -123,14 +152,14 @@ final class SendableDemandTests: InjectorTestCase {
       register(in: injector)
       for _ in 0..<3 {
         let (target, report) = injector.reported(Target())
-        XCTAssertEqual(report.injected, ["log"], "the plain one")
+        XCTAssertEqual(report.injected, ["log", "log"], "the plain ones")
         XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 5))
         XCTAssertEqual(report.failures.first.map { "\($0)" }, refused("any Logging"))
         XCTAssertEqual(injector.explain("log", on: target).isIsolationMismatch, true)
       }
       let other = PropertyInjector(reflection: reflection)
       other.registerProperty("log", withInstance: SharedLogger())
-      for _ in 0..<3 { XCTAssertEqual(other.injectDependencies(to: Target()).injected.count, 6) }
+      for _ in 0..<3 { XCTAssertEqual(other.injectDependencies(to: Target()).injected.count, 7) }
     }
   }
 
@@ -220,3 +249,5 @@ extension InjectionReport.Entry {
     if case .failed(let error) = outcome { error.code == .isolationMismatch } else { false }
   }
 }
+
+extension SendableDemandTests.Box: Sendable where Content: Sendable {}

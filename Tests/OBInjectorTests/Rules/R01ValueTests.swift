@@ -10,6 +10,8 @@ private struct Cube: Shape {
   let sides: (Double, Double, Double, Double)
   var area: Double { sides.0 + sides.3 }
 }
+private protocol Keeping<Element> { associatedtype Element }
+extension Square: Keeping { typealias Element = Int }
 private struct Failure: Error, Equatable { let number: Int }
 private final class ObjectFailure: Error {}
 
@@ -64,5 +66,37 @@ final class R01ValueTests: XCTestCase {
     register("unwrapped", 11)
     register("unwrappedText", "eleven")
     for injector in [ready, made, kept] { check(injector) }
+  }
+
+  func testR1OfAClosureThatPromisesAConstrainedProtocolTheValueDecides() {
+    final class Target { var shape: (any Shape)?; var square: Square?; var other: (any Error)? }
+    let injector = PropertyInjector()
+    for name in ["shape", "square", "other"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name)) { () -> any Keeping<Int> in Square(side: 2) }
+    }
+    let (target, report) = injector.reported(Target())
+    assertEqual((target.shape?.area, 4), (target.square?.side, 2))
+    XCTAssertEqual(report.said("other"), "failed(typeMismatch)")
+  }
+
+  func testR1ATupleAndAFunctionFillWhatAcceptsEverythingReadyMadeOrMade() throws {
+    final class Target {
+      @InjectedNamed("pair") var pair: Any
+      @InjectedNamed("function") var function: Any?
+    }
+    let (ready, made) = (PropertyInjector(), PropertyInjector())
+    ready.registerProperty("pair", withInstance: (1, "a"))
+    ready.registerProperty("function", withInstance: { 5 } as @Sendable () -> Int)
+    made.registerProperty("pair") { (1, "a") }
+    made.registerProperty("function") { { 5 } as @Sendable () -> Int }
+    for injector in [ready, made] {
+      let (target, report) = injector.reported(Target())
+      XCTAssertTrue(report.isComplete, "\(report)")
+      guard report.isComplete else { return }
+      XCTAssertEqual((target.pair as? (Int, String))?.0, 1)
+      XCTAssertEqual((target.function as? @Sendable () -> Int)?(), 5)
+      XCTAssertEqual((try injector.instance(forProperty: "pair", of: Any.self) as? (Int, String))?.1, "a")
+      XCTAssertThrowsError(try injector.instance(forProperty: "pair", of: AnyObject.self))
+    }
   }
 }

@@ -97,8 +97,9 @@ final class H02ConstrainedTests: InjectorTestCase {
       injector.registerProperty(PropertyKey(name), withInstance: Keeper(5))
     }
     injector.registerProperty("value") { Maker() }
+    injector.registerProperty("pair", withInstance: (1, Maker()) as (Int, any Making<Int> & Building<Int>))
     let (target, report) = injector.reported(Twice())
-    for name in ["strong", "reference", "value"] as [PropertyName] {
+    for name in ["strong", "reference", "value", "pair"] as [PropertyName] {
       XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)")
     }
     XCTAssertEqual(

@@ -141,4 +141,14 @@ final class H12BridgingTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(forProperty: "failure", of: Failure.self) === first)
     withExtendedLifetime(first) {}
   }
+
+  func testH12WhatIsInsideAnAnyHashableIsNoValueOfItsOwn() {
+    final class Target { var hashable: AnyHashable?, number: (any BinaryInteger)? }
+    let injector = PropertyInjector()
+    injector.registerProperty("hashable", withInstance: AnyHashable(5))
+    injector.registerProperty("number", withInstance: AnyHashable(5))
+    let (target, report) = injector.reported(Target())
+    XCTAssertEqual(target.hashable, 5)
+    XCTAssertEqual(report.said("number"), "failed(typeMismatch)")
+  }
 }

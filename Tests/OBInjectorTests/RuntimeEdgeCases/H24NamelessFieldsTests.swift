@@ -6,6 +6,7 @@ import XCTest
 final class H24NamelessFieldsTests: InjectorTestCase {
   override func setUp() {
     injector.registerProperty("number", withInstance: 5)
+    injector.registerProperty("", withInstance: 6)
     injector.registerProperty("own", withInstance: "own")
   }
 

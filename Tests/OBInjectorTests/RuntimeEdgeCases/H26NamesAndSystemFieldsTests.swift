@@ -16,6 +16,8 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
     func use() { __name = nil }
   }
   private final class LaterJob: Operation, @unchecked Sendable {}
+  private final class Case: XCTestCase { var service: Service? }
+  private final class Buffer: ManagedBuffer<String?, Int> {}
 
   func testARawIdentifierIsCalledByItsNameWithoutBackticks() {
     inBothModes { injector in
@@ -45,6 +47,8 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Job()).entries.map(\.name), ["service", "__name"])
     XCTAssertEqual(injector.injectDependencies(to: LaterJob()).entries.map(\.name), [])
     XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])
+    XCTAssertEqual(injector.explain(Case.self).entries.map(\.name), ["service"])
+    XCTAssertEqual(injector.explain(Buffer.self).entries.map(\.name), [])
     XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])
   }
 }
