@@ -97,6 +97,17 @@ final class R07RequiredTests: InjectorTestCase {
     }
   }
 
+  func testR7AnOptionalPropertyByTypeThatNothingFitsIsNoFailureOfWhatIsMade() throws {
+    final class Part { @InjectedByType var service: Service? }
+    final class Whole { @Injected var part: Part? }
+    inBothModes { injector in
+      injector.registerProperty("part") { Part() }
+      let (whole, report) = injector.reported(Whole())
+      XCTAssertNotNil(whole.part)
+      XCTAssertEqual(report.failures.map(\.code), [])
+    }
+  }
+
   func testR7ARequiredPropertyThatGetsNilIsAFailure() {
     inBothModes { injector in
       injector.registerProperty("required") { () -> Int? in nil }
