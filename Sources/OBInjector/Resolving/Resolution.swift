@@ -104,7 +104,6 @@ final class Resolution {
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
   func takeFailures(since count: Int) -> [InjectionError] {
-    guard failures.count > count else { return [] }
     defer { failures.removeSubrange(count...) }
     return Array(failures[count...])
   }
@@ -133,7 +132,7 @@ final class Resolution {
   /// Notes an object that a closure has received from a lookup, if the closure could return it.
   @inline(__always)
   func noteLookedUp(_ object: @autoclosure () -> Unretained<AnyObject>?) {
-    guard let type = path.typeBeingMade, let object = object() else { return }
+    guard let type = path.lastType, let object = object() else { return }
     // A closure of a class type can't return an object of another class.
     if FieldRecords.kind(of: type) == .class, object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) }) {
       return

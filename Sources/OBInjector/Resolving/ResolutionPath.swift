@@ -74,9 +74,9 @@ package struct ResolutionPath: ~Copyable {
     }
   }
 
-  /// The type of the registration whose closure runs; `nil` at a target.
+  /// The type of the object that is being made or filled; `nil` outside of all frames.
   @inline(__always)
-  var typeBeingMade: Any.Type? { count > 0 && first[count - 1].registration != nil ? first[count - 1].type : nil }
+  var lastType: Any.Type? { count > 0 ? first[count - 1].type : nil }
 
   /// Sets the object of the last frame.
   @inline(__always)
@@ -158,7 +158,7 @@ package struct ResolutionPath: ~Copyable {
         if takesAny || first[index].arguments?.object === wanted.arguments?.object { same.append(index) }
       } else if first[index].type == type, wanted.arguments == nil, first[0].registration == nil,
         let made = first[index].made, made.object === first[0].made?.object,
-        wanted.injector.object.visible.count(where: { $0.aliased == nil && $0.providedType == type }) == 1
+        wanted.injector.object.visible.count(where: { $0.providedType == type }) == 1
       {
         // The target of the outermost call is used for the only registration of exactly its type.
         same.append(index)

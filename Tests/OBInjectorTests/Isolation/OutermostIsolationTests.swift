@@ -134,7 +134,7 @@ final class OutermostIsolationTests: InjectorTestCase {
     let onIsland = await Island().run { island in
       injector.registerProperty("holder") { injector in
         island.assertIsolated()
-        return Holder(try injector.instance(of: Confined.self))
+        return Holder(try injector.instance(forProperty: "confined", of: Confined.self))
       }
       return injector.refusal(of: Holder.self)?.description
     }
