@@ -194,7 +194,6 @@ final class Resolution {
   /// - Parameter keepsShared: True if instances that their scopes share stay.
   @inline(never)
   func takeBack(to mark: Int, keepsShared: Bool = false) {
-    guard journal.mark > mark else { return }
     let taken = journal.takeBack(to: mark, keepsShared: keepsShared)
     for note in taken.reversed() { note.undo() }
     withExtendedLifetime(taken) {}

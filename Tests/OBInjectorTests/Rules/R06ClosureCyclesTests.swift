@@ -215,6 +215,17 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     XCTAssertEqual(runs.count, 11)
   }
 
+  func testR6AValueIsNotMadeAgainForAnObjectThatNeverExists() {
+    let runs = register { Index(try $0.instance(of: Store.self)) }
+    injector.deleteProperty("store")
+    injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) -> Store? in
+      _ = try injector.instance(of: Part.self)
+      return nil
+    }
+    XCTAssertThrowsError(try injector.instance(of: Store.self))
+    XCTAssertEqual(runs.count, 1)
+  }
+
   func testR6APropertyOfAStructDoesNotWaitAndItsErrorNamesTheWholeCycle() {
     struct Sheet { @Injected var index: Index? }
     final class Book { init(_: Sheet) {} }

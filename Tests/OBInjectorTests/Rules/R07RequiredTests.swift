@@ -108,6 +108,21 @@ final class R07RequiredTests: InjectorTestCase {
     }
   }
 
+  func testR7AnObjectThatLacksARequiredValueIsNotPreparedAndNoSuggestionIsOneThatItCanNotSee() {
+    final class Part: InjectorPreparing {
+      var number: Int?
+      @Injected var service: Service
+      func willInjectDependencies() { XCTFail("given up") }
+    }
+    final class Page { var part: Part? }
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    let child = injector.makeChild { $0.registerProperty("services", withInstance: Service()) }
+    let failures = child.injectDependencies(to: Page()).failures
+    assertErrors(failures, (.notRegistered, ["part", "service"]))
+    XCTAssertEqual(failures.first?.description.contains("services"), false)
+  }
+
   func testR7ARequiredPropertyThatGetsNilIsAFailure() {
     inBothModes { injector in
       injector.registerProperty("required") { () -> Int? in nil }
