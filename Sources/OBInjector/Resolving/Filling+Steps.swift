@@ -15,7 +15,7 @@ extension Resolution {
       switch step.action {
       case .copy(let prototype): state = step.handle.copy(prototype, in: filling.target) ? .injected : .matched
       // An object on the path may close a cycle, which only `provide` handles.
-      case .run(let makesObject) where trace == nil && (path.count == 1 || !path.mayContain(step.registration)):
+      case .run(let makesObject) where trace == nil && (path.count == 1 || !path.mayContain(step.registration.type)):
         state = try run(step, makesObject: makesObject, &filling)
       case .run, .provide: state = try fill(step, with: nil, &filling)
       }
@@ -148,7 +148,7 @@ extension Resolution {
     _ mistake: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
     let error = error(mistake, of: step, filling)
-    guard filling.isCreated, !step.point.isRequired else { throw error }
+    guard !step.point.isRequired else { throw error }
     failures.append(error)
     return .failed(error)
   }

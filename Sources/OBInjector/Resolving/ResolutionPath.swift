@@ -125,17 +125,8 @@ package struct ResolutionPath: ~Copyable {
   /// as that exists.
   mutating func need(_ frame: Int) { if frame < count - 1 { needed = frame } }
 
-  /// Returns true if an object on the path may be the value of the registration.
-  func mayContain(_ registration: Registration) -> Bool {
-    for index in 0..<count {
-      if let own = first[index].registration {
-        if own === registration { return true }
-      } else if first[index].type == registration.providedType {
-        return true
-      }
-    }
-    return false
-  }
+  /// Returns true if an object on the path may be the value of a registration of that type.
+  func mayContain(_ type: Any.Type) -> Bool { frames.contains { $0.type == type } }
 
   /// The frame that a request leads back to, whose object is used.
   ///
