@@ -86,7 +86,7 @@ extension Resolution {
   func known(_ key: InstanceStore.Key) -> InstanceStore.Shared? {
     guard let known = journal.instances[key] else { return nil }
     path.refer(to: known.low)
-    if !openAttempts.isEmpty { journal.notes.append(Journal.GraphUse(known)) }
+    if known.attempt == nil, !openAttempts.isEmpty { journal.notes.append(Journal.GraphUse(known)) }
     return known.shared
   }
 
