@@ -107,9 +107,7 @@ extension Resolution {
     if object == nil, !isFilledLater { value = try fill(createdValue: value, by: path.top.injector) }
     let isForwarded = object.map { isLookedUp(Unretained($0)) } ?? false
     let isolation: Isolation =
-      if !request.registration.scope.isShared {
-        .anywhere
-      } else if isForwarded, case .value(let base) = made, FieldRecords.object(in: base.value) === object {
+      if isForwarded, case .value(let base) = made, FieldRecords.object(in: base.value) === object {
         // A decorator has returned it unchanged.
         base.isolation
       } else {

@@ -98,7 +98,7 @@ final class Resolution {
   private func conclude(since mark: Int, waiting: Int, fillsTarget: Bool, hasFailed: Bool) {
     // The outermost call has no objects of its own any more.
     if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
-    let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
+    let isWired = fillsTarget && journal.waiting.count <= waiting
     if isWired || depth == notifyingDepth + 1 { notify(since: mark) }
   }
 

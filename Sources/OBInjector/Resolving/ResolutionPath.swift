@@ -145,8 +145,7 @@ package struct ResolutionPath: ~Copyable {
       if let own = first[index].registration {
         guard own === registration, first[index].injector === wanted.injector.object else { continue }
         // A property can't pass arguments: an object that was made with any of them is used.
-        let takesAny = wanted.isForProperty && registration.factory?.parameters.isEmpty == false
-        if takesAny || first[index].arguments?.object === wanted.arguments?.object { same.append(index) }
+        if wanted.isForProperty || first[index].arguments?.object === wanted.arguments?.object { same.append(index) }
       } else if first[index].type == type, wanted.arguments == nil, first[0].registration == nil,
         let made = first[index].made, made.object === first[0].made?.object,
         wanted.injector.object.visible.count(where: { $0.providedType == type }) == 1

@@ -237,4 +237,15 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     }
     assertFails(.circularDependency, ["book", "sheet", "index", "book"]) { try injector.instance(of: Book.self) }
   }
+
+  func testR6AClosureThatIsRunAgainGetsAStructThatExistsByThen() throws {
+    struct Shelf { let part: Part }
+    injector.registerProperty("shelf", scope: .singleton) { Shelf(part: try $0.instance(of: Part.self)) }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("index", scope: .singleton) { (injector: PropertyInjector) -> Index in
+      _ = try injector.instance(of: Shelf.self)
+      return Index(nil)
+    }
+    XCTAssertNotNil(try injector.instance(of: Shelf.self).part.index)
+  }
 }

@@ -90,7 +90,10 @@ final class R07RequiredTests: InjectorTestCase {
 
   func testR7ARequiredPropertyThatNothingIsRegisteredForIsAFailure() {
     inBothModes { injector in
-      let report = injector.injectDependencies(to: Screen())
+      let screen = Screen()
+      screen.optional = 5
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(report.said("optional"), "notRegistered")
       assertErrors(report.failures, (.notRegistered, ["required"]), (.notRegistered, ["other"]))
       XCTAssertEqual(report.failures.map(\.property), ["required", "other"])
       XCTAssertEqual(report.said("required"), "notRegistered")
