@@ -15,7 +15,7 @@ extension Resolution {
       switch step.action {
       case .copy(let prototype): state = step.handle.copy(prototype, in: filling.target) ? .injected : .matched
       // An object on the path may close a cycle, which only `provide` handles.
-      case .run(let makesObject) where trace == nil && (path.count == 1 || !path.mayContain(step.registration)):
+      case .run(let makesObject) where trace == nil && (path.count == 1 || !path.mayContain(step.registration.type)):
         state = try run(step, makesObject: makesObject, &filling)
       case .run, .provide: state = try fill(step, with: nil, &filling)
       }
@@ -35,8 +35,8 @@ extension Resolution {
   func fill(
     _ step: InjectionPlan.ActiveStep, with value: ProvidedValue?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    guard value != nil || step.handle.isEmpty(in: filling.target) else { return .matched }
-    if value == nil, let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
+    guard step.handle.isEmpty(in: filling.target) else { return .matched }
+    if let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
     return try part { (mark) throws(InjectionError) in
       do throws(InjectionError) {
         if let value { return try set(value, by: step, since: mark, &filling) }
@@ -130,8 +130,8 @@ extension Resolution {
       {
         filling.foundShared = true
       }
-      // Cleared if what it refers to fails. A property that has waited has such a note.
-      if path.low != ResolutionPath.noFrame, filling.waited == nil, let object = filling.target.object {
+      // Cleared if what it refers to fails.
+      if path.low != ResolutionPath.noFrame, let object = filling.target.object {
         journal.notes.append(Journal.Property(object, step.handle))
       }
       // An object that refers to nothing open but itself may still be left to another thread.
@@ -148,7 +148,7 @@ extension Resolution {
     _ mistake: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
     let error = error(mistake, of: step, filling)
-    guard filling.isCreated, !step.point.isRequired else { throw error }
+    guard !step.point.isRequired else { throw error }
     failures.append(error)
     return .failed(error)
   }

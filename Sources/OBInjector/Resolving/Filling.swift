@@ -131,7 +131,7 @@ extension Resolution {
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
     let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
-    if let awaited = path.top.awaited?.object, !awaited.properties.isEmpty {
+    if let awaited = path.top.awaited?.object {
       failures += awaited.failures.map { $0.below(path.names) }
     }
     do throws(InjectionError) {

@@ -34,7 +34,7 @@ extension Resolution: DependencyResolver {
       guard let wanted = try find(request, by: injector), let found = try fittingValue(of: wanted) else {
         return Any?.none as Any
       }
-      if request.arguments.isEmpty, trace == nil {
+      if trace == nil {
         injector.cacheLookUp(wanted.binding, for: valueType, named: request.name, caller, generation: generation)
       }
       return found

@@ -65,7 +65,7 @@ extension Resolution {
         endFrame(hasFailed: true)
         withExtendedLifetime(made) {}
         // A value that is made once is requested again.
-        guard isGivingWay, openAttempts.last?.frame != path.count, hasGivenWay() else { throw error }
+        guard openAttempts.last?.frame != path.count, hasGivenWay() else { throw error }
       }
     }
   }
@@ -94,7 +94,7 @@ extension Resolution {
   ///   - made: The value; until now, that of the base which a decorator has received.
   ///   - isFilledLater: True if the call ends before the value is filled: it is awaited.
   func receive(
-    _ value: Any, _ made: inout ProvidedValue, _ request: BoundRequest, isFilledLater: Bool = false
+    _ value: Any, _ made: inout ProvidedValue, _ request: BoundRequest, isFilledLater: Bool
   ) throws(InjectionError) -> AnyObject? {
     guard var value = Fitting.unwrap(value) else {
       if case .value = made { made = .nothing }
@@ -107,9 +107,7 @@ extension Resolution {
     if object == nil, !isFilledLater { value = try fill(createdValue: value, by: path.top.injector) }
     let isForwarded = object.map { isLookedUp(Unretained($0)) } ?? false
     let isolation: Isolation =
-      if !request.registration.scope.isShared {
-        .anywhere
-      } else if isForwarded, case .value(let base) = made, FieldRecords.object(in: base.value) === object {
+      if isForwarded, case .value(let base) = made, FieldRecords.object(in: base.value) === object {
         // A decorator has returned it unchanged.
         base.isolation
       } else {

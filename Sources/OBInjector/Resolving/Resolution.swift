@@ -98,13 +98,12 @@ final class Resolution {
   private func conclude(since mark: Int, waiting: Int, fillsTarget: Bool, hasFailed: Bool) {
     // The outermost call has no objects of its own any more.
     if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
-    let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
+    let isWired = fillsTarget && journal.waiting.count <= waiting
     if isWired || depth == notifyingDepth + 1 { notify(since: mark) }
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
   func takeFailures(since count: Int) -> [InjectionError] {
-    guard failures.count > count else { return [] }
     defer { failures.removeSubrange(count...) }
     return Array(failures[count...])
   }
@@ -133,7 +132,7 @@ final class Resolution {
   /// Notes an object that a closure has received from a lookup, if the closure could return it.
   @inline(__always)
   func noteLookedUp(_ object: @autoclosure () -> Unretained<AnyObject>?) {
-    guard let type = path.typeBeingMade, let object = object() else { return }
+    guard let type = path.lastType, let object = object() else { return }
     // A closure of a class type can't return an object of another class.
     if FieldRecords.kind(of: type) == .class, object.with({ !FieldRecords.isSubclass(Swift.type(of: $0), of: type) }) {
       return
@@ -195,7 +194,6 @@ final class Resolution {
   /// - Parameter keepsShared: True if instances that their scopes share stay.
   @inline(never)
   func takeBack(to mark: Int, keepsShared: Bool = false) {
-    guard journal.mark > mark else { return }
     let taken = journal.takeBack(to: mark, keepsShared: keepsShared)
     for note in taken.reversed() { note.undo() }
     withExtendedLifetime(taken) {}

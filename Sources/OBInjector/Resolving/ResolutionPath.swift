@@ -74,9 +74,9 @@ package struct ResolutionPath: ~Copyable {
     }
   }
 
-  /// The type of the registration whose closure runs; `nil` at a target.
+  /// The type of the object that is being made or filled; `nil` outside of all frames.
   @inline(__always)
-  var typeBeingMade: Any.Type? { count > 0 && first[count - 1].registration != nil ? first[count - 1].type : nil }
+  var lastType: Any.Type? { count > 0 ? first[count - 1].type : nil }
 
   /// Sets the object of the last frame.
   @inline(__always)
@@ -125,17 +125,8 @@ package struct ResolutionPath: ~Copyable {
   /// as that exists.
   mutating func need(_ frame: Int) { if frame < count - 1 { needed = frame } }
 
-  /// Returns true if an object on the path may be the value of the registration.
-  func mayContain(_ registration: Registration) -> Bool {
-    for index in 0..<count {
-      if let own = first[index].registration {
-        if own === registration { return true }
-      } else if first[index].type == registration.providedType {
-        return true
-      }
-    }
-    return false
-  }
+  /// Returns true if an object on the path may be the value of a registration of that type.
+  func mayContain(_ type: Any.Type) -> Bool { frames.contains { $0.type == type } }
 
   /// The frame that a request leads back to, whose object is used.
   ///
@@ -154,11 +145,10 @@ package struct ResolutionPath: ~Copyable {
       if let own = first[index].registration {
         guard own === registration, first[index].injector === wanted.injector.object else { continue }
         // A property can't pass arguments: an object that was made with any of them is used.
-        let takesAny = wanted.isForProperty && registration.factory?.parameters.isEmpty == false
-        if takesAny || first[index].arguments?.object === wanted.arguments?.object { same.append(index) }
+        if wanted.isForProperty || first[index].arguments?.object === wanted.arguments?.object { same.append(index) }
       } else if first[index].type == type, wanted.arguments == nil, first[0].registration == nil,
         let made = first[index].made, made.object === first[0].made?.object,
-        wanted.injector.object.visible.count(where: { $0.aliased == nil && $0.providedType == type }) == 1
+        wanted.injector.object.visible.count(where: { $0.providedType == type }) == 1
       {
         // The target of the outermost call is used for the only registration of exactly its type.
         same.append(index)

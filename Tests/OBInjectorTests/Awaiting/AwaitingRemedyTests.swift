@@ -38,6 +38,19 @@ final class AwaitingRemedyTests: InjectorTestCase {
     XCTAssertEqual(sentences(awaited), [sentence], line: line)
   }
 
+  func testAUniqueObjectThatIsNeededWhileItIsFilledIsAwaitedLater() async {
+    final class Part { var next: Next? }
+    final class Next { var whole: Whole? }
+    final class Whole: @unchecked Sendable { var part: Part? }
+    final class Page { var whole: Whole? }
+    injector.registerProperty("whole") { () async in Whole() }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("next") { Next() }
+    let failures = await injector.injectDependencies(awaiting: Page()).failures
+    assertErrors(failures, (.isolationMismatch, ["whole", "part", "next", "whole"]))
+    XCTAssertEqual(failures.first?.description.contains("take a Lazy of it and call awaitGet() later"), true)
+  }
+
   func testAParameterNamesTheObjectThatAnAsynchronousClosureCanMake() async throws {
     registerDisk()
     injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)

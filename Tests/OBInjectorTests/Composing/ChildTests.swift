@@ -109,4 +109,23 @@ final class ChildTests: XCTestCase {
     struct Refused: Error {}
     XCTAssertThrowsError(try parent.makeChild { _ in throw Refused() }) { XCTAssertTrue($0 is Refused) }
   }
+
+  func testR6WhatHasWaitedIsMadeByTheInjectorThatWasAsked() throws {
+    final class Part: @unchecked Sendable { var index: Index? }
+    final class Index { let text: String; init(_ text: String) { self.text = text } }
+    final class Store {}
+    let (parent, part) = (PropertyInjector(), Part())
+    let child = parent.makeChild { $0.registerProperty("text", withInstance: "child") }
+    parent.registerProperty("text", withInstance: "parent")
+    parent.registerProperty("index", scope: .graph) { [unowned child] injector in
+      _ = try child.instance(of: Store.self)
+      return Index(try injector.instance(forProperty: "text", of: String.self))
+    }
+    child.registerProperty("store", scope: .graph) { [unowned parent] _ -> Store in
+      parent.injectDependencies(to: part)
+      return Store()
+    }
+    XCTAssertNoThrow(try child.instance(of: Store.self))
+    XCTAssertEqual(part.index?.text, "parent")
+  }
 }

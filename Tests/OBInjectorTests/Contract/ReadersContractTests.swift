@@ -49,6 +49,17 @@ final class ReadersContractTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(of: Service.self) === screen.service)
   }
 
+  func testR5WhatAClosureHasLookedUpIsHandedOutAsItIsByTheLockToo() throws {
+    final class Part: @unchecked Sendable { var service: Service? }
+    try registerAndPlan(in: injector)
+    injector.registerProperty("part", withInstance: Part())
+    injector.registerProperty("forwarded") { try $0.instance(forProperty: "part", of: Part.self) }
+    for _ in 0..<2 { _ = try injector.instance(forProperty: "part", of: Part.self) }
+    let reader = try XCTUnwrap(Readers.enter())
+    defer { Readers.leave(reader) }
+    XCTAssertNil(try injector.instance(forProperty: "forwarded", of: Part.self).service)
+  }
+
   func testALookUpThatIsWatchedTakesNothingAway() throws {
     let injector = PropertyInjector(observer: Unimpressed())
     for index in 0..<3 { injector.registerProperty(PropertyKey(PropertyName("number\(index)")), withInstance: index) }
@@ -69,7 +80,7 @@ final class ReadersContractTests: InjectorTestCase {
     let reader = try XCTUnwrap(Readers.enter())
     defer { Readers.leave(reader) }
     // More threads than there are locks, so that some get the lock that is taken.
-    assertEnds("what the others read", seconds: 20) {
+    assertEnds("what the others read", seconds: 10) {
       assertRaceEnds(100) { _ in
         for _ in 0..<20 {
           XCTAssertNotNil(injector.filled(Screen()).service)

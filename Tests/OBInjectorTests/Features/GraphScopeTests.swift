@@ -125,4 +125,20 @@ final class GraphScopeTests: InjectorTestCase {
     }
     XCTAssertEqual(try injector.instance(forProperty: "list", of: [String].self), ["0", "1", "2"])
   }
+
+  func testAGraphValueThatTheCallHasIsRefusedAsOneThatIsToBeMade() throws {
+    final class Loose: Sink {}
+    injector.registerProperty("sink", scope: .graph) { () -> any Sink in Loose() }
+    injector.registerProperty("codes") { injector -> [InjectionError.Code?] in
+      var codes: [InjectionError.Code?] = []
+      for _ in 0..<2 {
+        let error = injectionError { try injector.instance(forProperty: "sink", of: (any Sink & Sendable).self) }
+        codes += [error?.code, injector.refusal(of: (any Sink).self, "sink")?.code]
+      }
+      injector.shutDown()
+      return codes + [injector.refusal(of: (any Sink).self, "sink")?.code]
+    }
+    let codes = try injector.instance(of: [InjectionError.Code?].self)
+    XCTAssertEqual(codes, [.isolationMismatch, nil, .isolationMismatch, nil, .shutDown])
+  }
 }

@@ -157,4 +157,18 @@ final class LifetimeTests: InjectorTestCase {
     }
     XCTAssertEqual(deaths.count, 4)
   }
+
+  func testWhatAClosureLooksUpAndCanNotReturnIsReleasedAtOnce() throws {
+    final class Whole {}
+    let deaths = deaths
+    registerClosures(in: injector)
+    injector.registerProperty("whole") { injector -> Whole in
+      for count in 1...3 {
+        _ = try injector.instance(forProperty: "counted", of: Counted.self)
+        XCTAssertEqual(deaths.count, count)
+      }
+      return Whole()
+    }
+    XCTAssertNoThrow(try injector.instance(of: Whole.self))
+  }
 }

@@ -70,6 +70,20 @@ final class ScopeTests: ScopeTestCase {
     XCTAssertEqual(log.count, 2)
   }
 
+  func testEagerSingletonsThatNeedAnAwaitAreLeftAloneAndThoseThatCanNotBeMadeAreAnError() async throws {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("late", scope: .eagerSingleton) { () async in log.made(1, as: "late") }
+    injector.registerProperty("number", scope: .eagerSingleton) { log.made(2, as: "number") }
+    try injector.createEagerSingletons()
+    XCTAssertEqual(log.all, ["number"])
+    try await injector.awaitEagerSingletons()
+    XCTAssertEqual(log.all, ["number", "late"])
+    injector.decorateProperty("number") { (text: String) in text }
+    assertFails(.typeMismatch, ["number"]) { try injector.createEagerSingletons() }
+    let awaited = await awaitedError { try await injector.awaitEagerSingletons() }
+    assertError(awaited, .typeMismatch, ["number"])
+  }
+
   func testResetForgetsTheOneScopeAndReleases() throws {
     for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("x")] {
       let injector = makeInjector(scope)

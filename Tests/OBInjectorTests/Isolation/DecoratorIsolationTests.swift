@@ -213,14 +213,32 @@ final class DecoratorIsolationTests: InjectorTestCase {
     }
   }
 
+  func testR10WhatADecoratorHandsOnInPlaceOfWhatItTakesStaysWhereItIsLookedUp() async {
+    injector.registerProperty("log", scope: .singleton) { Free() }
+    injector.registerProperty("other", withInstance: Confined())
+    injector.decorateProperty("log") { injector, _ in
+      try injector.instance(forProperty: "other", of: (any Logging).self)
+    }
+    XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
+    let onMain = await MainActor.run { [injector] in
+      injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)?.code
+    }
+    XCTAssertEqual(onMain, .isolationMismatch)
+  }
+
   func testR10WhatSuchADecoratorMakesStaysWhereItIsMade() async {
     let injector = PropertyInjector()
-    injector.registerProperty("log", scope: .singleton) { Free() }
-    injector.decorateProperty("log") { (_: any Logging) -> any Logging in Confined() }
-    XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
-    await MainActor.run {
-      XCTAssertEqual(
-        injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)?.code, .isolationMismatch)
+    struct Note: Logging, Sendable { let text = "note" }
+    struct Wrapper: Logging { let text = "wrapper", inside = Confined() }
+    for isStruct in [false, true] {
+      let injector = PropertyInjector()
+      injector.registerProperty("log", scope: .singleton) { Note() }
+      injector.decorateProperty("log") { (_: any Logging) -> any Logging in isStruct ? Wrapper() : Confined() }
+      XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
+      await MainActor.run {
+        XCTAssertEqual(
+          injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)?.code, .isolationMismatch)
+      }
     }
   }
 }

@@ -109,6 +109,38 @@ final class OutermostIsolationTests: InjectorTestCase {
     assertEqual(await Island().run { _ in injector.filled(Screen(injector)).inner.confined != nil }, false)
   }
 
+  func testR10AHookOfWhatAClosureHasMadeIsNotTakenForTheClosure() async {
+    final class Screen: InjectorPreparing {
+      let injector: PropertyInjector
+      var shareable: Shareable?, refusal: InjectionError?
+      init(_ injector: PropertyInjector) { self.injector = injector }
+      func willInjectDependencies() { refusal = injector.refusal(of: Confined.self) }
+    }
+    let injector = await Self.registeredOnMain()
+    injector.registerProperty("shareable", withInstance: Shareable())
+    injector.registerProperty("screen") { injector in Screen(injector) }
+    let refusal = try? injector.instance(of: Screen.self).refusal
+    XCTAssertEqual(refusal?.description.contains("but the caller is nonisolated"), true, "\(refusal as Any)")
+  }
+
+  func testR10OnlyWhatAClosureOfNoActorLooksUpIsSaidToBeLookedUpByIt() async {
+    struct Sheet { @Injected var made: Confined? }
+    final class Screen { var sheet: Sheet? }
+    let injector = await Self.registeredOnMain()
+    await Self.registerClosuresOnMain(injector)
+    injector.registerProperty("sheet") { _ in Sheet() }
+    let inStruct = injector.injectDependencies(to: Screen()).failures.first?.description
+    XCTAssertEqual(inStruct?.contains("but the caller is nonisolated"), true, inStruct ?? "")
+    let onIsland = await Island().run { island in
+      injector.registerProperty("holder") { injector in
+        island.assertIsolated()
+        return Holder(try injector.instance(forProperty: "confined", of: Confined.self))
+      }
+      return injector.refusal(of: Holder.self)?.description
+    }
+    XCTAssertEqual(onIsland?.contains("but the caller is \"Island\""), true, onIsland ?? "")
+  }
+
   private final class Asking { var confined: Confined? }
 
   private nonisolated static func fill(_ injector: PropertyInjector) -> [PropertyName] {

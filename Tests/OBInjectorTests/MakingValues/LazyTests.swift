@@ -163,4 +163,18 @@ final class LazyTests: InjectorTestCase {
     XCTAssertEqual(log.count, 1)
     XCTAssertTrue(try lazy.get() === lazy.get())
   }
+
+  func testALazyOfAnInstanceThatAClosureReturnsTooDoesNotKeepItsInjector() throws {
+    final class Owner: @unchecked Sendable { var text: Lazy<String>? }
+    weak var gone: PropertyInjector?
+    do {
+      let (injector, owner) = (PropertyInjector(), Owner())
+      gone = injector
+      injector.registerProperty("text") { "text" }
+      injector.registerProperty("owner", withInstance: owner)
+      injector.registerProperty("same") { owner }
+      XCTAssertEqual(try injector.instance(forProperty: "same", of: Owner.self).text?.get(), "text")
+    }
+    XCTAssertNil(gone)
+  }
 }

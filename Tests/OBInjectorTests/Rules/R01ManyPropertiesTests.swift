@@ -97,4 +97,20 @@ final class R01ManyPropertiesTests: InjectorTestCase {
     XCTAssertTrue(report.didInject)
     XCTAssertEqual(report.said("p209"), "failed(typeMismatch)")
   }
+
+  func testR4AnObjectIsNotifiedThoughOnlyItsLastPropertyOfManyIsSet() throws {
+    final class Wide: ManyProperties, InjectorDelegate {
+      var text: String?, notified = 0
+      func didInjectDependencies() { notified += 1 }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("wide") { Wide() }
+    injector.registerProperty("text", withInstance: "text")
+    for _ in 0..<2 {
+      XCTAssertEqual(injector.filled(Wide()).notified, 1)
+      XCTAssertEqual(try injector.instance(of: Wide.self).notified, 1)
+    }
+    injector.deleteProperty("text")
+    XCTAssertEqual(injector.filled(Wide()).notified, 0)
+  }
 }

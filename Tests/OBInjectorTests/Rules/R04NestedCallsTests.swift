@@ -176,4 +176,26 @@ final class R04NestedCallsTests: InjectorTestCase {
     XCTAssertTrue(outer.part.number == 1 && outer.part.late == nil)
     XCTAssertEqual(outer.part.notified, 1)
   }
+
+  func testR4AnObjectWhosePropertyHasWaitedTwiceInVainIsNotNotified() throws {
+    final class Index {}
+    final class Part: NotificationCounter { var index: Index? }
+    final class Inner { let part: Part; init(part: Part) { self.part = part } }
+    final class Outer { let inner: Inner; init(inner: Inner) { self.inner = inner } }
+    let runs = RunCounter()
+    injector.registerProperty("index", scope: .singleton) { (injector: PropertyInjector) -> Index? in
+      switch runs.count() {
+      case 1: _ = try injector.instance(of: Inner.self)
+      case 2: _ = try injector.instance(of: Outer.self)
+      default: break
+      }
+      return nil
+    }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("inner", scope: .singleton, withInitializer: Inner.init)
+    injector.registerProperty("outer", scope: .singleton, withInitializer: Outer.init)
+    let part = try injector.instance(of: Outer.self).inner.part
+    assertEqual((runs.count, 3), (part.notified, 0))
+    XCTAssertNil(part.index)
+  }
 }

@@ -57,6 +57,15 @@ final class R04ThrownAwayTests: XCTestCase {
     XCTAssertEqual(log.all, ["plain"])
   }
 
+  func testR4WhatWasSetBeforeIsNotifiedThoughTheNextPropertyDoesNotFit() throws {
+    final class Two: NotificationLogger { var edge: Edge?, shape: Circle? }
+    let (injector, log) = (makeInjector(), log)
+    injector.registerProperty("two") { Two(log) }
+    assertMisfit(injector.injectDependencies(to: Two(log)))
+    _ = try injector.instance(of: Two.self)
+    XCTAssertEqual(log.all, ["edge", "two", "edge", "two"])
+  }
+
   func testR4WhatItsScopeKeepsIsNotifiedOnceAndStays() {
     for scope in [Scope.singleton, .weakSingleton, .custom("session")] {
       let injector = makeInjector(scope)

@@ -107,8 +107,13 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
       let injector = PropertyInjector()
       injector.registerProperty("text", withInstance: "text")
       injector.registerProperty("original", withInstance: Original())
+      injector.registerProperty("other", withInstance: Original())
       if takesInjector {
-        injector.registerProperty("copy") { try $0.instance(forProperty: "original", of: Original.self) }
+        injector.registerProperty("copy") { injector in
+          let original = try injector.instance(forProperty: "original", of: Original.self)
+          _ = try injector.instance(forProperty: "other", of: Original.self)
+          return original
+        }
       } else {
         injector.registerProperty("copy") { [unowned injector] in
           try injector.instance(forProperty: "original", of: Original.self)

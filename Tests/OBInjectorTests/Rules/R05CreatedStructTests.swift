@@ -75,4 +75,12 @@ final class R05CreatedStructTests: XCTestCase {
       XCTAssertEqual(try injector.instance(of: Link.self).node?.link.node?.limit, 3, "\(scope)")
     }
   }
+
+  func testR5ASharedStructOfAParentIsFilledByTheParentThoughAChildAsks() throws {
+    let parent = injector(.singleton) { Declared() }
+    let child = parent.makeChild { $0.registerProperty("limit", withInstance: 4) }
+    XCTAssertEqual(try child.instance(of: (any Store).self).limit, 3)
+    let own = injector { Declared() }.makeChild { $0.registerProperty("limit", withInstance: 4) }
+    XCTAssertEqual(try own.instance(of: (any Store).self).limit, 4, "a value that is not shared")
+  }
 }

@@ -191,4 +191,61 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     assertFails(.providerFailed, ["store", "two", "number"]) { try injector.instance(of: Store.self) }
     XCTAssertEqual(runs.count, 11)
   }
+
+  func testR6APropertyThatHasWaitedIsNoReasonToWaitForAnObjectWithACycleOfItsOwn() {
+    final class Two {
+      var index: Index?
+      @Injected var number: Int
+    }
+    final class Three { var two: Two? }
+    let runs = register { Index(try $0.instance(of: Store.self)) }
+    injector.deleteProperty("store")
+    injector.registerProperty("three") { Three() }
+    injector.registerProperty("two", scope: .singleton) { Two() }
+    injector.registerProperty("number") { [unowned injector] () throws -> Int in
+      runs.count(10)
+      return try injector.instance(forProperty: "number", of: Int.self)
+    }
+    injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) throws -> Store in
+      _ = try injector.instance(of: Three.self)
+      return Store(Part())
+    }
+    let path: [PropertyName] = ["store", "three", "two", "number", "number"]
+    assertFails(.circularDependency, path) { try injector.instance(of: Store.self) }
+    XCTAssertEqual(runs.count, 11)
+  }
+
+  func testR6AValueIsNotMadeAgainForAnObjectThatNeverExists() {
+    let runs = register { Index(try $0.instance(of: Store.self)) }
+    injector.deleteProperty("store")
+    injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) -> Store? in
+      _ = try injector.instance(of: Part.self)
+      return nil
+    }
+    XCTAssertThrowsError(try injector.instance(of: Store.self))
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testR6APropertyOfAStructDoesNotWaitAndItsErrorNamesTheWholeCycle() {
+    struct Sheet { @Injected var index: Index? }
+    final class Book { init(_: Sheet) {} }
+    injector.registerProperty("book", scope: .singleton, withInitializer: Book.init)
+    injector.registerProperty("sheet") { Sheet() }
+    injector.registerProperty("index", scope: .singleton) { (injector: PropertyInjector) -> Index in
+      _ = try injector.instance(of: Book.self)
+      return Index(nil)
+    }
+    assertFails(.circularDependency, ["book", "sheet", "index", "book"]) { try injector.instance(of: Book.self) }
+  }
+
+  func testR6AClosureThatIsRunAgainGetsAStructThatExistsByThen() throws {
+    struct Shelf { let part: Part }
+    injector.registerProperty("shelf", scope: .singleton) { Shelf(part: try $0.instance(of: Part.self)) }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("index", scope: .singleton) { (injector: PropertyInjector) -> Index in
+      _ = try injector.instance(of: Shelf.self)
+      return Index(nil)
+    }
+    XCTAssertNotNil(try injector.instance(of: Shelf.self).part.index)
+  }
 }

@@ -185,4 +185,27 @@ final class R06TargetInCycleTests: InjectorTestCase {
     // The same object, injected from outside.
     XCTAssertTrue(injector.filled(Root()).part?.root === shared, "the registration has made its object")
   }
+
+  private protocol Shown {}
+  private final class Page: Shown { var step: Step?, part: Part? }
+  private final class Part { var exact: Page? }
+  private final class Step {}
+
+  func testR6AnObjectThatTheCallHasMadeStandsForNoOtherRegistrationThoughAClosureInjectsIt() throws {
+    nonisolated(unsafe) var page: Page?
+    let runs = RunCounter()
+    injector.registerProperty("page") { () -> any Shown in
+      page = Page()
+      return page!
+    }
+    injector.registerProperty("step") { (injector: PropertyInjector) -> Step in
+      if let page, runs.count() == 1 { injector.injectDependencies(to: page) }
+      return Step()
+    }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("exact", scope: .graph) { Page() }
+    _ = try injector.instance(forProperty: "page", of: (any Shown).self)
+    let exact = try XCTUnwrap(page?.part?.exact)
+    XCTAssertFalse(exact === page)
+  }
 }

@@ -53,6 +53,8 @@ final class R06UniqueCyclesTests: InjectorTestCase {
       "\"a\" leads to another \"a\" without end, since it is unique; give it the scope graph, or a shared one "
         + "such as singleton. Path: a → b → c → a.")
     for _ in 0..<3 { assertFails(.circularDependency, ["c", "a", "b", "c"]) { try injector.instance(of: C.self) } }
+    let decorated = injector.makeChild { $0.decorateProperty("b") { (b: B) in b } }
+    assertFails(.circularDependency, ["a", "b", "c", "a"]) { try decorated.instance(of: A.self) }
     injector.deleteProperty("c")
     XCTAssertNotNil(try injector.instance(of: A.self).b)
     injector.registerProperty("c", scope: .graph) { C() }
@@ -79,6 +81,25 @@ final class R06UniqueCyclesTests: InjectorTestCase {
     assertFails(.circularDependency, ["start", "start", "end", "middle", "start"]) {
       try injector.instance(of: Start.self)
     }
+  }
+
+  func testR6AHookMayLookUpWhatItselfLooksUpAnotherOfItsKind() throws {
+    final class Screen: InjectorPreparing {
+      let injector: PropertyInjector, isFirst: Bool
+      var number: Int?, found: Middle?
+      init(_ injector: PropertyInjector, isFirst: Bool) { (self.injector, self.isFirst) = (injector, isFirst) }
+      func willInjectDependencies() { if isFirst { found = try? injector.instance(of: Middle.self) } }
+    }
+    final class Middle { let end: End; init(_ end: End) { self.end = end } }
+    final class End { let screen: Screen; init(_ screen: Screen) { self.screen = screen } }
+    let runs = RunCounter()
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("screen") { Screen($0, isFirst: runs.count() == 1) }
+    injector.registerProperty("middle", withInitializer: Middle.init)
+    injector.registerProperty("end", withInitializer: End.init)
+    let screen = try injector.instance(of: Screen.self)
+    let other = try XCTUnwrap(screen.found?.end.screen)
+    XCTAssertTrue(other !== screen && other.number == 1)
   }
 
   func testR6TwoObjectsAreARingIfEachNeedsAnotherOfItsKindToo() {

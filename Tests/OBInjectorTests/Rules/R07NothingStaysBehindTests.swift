@@ -94,7 +94,7 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
       XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
       injector.deleteProperty("parent")
       if isThrowing { injector.registerProperty("parent") { Parent() } }
-      XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
+      XCTAssertTrue(finishesOnAnotherThread(seconds: 10) { _ = try? injector.instance(of: Shared.self) }, "deadlock")
     }
   }
 
@@ -135,6 +135,38 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     let parent = try injector.instance(of: Parent.self)
     XCTAssertTrue(parent.shared?.parent === parent)
     XCTAssertEqual(parent.shared?.notified, 1)
+  }
+
+  func testR7ASingletonThatGetsItselfIsDroppedWithTheFailedObjectToWhichItRefersThroughThatClosure() throws {
+    final class Link { var owner: Owner? }
+    final class Kept: @unchecked Sendable { var itself: Kept?, link: Link? }
+    final class Owner { var kept: Kept?, risk: Risk? }
+    let injector = makeInjector(parent: .unique)
+    injector.registerProperty("owner", scope: .singleton) { Owner() }
+    injector.registerProperty("kept", scope: .singleton) { Kept() }
+    injector.registerProperty("part") { Link() }
+    injector.registerProperty("itself") { (injector: PropertyInjector) -> Kept in
+      let kept = try injector.instance(forProperty: "kept", of: Kept.self)
+      kept.link = try injector.instance(of: Link.self)
+      return kept
+    }
+    assertFails(.providerFailed, ["owner", "risk"]) { try injector.instance(of: Owner.self) }
+    fails.value = false
+    XCTAssertNotNil(try injector.instance(forProperty: "kept", of: Kept.self).link?.owner?.risk, "half-wired")
+  }
+
+  func testR7ATargetKeepsWhatDoesNotReferToTheObjectForWhichItHasWaitedInVain() {
+    final class Owner {}
+    final class Target: @unchecked Sendable { var owner: Owner?, number: Int?, other: Other? }
+    let (injector, target) = (makeInjector(parent: .unique), Target())
+    injector.registerProperty("number") { 1 }
+    injector.registerProperty("owner", scope: .graph) { injector -> Owner in
+      injector.injectDependencies(to: target)
+      throw DeliberateFailure()
+    }
+    XCTAssertThrowsError(try injector.instance(of: Owner.self))
+    XCTAssertNil(target.owner)
+    XCTAssertTrue(target.number == 1 && target.other != nil)
   }
 
   func testR7NoPropertyRefersToADiscardedObjectThatOtherCodeHolds() {

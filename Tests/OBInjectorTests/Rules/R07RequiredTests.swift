@@ -90,11 +90,40 @@ final class R07RequiredTests: InjectorTestCase {
 
   func testR7ARequiredPropertyThatNothingIsRegisteredForIsAFailure() {
     inBothModes { injector in
-      let report = injector.injectDependencies(to: Screen())
+      let screen = Screen()
+      screen.optional = 5
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(report.said("optional"), "notRegistered")
       assertErrors(report.failures, (.notRegistered, ["required"]), (.notRegistered, ["other"]))
       XCTAssertEqual(report.failures.map(\.property), ["required", "other"])
       XCTAssertEqual(report.said("required"), "notRegistered")
     }
+  }
+
+  func testR7AnOptionalPropertyByTypeThatNothingFitsIsNoFailureOfWhatIsMade() throws {
+    final class Part { @InjectedByType var service: Service? }
+    final class Whole { @Injected var part: Part? }
+    inBothModes { injector in
+      injector.registerProperty("part") { Part() }
+      let (whole, report) = injector.reported(Whole())
+      XCTAssertNotNil(whole.part)
+      XCTAssertEqual(report.failures.map(\.code), [])
+    }
+  }
+
+  func testR7AnObjectThatLacksARequiredValueIsNotPreparedAndNoSuggestionIsOneThatItCanNotSee() {
+    final class Part: InjectorPreparing {
+      var number: Int?
+      @Injected var service: Service
+      func willInjectDependencies() { XCTFail("given up") }
+    }
+    final class Page { var part: Part? }
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    let child = injector.makeChild { $0.registerProperty("services", withInstance: Service()) }
+    let failures = child.injectDependencies(to: Page()).failures
+    assertErrors(failures, (.notRegistered, ["part", "service"]))
+    XCTAssertEqual(failures.first?.description.contains("services"), false)
   }
 
   func testR7ARequiredPropertyThatGetsNilIsAFailure() {

@@ -182,4 +182,20 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
     let ring = try XCTUnwrap(injector.instance(of: User.self).ring)
     XCTAssertTrue(ring.part?.ring === ring && ring.notified == 1 && ring.part?.notified == 1)
   }
+
+  func testR7WhatTheClosureOfAGraphObjectHasLookedUpStaysWithIt() throws {
+    final class Piece: NotificationCounter { var text: String? }
+    final class Value { let piece: Piece; init(_ piece: Piece) { self.piece = piece } }
+    final class User { var value: Value? }
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("piece") { Piece() }
+    injector.registerProperty("value", scope: .graph) { Value(try $0.instance(of: Piece.self)) }
+    injector.registerProperty("user", scope: .singleton) { User() }
+    injector.registerProperty("number") { (injector: PropertyInjector) throws -> Int in
+      _ = (try injector.instance(of: Value.self), try injector.instance(of: User.self))
+      throw DeliberateFailure()
+    }
+    XCTAssertThrowsError(try injector.instance(of: Int.self))
+    XCTAssertEqual(try injector.instance(of: User.self).value?.piece.notified, 1)
+  }
 }

@@ -59,12 +59,13 @@ final class H08ActorTests: XCTestCase {
     assertEqual(await wire(Cache(), injector()), ["service", "number", "slot"])
   }
 
-  func testH8AnActorThatNothingIsRegisteredForIsNoFailureBelow() {
+  func testH8AnActorThatNothingIsRegisteredForIsNoFailureBelowButOneAsATarget() {
     actor Plain { var nothing: Service? }
     final class Screen { var cache: Plain? }
     let injector = PropertyInjector()
     injector.registerProperty("cache") { Plain() }
     XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [])
+    XCTAssertEqual(injector.injectDependencies(to: Plain() as AnyObject).failures.map(\.code), [.isolationMismatch])
   }
 
   func testH8AMadeActorWithAPropertyThatIsRegisteredOrCanNotBeFilledIsReported() {

@@ -13,14 +13,16 @@ final class H23HookTests: XCTestCase {
   }
 
   private class Notified: InjectorDelegate {
-    var outcome: Outcome?
+    var outcome: Outcome?, number: Int?
     func didInjectDependencies() {
       guard let outcome, let injector = outcome.injector else { return }
       outcome.depth += 1
       let report = injector.injectDependencies(to: Notified())
       outcome.errors += report.failures
-      // What was set before the stack ended is said.
-      if !report.failures.isEmpty { XCTAssertEqual(report.said("outcome"), "injected") }
+      // What was set before the stack ended is said, and nothing else.
+      guard !report.failures.isEmpty else { return }
+      XCTAssertEqual(report.said("outcome"), "injected")
+      XCTAssertNotEqual(report.said("number"), "alreadySet")
     }
   }
 
@@ -60,6 +62,7 @@ final class H23HookTests: XCTestCase {
       outcome.injector = injector
       injector.registerProperty("outcome", withInstance: outcome)
       injector.registerProperty("node") { Node() }
+      injector.registerProperty("number") { 1 }
       XCTAssertTrue(finishesOnAnotherThread(stackSize: size * 1024) { begin(injector) }, line: line)
       XCTAssertGreaterThan(outcome.depth, 8, "\(what) \(size)", line: line)
       XCTAssertEqual(Set(outcome.errors.map(\.code)), [.circularDependency], "\(what) \(size)", line: line)
