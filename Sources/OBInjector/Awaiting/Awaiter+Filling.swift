@@ -52,7 +52,7 @@ extension Awaiter {
       asker: request.request.lazyType == nil ? request.request.asker : nil)
     // The collection fails with the first element that is refused: from there on nothing is made.
     return injector.parts(for: type, of: request.registration, caller: CallerIsolation(isolation))
-      .map { BoundRequest($0, by: injector, part, isPlanned: true) }
+      .map { BoundRequest($0, by: injector, part) }
       .prefix { $0.refusal == nil }
       .filter { $0.isAwaited(by: isolation) }
   }

@@ -138,7 +138,7 @@ struct Awaiter: Sendable {
       }
     }
     // A thread may be decorating what exists, and is waited for. No other begins to do so, since this task is known.
-    if store != nil, case .make = request.decide(for: CallerIsolation(isolation)) {
+    if case .make = request.decide(for: CallerIsolation(isolation)) {
       let made = call(on: isolation) { resolution throws(InjectionError) in try resolution.provide(request) }
       if made.shared != nil { return made }
     }

@@ -43,10 +43,12 @@ final class AwaitedCycleTests: InjectorTestCase {
       try await injector.awaitInstance(forProperty: "a")
     }
     let injector = injector
-    async let one = Self.description(of: "a", from: injector, as: Service.self)
-    async let two = Self.description(of: "b", from: injector, as: Service.self)
-    let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
-    XCTAssertEqual(paths, ["a → b → c → a.", "b → c → a → b."])
+    await assertTaskEnds("the cycle") {
+      async let one = Self.description(of: "a", from: injector, as: Service.self)
+      async let two = Self.description(of: "b", from: injector, as: Service.self)
+      let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
+      XCTAssertEqual(paths, ["a → b → c → a.", "b → c → a → b."])
+    }
   }
 
   func testR6ACycleOfPropertiesIsAnErrorWithARemedyAndAProblemOfVerification() async {

@@ -41,6 +41,7 @@ final class AwaitingChangesTests: InjectorTestCase {
     struct Depth { let number: Int }
     injector.registerProperty("index") { (injector: PropertyInjector, depth: Depth) async throws -> Index in
       guard depth.number != 0 else { return Index() }
+      if depth.number < -1000 { throw DeliberateFailure() }
       let inner = try await injector.awaitInstance(of: Index.self, arguments: Depth(number: depth.number - 1))
       return Index(depth: inner.depth + 1)
     }

@@ -44,7 +44,7 @@ final class AwaitingShutDownTests: XCTestCase {
 
   func testThoseThatReleaseAsynchronouslyAreAwaitedOneAfterTheOther() async throws {
     let injector = try make()
-    await injector.awaitShutDown()
+    await assertTaskEnds("awaitShutDown") { await injector.awaitShutDown() }
     let expected = ["uploads", "other begins", "other ends", "both, awaited", "sync", "slow begins", "slow ends"]
     XCTAssertEqual(log.all, expected)
     await injector.awaitShutDown()
@@ -108,6 +108,32 @@ final class AwaitingShutDownTests: XCTestCase {
     await goOn.open()
     _ = try await slow
     XCTAssertEqual(log.all, [], "a call that does not wait leaves out what takes its time")
+  }
+
+  func testR10AnInstanceThatIsCompletedAfterShutDownIsNotifiedAtOnceByItsThreadIfItsHookIsSynchronous() async throws {
+    final class Late: InjectorReleasing, @unchecked Sendable {
+      let (log, thread): (EventLog, Thread)
+      init(_ log: EventLog, _ thread: Thread) { (self.log, self.thread) = (log, thread) }
+      func willBeReleased() { log.add(Thread.current === thread ? "on its thread" : "elsewhere") }
+    }
+    let log = log
+    for scope in [Scope.singleton, .custom("c")] {
+      log.clear()
+      let injector = PropertyInjector()
+      injector.registerProperty("late", scope: scope) { () -> Late in
+        let isShutDown = DispatchSemaphore(value: 0)
+        Task {
+          await injector.awaitShutDown()
+          isShutDown.signal()
+        }
+        isShutDown.wait()
+        return Late(log, Thread.current)
+      }
+      try await nowhere {
+        _ = try injector.instance(of: Late.self)
+        XCTAssertEqual(log.all, ["on its thread"], "\(scope)")
+      }
+    }
   }
 
   @MainActor final class Screen { nonisolated static let log = EventLog() }

@@ -38,26 +38,57 @@ final class AwaitingContentionTests: InjectorTestCase {
     }
   }
 
-  func testR11AnErrorIsEverybodysWhoWaitsAndIsNotKept() async throws {
-    struct Failure: Error {}
-    let (injector, runs, gate) = (injector, RunCounter(), Latch())
+  /// A task of the main actor asks without suspension, so that it waits when the next one runs.
+  @MainActor
+  func testR11AnErrorIsThatOfAllWhoWaitAndIsNotKept() async throws {
+    for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
+      let (injector, runs, asks, gate) = (PropertyInjector(), RunCounter(), RunCounter(), Latch())
+      injector.registerProperty("shared", scope: scope) { () async throws -> Shareable in
+        guard runs.count() == 1 else { return Shareable() }
+        await gate.wait()
+        throw DeliberateFailure()
+      }
+      let tasks = (0..<4).map { _ in
+        Task {
+          asks.count()
+          return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
+        }
+      }
+      while asks.count < 4 { await Task.yield() }
+      await gate.open()
+      for task in tasks {
+        let error = await task.result.failure as? InjectionError
+        XCTAssertTrue(error?.code == .providerFailed && error?.underlying is DeliberateFailure, "\(scope)")
+      }
+      XCTAssertEqual(runs.count, 1, "\(scope)")
+      _ = try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
+      XCTAssertEqual(runs.count, 2, "\(scope)")
+    }
+  }
+
+  @MainActor
+  func testR11TheClosureGoesOnForTheSecondTaskWhenTheFirstIsCancelled() async throws {
+    let (injector, runs, asks, gate) = (injector, RunCounter(), RunCounter(), Latch())
     injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
       runs.count()
       await gate.wait()
-      if runs.count == 1 { throw Failure() }
+      try Task.checkCancellation()
       return Shareable()
     }
-    async let first = Self.ask(8, injector)
-    await gate.open()
-    for result in await first {
-      if case .failure(let error) = result {
-        let error = try XCTUnwrap(error as? InjectionError)
-        XCTAssertEqual(error.code, .providerFailed)
-        XCTAssertTrue(error.underlying is Failure)
+    let tasks = (0..<3).map { _ in
+      Task {
+        asks.count()
+        return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
       }
     }
-    _ = try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
-    XCTAssertEqual(runs.count, 2)
+    while asks.count < 3 { await Task.yield() }
+    for task in tasks.dropLast() {
+      task.cancel()
+      _ = await task.result
+    }
+    await gate.open()
+    _ = try await tasks[2].value
+    XCTAssertEqual(runs.count, 1)
   }
 
   /// A closure that has been given up may go on for a while.
