@@ -17,7 +17,7 @@ extension Awaiter {
     for step in steps where step.registration.canFit(step.point.valueType) {
       // Another task may have set the property since the awaits began.
       if let object, !step.handle.isEmpty(in: InjectionTarget(object)) { continue }
-      let request = BoundRequest(step.binding, by: injector, step.request, isPlanned: true)
+      let request = BoundRequest(step.binding, by: injector, step.request)
       guard let values = await values(of: request, isolation: isolation) else { continue }
       properties[step.index] = values
       failures += values.failures

@@ -143,7 +143,7 @@ struct Awaiter: Sendable {
       if made.shared != nil { return made }
     }
     // An observer sees a decorated value and its base as one.
-    let isInside = watcher != nil && AwaitingCall.path.last?.key.registration.decoration?.base === registration
+    let isInside = AwaitingCall.path.last?.key.registration.decoration?.base === registration
     let event = isInside ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
     let made = await AwaitingCall.within(attempt, isolation: isolation) {
       let begun = await run(request, in: attempt, on: isolation)

@@ -104,6 +104,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
           + "await it in a task that isn't cancelled.")
     }
     await latch.open()
+    await assertTaskEnds("the wait of the other task") { _ = await stays.result }
     let value = try await stays.value
     XCTAssertEqual(value.number, 2)
     XCTAssertTrue(try lazy.get() === value)

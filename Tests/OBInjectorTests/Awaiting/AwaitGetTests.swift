@@ -160,7 +160,8 @@ final class AwaitGetTests: XCTestCase {
       for name: PropertyName in ["index", "fresh"] { injector?.registerProperty(PropertyKey(name)) { Index(3) } }
       injector?.registerProperty("awaited", scope: scope) { () async -> Awaited in Awaited() }
       let awaited = try await injector?.awaitInstance(of: Awaited.self)
-      weak var gone = injector
+      weak var gone: PropertyInjector?
+      gone = injector
       injector = nil
       // The task that made a shared one releases the injector a moment later.
       for _ in 0..<2000 where scope == .singleton && gone != nil { try await Task.sleep(nanoseconds: 1_000_000) }

@@ -177,6 +177,35 @@ final class AwaitingShutDownTests: XCTestCase {
     }
   }
 
+  func testWhatIsForgottenWhileItIsMadeHasItsSynchronousHookCalledAtOnceAndNoOther() async throws {
+    for isReset in [true, false] {
+      let (log, injector) = (EventLog(), PropertyInjector())
+      let end: @Sendable () -> Void = { if isReset { injector.reset(.custom("c")) } else { injector.shutDown() } }
+      for name: PropertyName in ["both", "slow"] {
+        injector.registerProperty(PropertyKey(name), scope: .custom("c")) { () -> any Sendable in
+          end()
+          return name == "both" ? Both(log) : Slow("slow", log)
+        }
+        _ = try? injector.instance(forProperty: PropertyKey(name), of: (any Sendable).self)
+        XCTAssertEqual(log.all, ["both, at once"])
+      }
+      await Task.yield()
+      XCTAssertEqual(log.all, ["both, at once"])
+    }
+  }
+
+  @MainActor func testR10WhatIsForgottenWhileAnActorMakesItIsNotifiedThere() throws {
+    for isReset in [true, false] {
+      let (log, injector) = (EventLog(), PropertyInjector())
+      injector.registerProperty("confined", scope: .custom("c")) { @MainActor [unowned injector] in
+        if isReset { injector.reset(.custom("c")) } else { injector.shutDown() }
+        return Confined(log)
+      }
+      _ = try injector.instance(of: Confined.self)
+      XCTAssertEqual(log.all, ["confined"])
+    }
+  }
+
   func testR10ResetAndDeletePropertyNotifyOnTheirActor() async throws {
     let log = log
     await MainActor.run {

@@ -117,6 +117,31 @@ final class AwaitingContentionTests: InjectorTestCase {
     XCTAssertEqual(runs.count, 2)
   }
 
+  func testR11AClosureRunsWhenAllBeforeItHaveEndedThoughAWaitForThemWasCancelled() async throws {
+    let (injector, running, runs, begun, gate) = (injector, RunCounter(), RunCounter(), Latch(), Latch())
+    injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
+      XCTAssertEqual(running.count(), 1, "never two attempts at the same time")
+      defer { running.count(-1) }
+      if runs.count() == 1 {
+        await begun.open()
+        await gate.wait()
+      }
+      try Task.checkCancellation()
+      return Shareable()
+    }
+    let ask = { @Sendable in try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    for number in 0..<2 {
+      let task = Task { try await ask() }
+      if number == 0 { await begun.wait() } else { for _ in 0..<20 { await Task.yield() } }
+      task.cancel()
+      _ = await task.result
+    }
+    let last = Task { try await ask() }
+    for _ in 0..<50 { await Task.yield() }
+    await gate.open()
+    _ = try await last.value
+  }
+
   private static func askCancelled(_ injector: PropertyInjector, _ ended: RunCounter) async
     -> InjectionError.Code?
   {
