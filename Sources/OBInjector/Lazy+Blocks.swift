@@ -14,7 +14,7 @@ private final class DeferredBlock: LazyResolver {
     (self.factory, self.type) = (factory, type)
     registration = Registration(
       name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
-      location: SourceLocation(fileID: fileID, line: line), isImplicit: true)
+      location: SourceLocation(fileID: fileID, line: line))
     kept = type.isMadeOnce ? Lock(nil) : nil
   }
 
@@ -22,9 +22,10 @@ private final class DeferredBlock: LazyResolver {
     of _: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Any {
     let caller = CallerIsolation(isolation)
-    guard let kept else { return try make(arguments, for: caller) }
+    // The compiler lets a nonisolated caller on the main actor send on what a `Provider` returns.
+    guard let kept else { return try make(arguments, for: caller, demandsSendable) }
     return try kept.withLock { kept throws(InjectionError) in
-      let value = if let kept { kept } else { try make(arguments, for: caller) }
+      let value = if let kept { kept } else { try make(arguments, for: caller, true) }
       kept = .some(value)
       return value
     }
@@ -41,8 +42,9 @@ private final class DeferredBlock: LazyResolver {
     return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
   }
 
-  private func make(_ arguments: [Any], for caller: CallerIsolation) throws(InjectionError) -> Any {
-    guard factory.isolation(for: caller) != nil, case .now(let make) = factory.make else {
+  private func make(_ arguments: [Any], for caller: CallerIsolation, _ anywhere: Bool) throws(InjectionError) -> Any {
+    guard let actor = factory.isolation(for: caller), anywhere || actor == caller, case .now(let make) = factory.make
+    else {
       throw .elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller, for: type)
         .at([registration.name])
     }

@@ -17,7 +17,7 @@ extension Awaiter {
     for step in steps where step.registration.canFit(step.point.valueType) {
       // Another task may have set the property since the awaits began.
       if let object, !step.handle.isEmpty(in: InjectionTarget(object)) { continue }
-      let request = BoundRequest(step.binding, by: injector, step.request, isPlanned: true)
+      let request = BoundRequest(step.binding, by: injector, step.request)
       guard let values = await values(of: request, isolation: isolation) else { continue }
       properties[step.index] = values
       failures += values.failures
@@ -52,7 +52,7 @@ extension Awaiter {
       asker: request.request.lazyType == nil ? request.request.asker : nil)
     // The collection fails with the first element that is refused: from there on nothing is made.
     return injector.parts(for: type, of: request.registration, caller: CallerIsolation(isolation))
-      .map { BoundRequest($0, by: injector, part, isPlanned: true) }
+      .map { BoundRequest($0, by: injector, part) }
       .prefix { $0.refusal == nil }
       .filter { $0.isAwaited(by: isolation) }
   }

@@ -5,7 +5,7 @@ extension Awaiter {
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
   func awaitedRequest(for wanted: Request, _ isolation: (any Actor)?) -> BoundRequest? {
     guard let found = try? injector.find(wanted, caller: CallerIsolation(isolation)) else { return nil }
-    let request = BoundRequest(found, by: injector, wanted, isPlanned: true)
+    let request = BoundRequest(found, by: injector, wanted)
     return request.refusal != nil || awaited(request, isolation).isEmpty ? nil : request
   }
 
@@ -49,7 +49,7 @@ extension InjectedLazyResolver {
     guard made == nil, let request = awaiter.awaitedRequest(for: wanted, isolation) else {
       return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
     }
-    if key != nil, let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
+    if let factory = request.registration.factory, !factory.isAwaited, request.isAwaited(by: isolation) {
       nonisolated(unsafe) let arguments = arguments
       return try await value(of: type, arguments, on: factory.isolation).value
     }

@@ -138,12 +138,12 @@ struct Awaiter: Sendable {
       }
     }
     // A thread may be decorating what exists, and is waited for. No other begins to do so, since this task is known.
-    if store != nil, case .make = request.decide(for: CallerIsolation(isolation)) {
+    if case .make = request.decide(for: CallerIsolation(isolation)) {
       let made = call(on: isolation) { resolution throws(InjectionError) in try resolution.provide(request) }
       if made.shared != nil { return made }
     }
     // An observer sees a decorated value and its base as one.
-    let isInside = watcher != nil && AwaitingCall.path.last?.key.registration.decoration?.base === registration
+    let isInside = AwaitingCall.path.last?.key.registration.decoration?.base === registration
     let event = isInside ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
     let made = await AwaitingCall.within(attempt, isolation: isolation) {
       let begun = await run(request, in: attempt, on: isolation)

@@ -10,7 +10,7 @@ final class SharedTask: Sendable {
     /// The ends of streams without elements, one for each waiter that sleeps: they end with the work.
     var ends: [AsyncStream<Void>.Continuation] = []
     /// The number of tasks that want the outcome, of which the one that starts the work is the first; when it falls to
-    /// 0, work that has no outcome is cancelled.
+    /// 0, the work is cancelled, unless it is done.
     var waiters = 1
     /// The task that does the work.
     var task: Task<Void, Never>?
@@ -49,7 +49,7 @@ final class SharedTask: Sendable {
     // Read under the lock: ThreadSanitizer doesn't see that a continuation orders the accesses of two tasks.
     let (outcome, orphan) = state.withLock { state in
       state.waiters -= 1
-      return (state.outcome, state.waiters == 0 && state.outcome == nil ? state.task : nil)
+      return (state.outcome, state.waiters == 0 ? state.task : nil)
     }
     orphan?.cancel()
     return outcome

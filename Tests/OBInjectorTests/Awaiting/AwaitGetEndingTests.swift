@@ -16,10 +16,11 @@ final class AwaitGetEndingTests: InjectorTestCase {
       injector.registerProperty("index", scope: scope) { () async throws -> Index in
         try await held.value?.awaitGet() ?? Index()
       }
-      let search = injector.filled(Search())
-      held.value = search.index
-      let error = await awaitedError { try await search.index?.awaitGet() }
-      assertError(error, .circularDependency, ["index", "index"], "\(scope)")
+      held.value = injector.filled(Search()).index
+      await assertTaskEnds("a Lazy that leads back to itself, \(scope),") {
+        let error = await awaitedError { try await held.value?.awaitGet() }
+        assertError(error, .circularDependency, ["index", "index"], "\(scope)")
+      }
       held.value = nil
     }
   }
@@ -37,14 +38,48 @@ final class AwaitGetEndingTests: InjectorTestCase {
     let two = injector.filled(Two())
     both.value = [two.left, two.right]
     let tasks = both.value.map { lazy in Task { try await lazy.awaitGet() } }
-    let (codes, ended) = (Setting<[InjectionError.Code?]>([]), expectation(description: "no task waits for ever"))
-    Task {
-      for task in tasks { codes.value.append(await awaitedError { try await task.value }?.code) }
-      ended.fulfill()
+    await assertTaskEnds("the wait of two tasks for each other") {
+      for task in tasks { assertEqual(await awaitedError { try await task.value }?.code, .circularDependency) }
     }
-    await fulfillment(of: [ended], timeout: forEver)
-    XCTAssertEqual(codes.value, [.circularDependency, .circularDependency])
     both.value = []
+  }
+
+  func testTheErrorOfNoValueAndOfOneThatDoesNotFitIsThatOfALookUp() async throws {
+    final class Target { @InjectedNamed("a") var lazy: Lazy<Index>; @InjectedNamed("a") var provider: Provider<Index> }
+    let makes: [@Sendable () async -> (any Sendable)?] = [{ nil }, { "text" }, { Index(1) }]
+    for (number, make) in makes.enumerated() {
+      injector.registerProperty("a", withBlock: make)
+      let (injector, target) = (injector, injector.filled(Target()))
+      let (lazy, provider) = (target.lazy, target.provider)
+      let gets: [@Sendable () async throws -> Index] = [
+        { try await injector.awaitInstance(forProperty: "a") }, { try await lazy.awaitGet() },
+        { try await provider.awaitGet() },
+      ]
+      var said: [String] = []
+      for get in gets { do { said.append("\(try await get().number)") } catch { said.append("\(error)") } }
+      XCTAssertEqual(said, Array(repeating: said[0], count: 3))
+      XCTAssertEqual(said[0] == "1", number == 2)
+      injector.deleteProperty("a")
+    }
+  }
+
+  func testALazyKeepsItsValueThoughItsRegistrationIsReplacedOrDeleted() async throws {
+    final class Owner: @unchecked Sendable { var index: Lazy<Index>? }
+    for (isOwned, isAwaited) in [(true, true), (true, false), (false, true), (false, false)] {
+      let injector = PropertyInjector()
+      injector.registerProperty("owner", scope: isOwned ? .singleton : .unique) { Owner() }
+      injector.registerProperty("index") { () async -> Index in Index(1) }
+      let lazy = try injector.instance(of: Owner.self).index
+      let first = try await lazy?.awaitGet()
+      injector.deleteProperty("index")
+      injector.registerProperty("index", scope: .singleton) { () async -> Index in Index(2) }
+      _ = try await injector.awaitInstance(of: Index.self)
+      for _ in 0..<2 {
+        let again = isAwaited ? try await lazy?.awaitGet() : try lazy?.get()
+        XCTAssertTrue(first != nil && again === first, "\(isOwned), \(isAwaited)")
+        injector.deleteProperty("index")
+      }
+    }
   }
 
   func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
@@ -59,14 +94,17 @@ final class AwaitGetEndingTests: InjectorTestCase {
     let goes = Task { try await lazy.awaitGet() }
     await Task.yield()
     goes.cancel()
-    let error = await awaitedError { try await goes.value }
-    XCTAssertTrue(error?.underlying is CancellationError, "\(String(describing: error))")
-    XCTAssertEqual(error?.path, ["index"])
-    XCTAssertEqual(
-      error?.description,
-      "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
-        + "await it in a task that isn't cancelled.")
+    await assertTaskEnds("the wait of a cancelled task") {
+      let error = await awaitedError { try await goes.value }
+      XCTAssertTrue(error?.underlying is CancellationError, "\(String(describing: error))")
+      XCTAssertEqual(error?.path, ["index"])
+      XCTAssertEqual(
+        error?.description,
+        "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
+          + "await it in a task that isn't cancelled.")
+    }
     await latch.open()
+    await assertTaskEnds("the wait of the other task") { _ = await stays.result }
     let value = try await stays.value
     XCTAssertEqual(value.number, 2)
     XCTAssertTrue(try lazy.get() === value)

@@ -6,9 +6,14 @@ private final class Index: Sendable {
   let number: Int
   init(_ number: Int = 0) { self.number = number }
 }
-private final class Plain { var number = 1 }
+private protocol Numbered { var number: Int { get } }
+private final class Plain: Numbered {
+  let number: Int
+  init(_ number: Int = 1) { self.number = number }
+}
 private final class Search {
   var index: Lazy<Index>?, fresh: Provider<Index>?, page: Provider<Index, Int>?, plain: Lazy<Plain>?
+  var plainOf: Provider<any Numbered, Int>?
 }
 private struct Parts: Sendable { let index: Lazy<Index>; let fresh: Provider<Index>; let page: Provider<Index, Int> }
 
@@ -116,7 +121,9 @@ final class AwaitGetTests: XCTestCase {
     injector.registerProperty("fresh", withInstance: Index(4))
     injector.registerProperty("page") { (_, number: Int) in Index(number) }
     injector.registerProperty("plain") { Plain() }
+    injector.registerProperty("plainOf") { (_, number: Int) in Plain(number) }
     let search = injector.filled(Search())
+    assertEqual(try await search.plainOf?.awaitGet(6).number, 6, "not Sendable, and of this isolation")
     let (index, plain) = (try XCTUnwrap(search.index), try XCTUnwrap(search.plain))
     let one = try await index.awaitGet()
     XCTAssertTrue(try index.get() === one)
@@ -124,6 +131,45 @@ final class AwaitGetTests: XCTestCase {
     XCTAssertTrue(try plain.get() === two)
     let (fresh, page) = (try await search.fresh?.awaitGet(), try await search.page?.awaitGet(5))
     XCTAssertEqual([fresh?.number, page?.number], [4, 5])
+  }
+
+  @MainActor
+  func testWhatIsAvailableAtOnceIsReturnedWithoutSuspension() async throws {
+    injector.registerProperty("index") { Index(3) }
+    injector.registerProperty("fresh", scope: .singleton) { Index(4) }
+    injector.registerProperty("page") { (_, number: Int) in Index(number) }
+    let (injector, parts) = (injector, try makeParts())
+    let forms: [@MainActor () async throws -> Void] = [
+      { _ = try await parts.index.awaitGet() }, { _ = try await parts.fresh.awaitGet() },
+      { _ = try await parts.page.awaitGet(1) }, { await injector.injectDependencies(awaiting: Search()) },
+      { _ = try await injector.awaitInstance(forProperty: "index", of: Index.self) },
+    ]
+    for (number, form) in forms.enumerated() {
+      let log = EventLog()
+      let other = Task { log.add("suspended") }
+      try await form()
+      XCTAssertEqual(log.all, [], "form \(number)")
+      await other.value
+    }
+  }
+
+  func testALazyOfWhatItsInjectorDoesNotKeepHoldsTheInjector() async throws {
+    final class Awaited: @unchecked Sendable { var index: Lazy<Index>?, fresh: Provider<Index>? }
+    for scope in [Scope.unique, .graph, .weakSingleton, .singleton] {
+      var injector: PropertyInjector? = PropertyInjector()
+      for name: PropertyName in ["index", "fresh"] { injector?.registerProperty(PropertyKey(name)) { Index(3) } }
+      injector?.registerProperty("awaited", scope: scope) { () async -> Awaited in Awaited() }
+      let awaited = try await injector?.awaitInstance(of: Awaited.self)
+      weak var gone: PropertyInjector?
+      gone = injector
+      injector = nil
+      // The task that made a shared one releases the injector a moment later.
+      for _ in 0..<2000 where scope == .singleton && gone != nil { try await Task.sleep(nanoseconds: 1_000_000) }
+      XCTAssertEqual(gone == nil, scope == .singleton, "\(scope)")
+      XCTAssertEqual(
+        [try? awaited?.index?.get().number, try? awaited?.fresh?.get().number],
+        scope == .singleton ? [nil, nil] : [3, 3], "\(scope)")
+    }
   }
 
   func testWhatItMakesIsInjectedAndNotified() async throws {
@@ -174,5 +220,9 @@ final class AwaitGetTests: XCTestCase {
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
     XCTAssertTrue(one === two)
     assertEqual(try await make.awaitGet(6).number, 6)
+    // A closure of no actor runs on the caller's, without suspension.
+    let (here, there) = (Lazy { isOnMainActor() }, Provider { (_: Int) in isOnMainActor() })
+    let run = { @MainActor in [try await here.awaitGet(), try await there.awaitGet(1)] }
+    assertEqual(try await run(), [true, true])
   }
 }

@@ -14,46 +14,40 @@ final class AwaitedCycleTests: InjectorTestCase {
       + "through a property. Path: \(path)."
   }
 
-  /// Lets two closures go on when both have begun.
-  private actor Meeting {
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var arrived = 0
-
-    func arrive() async {
-      arrived += 1
-      if arrived == 2 {
-        for continuation in waiting { continuation.resume() }
-      } else if arrived < 2 {
-        await withCheckedContinuation { waiting.append($0) }
-      }
-    }
-  }
-
+  /// A closure of the main actor waits when the task that it has started there runs.
   func testR6TheErrorOfACycleThatTwoTasksCloseNamesItWhole() async {
-    let meeting = Meeting()
+    let (begun, waits) = (Latch(), Latch())
     injector.registerProperty("a", scope: .singleton) { injector async throws -> Service in
-      await meeting.arrive()
+      await begun.open()
+      await waits.wait()
       return try await injector.awaitInstance(forProperty: "b")
     }
-    injector.registerProperty("b", scope: .singleton) { injector async throws -> Service in
-      await meeting.arrive()
-      return try await injector.awaitInstance(forProperty: "c")
+    for (name, next) in [("b", "c"), ("c", "d")] as [(PropertyName, PropertyName)] {
+      injector.registerProperty(PropertyKey(name), scope: .singleton) { injector async throws -> Service in
+        try await injector.awaitInstance(forProperty: PropertyKey(next))
+      }
     }
-    injector.registerProperty("c", scope: .singleton) { injector async throws -> Service in
-      try await injector.awaitInstance(forProperty: "a")
+    injector.registerProperty("d", scope: .singleton) { @MainActor injector async throws -> Service in
+      Task { await waits.open() }
+      return try await injector.awaitInstance(forProperty: "a")
     }
     let injector = injector
-    async let one = Self.description(of: "a", from: injector, as: Service.self)
-    async let two = Self.description(of: "b", from: injector, as: Service.self)
-    let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
-    XCTAssertEqual(paths, ["a → b → c → a.", "b → c → a → b."])
+    await assertTaskEnds("the cycle") {
+      async let one = Self.description(of: "a", from: injector, as: Service.self)
+      await begun.wait()
+      async let two = Self.description(of: "b", from: injector, as: Service.self)
+      let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
+      XCTAssertEqual(paths, ["a → b → c → d → a.", "b → c → d → a → b."])
+    }
   }
 
   func testR6ACycleOfPropertiesIsAnErrorWithARemedyAndAProblemOfVerification() async {
     injector.registerProperty("store", scope: .singleton) { () async throws -> Store in Store() }
     injector.registerProperty("owner", scope: .singleton) { () async throws -> Owner in Owner() }
-    let expected = sentence("store", "store → owner → store")
-    assertEqual(await Self.description(of: "store", from: injector, as: Store.self), expected)
+    let (expected, injector) = (sentence("store", "store → owner → store"), injector)
+    await assertTaskEnds("the cycle") {
+      assertEqual(await Self.description(of: "store", from: injector, as: Store.self), expected)
+    }
     XCTAssertEqual(injector.verify().problems.map(\.description), [expected])
     injector.deleteProperty("owner")
     injector.registerProperty("owner", scope: .singleton) { Owner() }
@@ -178,6 +172,61 @@ final class AwaitedCycleTests: InjectorTestCase {
     }
     await fulfillment(of: [done], timeout: 2)
     XCTAssertEqual(codes.all, Array(repeating: "circularDependency", count: 2))
+  }
+
+  func testR6ThatTheInnerOfTwoThatATaskMakesWaitsIsKnownToATaskThatNeedsTheInnerOne() async {
+    final class Node: Sendable {}
+    let (injector, begun, waits) = (injector, Latch(), Latch())
+    injector.registerProperty("outer", scope: .singleton) { injector async throws -> Node in
+      try await injector.awaitInstance(forProperty: "inner")
+    }
+    injector.registerProperty("inner", scope: .singleton) { @MainActor injector async throws -> Node in
+      Task { await waits.open() }
+      return try await injector.awaitInstance(forProperty: "other")
+    }
+    injector.registerProperty("other", scope: .singleton) { injector async throws -> Node in
+      await begun.open()
+      await waits.wait()
+      return try await injector.awaitInstance(forProperty: "inner")
+    }
+    await assertTaskEnds("the cycle of two tasks") {
+      async let other = Self.description(of: "other", from: injector, as: Node.self)
+      await begun.wait()
+      async let outer = Self.description(of: "outer", from: injector, as: Node.self)
+      let paths = await [other, outer].map { $0.components(separatedBy: "Path: ").last }
+      XCTAssertEqual(paths, ["other → inner → other.", "outer → inner → other → inner."])
+    }
+  }
+
+  /// Each of many layers has two values, which both await both values of the next one: there are 2 to the 26th ways.
+  func testTheSearchForACycleTakesEachWaitOnce() async {
+    final class Node: Sendable {}
+    let (injector, begun, goOn) = (injector, RunCounter(), Latch())
+    let name: @Sendable (Int, Int) -> PropertyKey<Node> = { PropertyKey(PropertyName("node\($0)of\($1)")) }
+    for layer in 0..<26 {
+      for number in 0..<2 {
+        injector.registerProperty(name(number, layer), scope: .singleton) { injector async throws -> Node in
+          begun.count()
+          if layer == 25 { await goOn.wait() }
+          guard layer < 25 else { return Node() }
+          async let one = injector.awaitInstance(forProperty: name(0, layer + 1))
+          async let other = injector.awaitInstance(forProperty: name(1, layer + 1))
+          return try await (one, other).0
+        }
+      }
+    }
+    injector.registerProperty("late", scope: .singleton) { injector async throws -> Node in
+      _ = try await injector.awaitInstance(forProperty: name(0, 0))
+      return try await injector.awaitInstance(forProperty: name(1, 0))
+    }
+    await assertTaskEnds("the search") {
+      async let first = injector.awaitInstance(forProperty: name(0, 0))
+      while begun.count < 51 { await Task.yield() }
+      async let late = injector.awaitInstance(forProperty: "late", of: Node.self)
+      for _ in 0..<20 { await Task.yield() }
+      await goOn.open()
+      _ = try? await (first, late)
+    }
   }
 
   func testR6WhereAClosureAwaitsTwoAtOnceTheEndOfOneLeavesTheWaitForTheOther() async {

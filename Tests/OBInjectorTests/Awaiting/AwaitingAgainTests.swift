@@ -15,7 +15,7 @@ final class AwaitingAgainTests: XCTestCase {
 
   private enum First: CaseIterable { case fails, returnsNil, isCancelled, isReset, isDeleted, isShutDown }
 
-  private static let scopes: [Scope] = [.unique, .graph, .singleton, .custom("session"), .weakSingleton]
+  static let scopes: [Scope] = [.unique, .graph, .singleton, .custom("session"), .weakSingleton]
 
   func testR11ASecondRequestGetsAValueOfItsOwnAfterTheFirstHasEndedOtherwise() async throws {
     for first in First.allCases {

@@ -51,6 +51,7 @@ final class AwaitingChangesTests: InjectorTestCase {
     struct Depth { let number: Int }
     injector.registerProperty("index") { (injector: PropertyInjector, depth: Depth) async throws -> Index in
       guard depth.number != 0 else { return Index() }
+      if depth.number < -1000 { throw DeliberateFailure() }
       let inner = try await injector.awaitInstance(of: Index.self, arguments: Depth(number: depth.number - 1))
       return Index(depth: inner.depth + 1)
     }
@@ -61,13 +62,15 @@ final class AwaitingChangesTests: InjectorTestCase {
     }
     XCTAssertEqual(error?.code, .circularDependency, "without end")
     for scope in [Scope.unique, .singleton] {
+      let runs = RunCounter()
       injector.deleteProperty("store")
       injector.registerProperty("store", scope: scope) { (injector, depth: Int) async throws -> Store in
-        guard depth < 1000 else { throw DeliberateFailure() }
+        guard runs.count() < 1000 else { throw DeliberateFailure() }
         return try await injector.awaitInstance(forProperty: "store", arguments: depth + 1)
       }
       let error = await awaitedError { [injector] in try await injector.awaitInstance(of: Store.self, arguments: 0) }
       XCTAssertEqual(error?.code, .circularDependency, "each time other arguments")
+      XCTAssertEqual(runs.count, 200)
       let sentence =
         #""store" is awaited inside itself 200 times, which is taken for a recursion without end; end it, or make the "#
         + "values one after the other. Path: store"

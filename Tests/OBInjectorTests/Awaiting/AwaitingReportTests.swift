@@ -38,6 +38,48 @@ final class AwaitingReportTests: XCTestCase {
       await child.injectDependencies(awaiting: Target()).failures.map(\.path), [["wrong"], ["mid", "wrong"]])
   }
 
+  func testR7OfWhatIsBelowAValueThatIsNotMadeTheSameIsSaidInEachForm() async {
+    enum End: CaseIterable { case made, throwing, nothing, lacking }
+    final class Half: @unchecked Sendable {
+      let isWhole: Bool
+      @Injected var broken: Broken
+      var mid: Mid?
+      init(isWhole: Bool) {
+        self.isWhole = isWhole
+        if isWhole { broken = Broken() }
+      }
+    }
+    final class Target { var half: Half? }
+    for (end, scope) in End.allCases.flatMap({ end in AwaitingAgainTests.scopes.map { (end, $0) } }) {
+      var said: [[[PropertyName]]] = []
+      for isAwaited in [false, true] {
+        let injector = PropertyInjector()
+        injector.registerProperty("wrong", withInstance: 5)
+        let finish: @Sendable () throws -> Half? = {
+          if end == .throwing { throw DeliberateFailure() }
+          return end == .nothing ? nil : Half(isWhole: end == .made)
+        }
+        if isAwaited {
+          injector.registerProperty("mid") { [log] () async in Mid(log) }
+          injector.registerProperty("half", scope: scope) { injector async throws -> Half? in
+            _ = try await injector.awaitInstance(of: Mid.self)
+            return try finish()
+          }
+        } else {
+          injector.registerProperty("mid") { [log] in Mid(log) }
+          injector.registerProperty("half", scope: scope) { injector throws -> Half? in
+            _ = try injector.instance(of: Mid.self)
+            return try finish()
+          }
+        }
+        said.append(await injector.injectDependencies(awaiting: Target()).failures.map(\.path))
+      }
+      XCTAssertEqual(said[0], said[1], "\(end), \(scope)")
+      XCTAssertEqual(said[0].isEmpty, false)
+      if end == .throwing { XCTAssertEqual(said[1], [["half"]]) }
+    }
+  }
+
   private final class Node: @unchecked Sendable {
     @InjectedNamed var next: Mid?
     init(_ name: PropertyKey<Mid?>) { _next = InjectedNamed(name) }

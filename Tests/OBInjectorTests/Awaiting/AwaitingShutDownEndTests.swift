@@ -66,8 +66,7 @@ final class AwaitingShutDownEndTests: XCTestCase {
     try await Task.sleep(nanoseconds: 20_000_000)
     XCTAssertEqual(log.all, [], "none has returned")
     await goOn.open()
-    for other in others { await other.value }
-    await first.value
+    await assertTaskEnds("each call") { for task in others + [first] { await task.value } }
     XCTAssertEqual(log.all, ["flushed in none", "returned", "returned", "returned"])
     await injector.awaitShutDown()
   }
@@ -160,20 +159,14 @@ final class AwaitingShutDownEndTests: XCTestCase {
       await injector.awaitShutDown()
       return "closure"
     }
-    let ended = expectation(description: "the closure and the call end")
-    ended.expectedFulfillmentCount = 2
-    Task {
-      _ = try? await injector.awaitInstance(of: String.self)
-      ended.fulfill()
+    await assertTaskEnds("the closure, and the call,") {
+      async let made = try? injector.awaitInstance(of: String.self)
+      await begun.wait()
+      async let ended: Void = injector.awaitShutDown()
+      while injectionError({ try injector.instance(of: Int.self) })?.code != .shutDown { await Task.yield() }
+      await goOn.open()
+      _ = await (made, ended)
     }
-    await begun.wait()
-    Task {
-      await injector.awaitShutDown()
-      ended.fulfill()
-    }
-    while injectionError({ try injector.instance(of: Int.self) })?.code != .shutDown { await Task.yield() }
-    await goOn.open()
-    await fulfillment(of: [ended], timeout: forEver)
   }
 
   private final class Basket: Sendable {}
@@ -213,11 +206,6 @@ final class AwaitingShutDownEndTests: XCTestCase {
       return Service(released)
     }
     Thread { _ = try? injector.instance(of: Service.self) }.start()
-    let isCalled = expectation(description: "the hook is called")
-    Task {
-      await released.wait()
-      isCalled.fulfill()
-    }
-    await fulfillment(of: [isCalled], timeout: forEver)
+    await assertTaskEnds("the wait for the hook") { await released.wait() }
   }
 }

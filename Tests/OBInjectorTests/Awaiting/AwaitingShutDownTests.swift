@@ -44,7 +44,7 @@ final class AwaitingShutDownTests: XCTestCase {
 
   func testThoseThatReleaseAsynchronouslyAreAwaitedOneAfterTheOther() async throws {
     let injector = try make()
-    await injector.awaitShutDown()
+    await assertTaskEnds("awaitShutDown") { await injector.awaitShutDown() }
     let expected = ["uploads", "other begins", "other ends", "both, awaited", "sync", "slow begins", "slow ends"]
     XCTAssertEqual(log.all, expected)
     await injector.awaitShutDown()
@@ -110,6 +110,32 @@ final class AwaitingShutDownTests: XCTestCase {
     XCTAssertEqual(log.all, [], "a call that does not wait leaves out what takes its time")
   }
 
+  func testR10AnInstanceThatIsCompletedAfterShutDownIsNotifiedAtOnceByItsThreadIfItsHookIsSynchronous() async throws {
+    final class Late: InjectorReleasing, @unchecked Sendable {
+      let (log, thread): (EventLog, Thread)
+      init(_ log: EventLog, _ thread: Thread) { (self.log, self.thread) = (log, thread) }
+      func willBeReleased() { log.add(Thread.current === thread ? "on its thread" : "elsewhere") }
+    }
+    let log = log
+    for scope in [Scope.singleton, .custom("c")] {
+      log.clear()
+      let injector = PropertyInjector()
+      injector.registerProperty("late", scope: scope) { () -> Late in
+        let isShutDown = DispatchSemaphore(value: 0)
+        Task {
+          await injector.awaitShutDown()
+          isShutDown.signal()
+        }
+        isShutDown.wait()
+        return Late(log, Thread.current)
+      }
+      try await nowhere {
+        _ = try injector.instance(of: Late.self)
+        XCTAssertEqual(log.all, ["on its thread"], "\(scope)")
+      }
+    }
+  }
+
   @MainActor final class Screen { nonisolated static let log = EventLog() }
 
   func testAConformanceThatIsIsolatedIsFoundThere() async throws {
@@ -148,6 +174,35 @@ final class AwaitingShutDownTests: XCTestCase {
         injector.shutDown()
         XCTAssertEqual(log.all, [], "from elsewhere it can't be touched")
       }
+    }
+  }
+
+  func testWhatIsForgottenWhileItIsMadeHasItsSynchronousHookCalledAtOnceAndNoOther() async throws {
+    for isReset in [true, false] {
+      let (log, injector) = (EventLog(), PropertyInjector())
+      let end: @Sendable () -> Void = { if isReset { injector.reset(.custom("c")) } else { injector.shutDown() } }
+      for name: PropertyName in ["both", "slow"] {
+        injector.registerProperty(PropertyKey(name), scope: .custom("c")) { () -> any Sendable in
+          end()
+          return name == "both" ? Both(log) : Slow("slow", log)
+        }
+        _ = try? injector.instance(forProperty: PropertyKey(name), of: (any Sendable).self)
+        XCTAssertEqual(log.all, ["both, at once"])
+      }
+      await Task.yield()
+      XCTAssertEqual(log.all, ["both, at once"])
+    }
+  }
+
+  @MainActor func testR10WhatIsForgottenWhileAnActorMakesItIsNotifiedThere() throws {
+    for isReset in [true, false] {
+      let (log, injector) = (EventLog(), PropertyInjector())
+      injector.registerProperty("confined", scope: .custom("c")) { @MainActor [unowned injector] in
+        if isReset { injector.reset(.custom("c")) } else { injector.shutDown() }
+        return Confined(log)
+      }
+      _ = try injector.instance(of: Confined.self)
+      XCTAssertEqual(log.all, ["confined"])
     }
   }
 

@@ -86,6 +86,23 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     await kept.value?.value
   }
 
+  func testWhatIsNotSharedIsReleasedBeforeTheOutermostCallReturns() async throws {
+    for isAwaited in [false, true] {
+      let injector = PropertyInjector()
+      if isAwaited {
+        injector.registerProperty("leaf") { () async -> Leaf in Leaf() }
+      } else {
+        injector.registerProperty("leaf") { Leaf() }
+      }
+      injector.registerProperty("outer") { (injector: PropertyInjector) async throws -> Bool in
+        weak var leaf: Leaf?
+        leaf = try await injector.awaitInstance()
+        return leaf == nil
+      }
+      assertEqual(try await injector.awaitInstance(forProperty: "outer", of: Bool.self), true, "\(isAwaited)")
+    }
+  }
+
   func testOneForEachSetOfArgumentsIsFoundWithThem() async throws {
     injector.registerProperty("named", scope: .weakSingleton) { (_, name: String) async -> NamedPart in
       NamedPart(name)

@@ -94,9 +94,11 @@ final class DecoratedExistingTests: InjectorTestCase {
     _ = try await injector.awaitInstance(forProperty: "store", of: Store.self)
     injector.decorateProperty("store") { (_: any Sendable) -> any Sendable in runs.made(Wrapper()) }
     let task = Task { [injector] in try await injector.awaitInstance(forProperty: "store", of: Wrapper.self) }
-    await begun.wait()
-    let error = injectionError { try injector.instance(forProperty: "store", of: Wrapper.self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
+    await assertTaskEnds("the beginning of a decoration") { await begun.wait() }
+    assertEnds("a thread that finds a task", seconds: soon) { [injector] in
+      let error = injectionError { try injector.instance(forProperty: "store", of: Wrapper.self) }
+      XCTAssertEqual(error?.code, .isolationMismatch)
+    }
     await goOn.open()
     let made = try await task.value
     XCTAssertEqual(made.slow, 1)
@@ -115,12 +117,15 @@ final class DecoratedExistingTests: InjectorTestCase {
       }
       return Store("decorated")
     }
-    async let first = nowhere { try injector.instance(of: Store.self) }
-    await begun.wait()
-    async let second = injector.awaitInstance(of: Store.self)
-    try await Task.sleep(nanoseconds: 20_000_000)
-    goOn.signal()
-    assertEqual(try await first === second, true)
+    await assertTaskEnds("the wait for a thread") {
+      async let first = nowhere { try injector.instance(of: Store.self) }
+      await begun.wait()
+      async let second = injector.awaitInstance(of: Store.self)
+      try? await Task.sleep(nanoseconds: 20_000_000)
+      goOn.signal()
+      let stores = [try? await first, try? await second]
+      XCTAssertTrue(stores[0] != nil && stores[0] === stores[1])
+    }
     XCTAssertEqual(runs.count, 1)
   }
 }

@@ -80,23 +80,26 @@ final class RulesInEachFormTests: XCTestCase {
     }
   }
 
-  func testR2WhatIsSetByThenIsKeptAndItsClosureDoesNotRun() async {
+  func testR2WhatIsSetByThenIsKeptAndWhatIsNilByThenIsFilled() async {
     let (log, runs) = (log, runs)
     await inEachForm { form, injector, name in
       let (made, own) = (Setting<Value?>(nil), Part(log))
       form.registerValue(in: injector) { _ in
-        made.value = Value(log)
-        return made.value!
+        let value = Value(log)
+        (made.value, value.part) = (value, own)
+        return value
       }
-      // While the closure of one property runs, the next one is set.
+      // While the closure of one property runs, the next ones are set and emptied.
       form.register("first", in: injector) { _ in
         made.value?.kept = own
+        made.value?.part = nil
         return 1
       }
       form.register("kept", in: injector) { _ in runs.made(Part(log)) }
+      form.register("part", in: injector) { _ in Part(log) }
       let value = await form.get(from: injector).value
       XCTAssertEqual(value?.first, 1, name)
-      XCTAssertTrue(value?.kept === own, name)
+      XCTAssertTrue(value?.kept === own && value?.part != nil && value?.part !== own, name)
       XCTAssertEqual(runs.count, 0, name)
     }
   }

@@ -1,6 +1,7 @@
 // Composing: Another injector in place of the shared one, for the length of an operation and the tasks inside it.
-import OBInjector
 import XCTest
+
+@testable import OBInjector
 
 final class ControllerReplacingTests: ControllerTestCase {
   private final class Screen { var text: String? }
@@ -45,6 +46,26 @@ final class ControllerReplacingTests: ControllerTestCase {
     }
     XCTAssertEqual(inside, "test")
     XCTAssertNil(Self.text())
+  }
+
+  func testWithoutAnOperationTheControllerTakesItsFastWay() {
+    let count = InjectorController.present.overrides.loadRelaxed()
+    InjectorController.withInjector(Self.injector("test")) {
+      XCTAssertEqual(InjectorController.present.overrides.loadRelaxed(), count + 1)
+    }
+    XCTAssertEqual(InjectorController.present.overrides.loadRelaxed(), count)
+    let present = InjectorController.present.injector
+    for configures in [true, false] {
+      if configures { InjectorController.configureInjector { _ in } } else { InjectorController.reset() }
+      let injector = Unmanaged.passUnretained(InjectorController.injector)
+      XCTAssertEqual(present.loadAcquiring(), UInt(bitPattern: injector.toOpaque()))
+    }
+    // As in a process that has not configured it yet.
+    present.storeReleasing(0)
+    XCTAssertNil(Self.text())
+    let reader = Readers.enter()
+    XCTAssertNotNil(reader, "no lock is kept")
+    if let reader { Readers.leave(reader) }
   }
 
   func testItIsKeptAliveForItsOperationOnly() {

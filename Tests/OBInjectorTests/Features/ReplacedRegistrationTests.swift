@@ -47,6 +47,32 @@ final class ReplacedRegistrationTests: InjectorTestCase {
       }, [2, 2])
   }
 
+  func testInEachFormWhatIsFoundIsMadeButASharedValueIsThatOfTheNewOne() async throws {
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton] {
+      for isAwaited in [false, true] {
+        let injector = PropertyInjector()
+        let register: @Sendable (Int) -> Void = { number in
+          if isAwaited {
+            injector.registerProperty("store", scope: scope) { (_, _: Argument) async in Store(number) }
+          } else {
+            injector.registerProperty("store", scope: scope) { (_: PropertyInjector, _: Argument) in Store(number) }
+          }
+        }
+        register(1)
+        let argument = Argument(
+          action: Setting {
+            injector.deleteProperty("store")
+            register(2)
+          })
+        let store: Store =
+          isAwaited
+          ? try await injector.awaitInstance(forProperty: "store", arguments: argument)
+          : try injector.instance(forProperty: "store", arguments: argument)
+        XCTAssertEqual(store.number, [.unique, .graph].contains(scope) ? 1 : 2, "\(scope), \(isAwaited)")
+      }
+    }
+  }
+
   func testALookUpOfWhatIsDeletedMeanwhileFindsNothing() {
     XCTAssertEqual(
       injectionError { try numbers { [injector] in injector.deleteProperty("store") } }?.code, .notRegistered)

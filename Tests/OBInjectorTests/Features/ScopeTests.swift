@@ -21,6 +21,12 @@ final class ScopeTests: ScopeTestCase {
     XCTAssertFalse(try injector.instance(of: Service.self) === injector.instance(of: Service.self))
   }
 
+  func testScopesOfOneNameAreEqualAndOthersDifferInTheirHashToo() {
+    let scopes = [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("a"), .custom("b")]
+    XCTAssertEqual(Set(scopes + [.custom("a"), .graph]).count, scopes.count)
+    XCTAssertEqual(Set(scopes.map(\.hashValue)).count, scopes.count)
+  }
+
   func testGraphIsNotKeptAliveByTheInjector() throws {
     let injector = makeInjector(.graph)
     weak var service: Service?

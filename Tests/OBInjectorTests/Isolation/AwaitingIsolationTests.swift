@@ -107,7 +107,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
       injector.registerProperty("pool", scope: .singleton) { Pool(log) }
       _ = try injector.instance(of: Pool.self)
     }
-    await Task { @MainActor in await injector.awaitShutDown() }.value
+    await assertTaskEnds("awaitShutDown") { @MainActor [injector] in await injector.awaitShutDown() }
     XCTAssertEqual(log.all, ["off the main actor"])
   }
 }

@@ -23,16 +23,18 @@ final class UnfinishedIsolationTests: XCTestCase {
         meeting.attend("right")
         return runs.made(Right())
       }
-      async let there = island.run { _ in
-        let left = try? injector.instance(of: Left.self)
-        return Self.isOwn(left, left?.right)
+      await assertTaskEnds("a ring of two isolations") {
+        async let there = island.run { _ in
+          let left = try? injector.instance(of: Left.self)
+          return Self.isOwn(left, left?.right)
+        }
+        async let elsewhere = nowhere {
+          let right = try? injector.instance(of: Right.self)
+          return Self.isOwn(right, right?.left)
+        }
+        let answers = [await there, try? await elsewhere]
+        XCTAssertEqual(answers.compactMap { $0 }, [true], "the other belongs to another isolation now")
       }
-      async let elsewhere = nowhere {
-        let right = try? injector.instance(of: Right.self)
-        return Self.isOwn(right, right?.left)
-      }
-      let answers = [await there, try await elsewhere]
-      XCTAssertEqual(answers.compactMap { $0 }, [true], "the other belongs to another isolation now")
       XCTAssertEqual(runs.count, 3)
     }
   }

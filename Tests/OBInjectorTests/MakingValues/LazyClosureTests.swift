@@ -87,6 +87,20 @@ final class LazyClosureTests: InjectorTestCase {
     _ = try await fine.awaitGet()
   }
 
+  private nonisolated static func isMade(
+    _ motor: Provider<Motor>, _ fine: Provider<Fine>, _ lazyMotor: Lazy<Motor>, _ lazyFine: Lazy<Fine>
+  ) -> [Bool] {
+    [(try? motor.get()) != nil, (try? fine.get()) != nil, (try? lazyMotor.get()) != nil, (try? lazyFine.get()) != nil]
+  }
+
+  /// The compiler lets that code send on what a `Provider` returns, but not what a `Lazy` does.
+  @MainActor func testR10CodeOfNoActorThatRunsOnTheMainActorGetsFromAProviderWhatIsSendable() {
+    let (motor, fine) = (Provider<Motor> { @MainActor in Motor() }, Provider<Fine> { @MainActor in Fine() })
+    let (lazyMotor, lazyFine) = (Lazy<Motor> { @MainActor in Motor() }, Lazy<Fine> { @MainActor in Fine() })
+    XCTAssertEqual(Self.isMade(motor, fine, lazyMotor, lazyFine), [false, true, true, true])
+    XCTAssertNil(motor.refusal())
+  }
+
   // Making values: A `Lazy` or a `Provider` of another one: each `get` goes one step further to what is registered.
   // A closure that promises so little that it may make the value fills a `Lazy` too (R1, R8).
 

@@ -95,6 +95,27 @@ final class LazyCycleTests: InjectorTestCase {
     XCTAssertTrue(try node.own?.get() === node)
   }
 
+  func testR11ALazyThatIsAskedByASetterOfWhatItMakesIsACycleToo() throws {
+    final class Node: KeyPathInjectable {
+      let ask: () -> Void
+      var number: Int? { didSet { ask() } }
+      init(_ ask: @escaping () -> Void) { self.ask = ask }
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("number", \Node.number)] }
+    }
+    final class Target { var node: Lazy<Node>? }
+    nonisolated(unsafe) var (lazy, codes, runs): (Lazy<Node>?, [InjectionError.Code?], Int) = (nil, [], 0)
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("node") { () -> Node in
+      runs += 1
+      return Node { codes.append(injectionError { try lazy?.get() }?.code) }
+    }
+    lazy = injector.filled(Target()).node
+    let node = try lazy?.get()
+    XCTAssertTrue(try node != nil && lazy?.get() === node)
+    XCTAssertEqual(codes, [.circularDependency])
+    XCTAssertEqual(runs, 1)
+  }
+
   func testAnInitializerThatAsksASecondThingIsNoCycle() throws {
     final class Car {
       let power: Int

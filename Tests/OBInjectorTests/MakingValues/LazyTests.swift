@@ -19,6 +19,36 @@ final class LazyTests: InjectorTestCase {
     XCTAssertEqual(try settings.engine?.get().power, 90)
   }
 
+  func testOneThatIsLookedUpHoldsItsInjectorWhereverThatIs() throws {
+    final class Maker: KeyPathInjectable {
+      var lookUp: () -> Lazy<LateMotor>?
+      var number: Int? { didSet { lazy = lookUp() } }
+      var lazy: Lazy<LateMotor>?
+      init(_ lookUp: @escaping () -> Lazy<LateMotor>?) { self.lookUp = lookUp }
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("number", \Maker.number)] }
+    }
+    for isReadyMade in [true, false] {
+      nonisolated(unsafe) var (inClosure, maker): (Lazy<LateMotor>?, Maker?) = (nil, nil)
+      let lazy: Lazy<LateMotor>
+      do {
+        let injector = PropertyInjector()
+        injector.registerProperty("motor") { LateMotor(7) }
+        injector.registerProperty("number") { 1 }
+        injector.registerProperty("text") { injector in
+          inClosure = try injector.instance()
+          return "text"
+        }
+        lazy = try injector.instance()
+        _ = try injector.instance(of: String.self)
+        let made = Maker { [weak injector] in try? injector?.instance() }
+        if isReadyMade { injector.registerProperty("maker", withInstance: made) }
+        injector.injectDependencies(to: made)
+        maker = made
+      }
+      XCTAssertEqual(try [lazy.get().power, inClosure?.get().power, maker?.lazy?.get().power], [7, 7, 7])
+    }
+  }
+
   func testAWrappedPropertyGetsItInBothModes() throws {
     try inBothModes { injector in
       factory.register(in: injector)

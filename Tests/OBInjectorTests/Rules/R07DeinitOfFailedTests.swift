@@ -31,13 +31,13 @@ final class R07DeinitOfFailedTests: XCTestCase {
 
   private final class Screen { var part, optional: Part? }
 
-  private func injector(_ hook: Hook) -> PropertyInjector {
+  private func injector(_ hook: Hook, _ scope: Scope = .unique) -> PropertyInjector {
     let injector = PropertyInjector()
-    injector.registerProperty("part") { Part(hook) }
+    injector.registerProperty("part", scope: scope) { Part(hook) }
     injector.registerProperty("optional") { () -> Part? in Part(hook) }
     hook.body = { [unowned injector] in
       // On the path of the failed part this would be a cycle back to an object that is already going.
-      XCTAssertNil(try? injector.instance(forProperty: "part", of: Part.self))
+      XCTAssertEqual(injectionError { try injector.instance(forProperty: "part", of: Part.self) }?.code, .notRegistered)
       let screen = Screen()
       XCTAssertEqual(injector.injectDependencies(to: screen).failures.count, 2)
       XCTAssertNil(screen.part)
@@ -56,12 +56,14 @@ final class R07DeinitOfFailedTests: XCTestCase {
   }
 
   func testR7TheDeinitOfAFailedLookUpAndOfAFailedPartOfAWholeUsesTheInjector() {
-    for name: PropertyName in ["part", "whole"] {
-      let hook = Hook()
-      let injector = injector(hook)
-      injector.registerProperty("whole") { Whole(hook) }
-      XCTAssertThrowsError(try injector.instance(forProperty: PropertyKey(name), of: AnyObject.self))
-      XCTAssertEqual(hook.calls, 3, "\(name)")
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton] {
+      for name: PropertyName in ["part", "whole"] {
+        let hook = Hook()
+        let injector = injector(hook, scope)
+        injector.registerProperty("whole", scope: scope) { Whole(hook) }
+        XCTAssertThrowsError(try injector.instance(forProperty: PropertyKey(name), of: AnyObject.self))
+        XCTAssertEqual(hook.calls, 3, "\(name), \(scope)")
+      }
     }
   }
 }

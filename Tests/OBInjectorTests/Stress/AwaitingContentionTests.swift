@@ -38,26 +38,57 @@ final class AwaitingContentionTests: InjectorTestCase {
     }
   }
 
-  func testR11AnErrorIsEverybodysWhoWaitsAndIsNotKept() async throws {
-    struct Failure: Error {}
-    let (injector, runs, gate) = (injector, RunCounter(), Latch())
+  /// A task of the main actor asks without suspension, so that it waits when the next one runs.
+  @MainActor
+  func testR11AnErrorIsThatOfAllWhoWaitAndIsNotKept() async throws {
+    for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
+      let (injector, runs, asks, gate) = (PropertyInjector(), RunCounter(), RunCounter(), Latch())
+      injector.registerProperty("shared", scope: scope) { () async throws -> Shareable in
+        guard runs.count() == 1 else { return Shareable() }
+        await gate.wait()
+        throw DeliberateFailure()
+      }
+      let tasks = (0..<4).map { _ in
+        Task {
+          asks.count()
+          return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
+        }
+      }
+      while asks.count < 4 { await Task.yield() }
+      await gate.open()
+      for task in tasks {
+        let error = await task.result.failure as? InjectionError
+        XCTAssertTrue(error?.code == .providerFailed && error?.underlying is DeliberateFailure, "\(scope)")
+      }
+      XCTAssertEqual(runs.count, 1, "\(scope)")
+      _ = try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
+      XCTAssertEqual(runs.count, 2, "\(scope)")
+    }
+  }
+
+  @MainActor
+  func testR11TheClosureGoesOnForTheSecondTaskWhenTheFirstIsCancelled() async throws {
+    let (injector, runs, asks, gate) = (injector, RunCounter(), RunCounter(), Latch())
     injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
       runs.count()
       await gate.wait()
-      if runs.count == 1 { throw Failure() }
+      try Task.checkCancellation()
       return Shareable()
     }
-    async let first = Self.ask(8, injector)
-    await gate.open()
-    for result in await first {
-      if case .failure(let error) = result {
-        let error = try XCTUnwrap(error as? InjectionError)
-        XCTAssertEqual(error.code, .providerFailed)
-        XCTAssertTrue(error.underlying is Failure)
+    let tasks = (0..<3).map { _ in
+      Task {
+        asks.count()
+        return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
       }
     }
-    _ = try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
-    XCTAssertEqual(runs.count, 2)
+    while asks.count < 3 { await Task.yield() }
+    for task in tasks.dropLast() {
+      task.cancel()
+      _ = await task.result
+    }
+    await gate.open()
+    _ = try await tasks[2].value
+    XCTAssertEqual(runs.count, 1)
   }
 
   /// A closure that has been given up may go on for a while.
@@ -84,6 +115,31 @@ final class AwaitingContentionTests: InjectorTestCase {
     let result = await other.result
     XCTAssertNil(result.failure, "\(result)")
     XCTAssertEqual(runs.count, 2)
+  }
+
+  func testR11AClosureRunsWhenAllBeforeItHaveEndedThoughAWaitForThemWasCancelled() async throws {
+    let (injector, running, runs, begun, gate) = (injector, RunCounter(), RunCounter(), Latch(), Latch())
+    injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
+      XCTAssertEqual(running.count(), 1, "never two attempts at the same time")
+      defer { running.count(-1) }
+      if runs.count() == 1 {
+        await begun.open()
+        await gate.wait()
+      }
+      try Task.checkCancellation()
+      return Shareable()
+    }
+    let ask = { @Sendable in try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    for number in 0..<2 {
+      let task = Task { try await ask() }
+      if number == 0 { await begun.wait() } else { for _ in 0..<20 { await Task.yield() } }
+      task.cancel()
+      _ = await task.result
+    }
+    let last = Task { try await ask() }
+    for _ in 0..<50 { await Task.yield() }
+    await gate.open()
+    _ = try await last.value
   }
 
   private static func askCancelled(_ injector: PropertyInjector, _ ended: RunCounter) async

@@ -7,7 +7,13 @@ class InjectorTestCase: XCTestCase { let injector = PropertyInjector() }
 /// A controller that nothing is configured in, before each test and afterwards.
 class ControllerTestCase: XCTestCase {
   override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
+  override func tearDown() {
+    assertEnds("the next configuration", seconds: soon) {
+      InjectorController.reset()
+      InjectorController.configureInjector { _ in }
+      InjectorController.reset()
+    }
+  }
 }
 
 extension XCTestCase {

@@ -37,6 +37,22 @@ func assertEnds(
   XCTAssertTrue(isDone, "\(what) has not ended after \(Int(seconds)) s", file: file, line: line)
 }
 
+/// How long a test waits for a task that ends at once, on a busy machine too.
+let soon: TimeInterval = forEver / 15
+
+extension XCTestCase {
+  /// Fails the test if a task with that body does not end; the task goes on then.
+  func assertTaskEnds(_ what: String, seconds: TimeInterval = soon, _ body: @escaping @Sendable () async -> Void) async
+  {
+    let ended = expectation(description: "\(what) ends")
+    Task {
+      await body()
+      ended.fulfill()
+    }
+    await fulfillment(of: [ended], timeout: seconds)
+  }
+}
+
 /// Runs `body` on that many threads that all start at once; `false` if they do not end, which means a deadlock.
 func race(
   _ threads: Int = 8, seconds: TimeInterval = forEver, _ body: @escaping @Sendable (_ thread: Int) -> Void

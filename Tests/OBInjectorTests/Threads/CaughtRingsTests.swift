@@ -32,7 +32,7 @@ final class R11CaughtRingsTests: XCTestCase {
         _ = try? injector.instance(of: Strict.self)
         return Lenient()
       }
-      let isDone = race(2, seconds: 60) { thread in
+      let isDone = race(2, seconds: 5 * soon) { thread in
         do {
           if thread == round % 2 {
             _ = try injector.instance(of: Strict.self)
@@ -80,7 +80,7 @@ final class R11CaughtRingsTests: XCTestCase {
         return Far()
       }
       injector.registerProperty("broken") { () throws -> Part in throw DeliberateFailure() }
-      let isDone = race(2, seconds: 60) { thread in
+      let isDone = race(2, seconds: 5 * soon) { thread in
         if thread == 0 {
           do throws(InjectionError) {
             let near = try injector.instance(of: Near.self)
@@ -107,7 +107,7 @@ final class R11CaughtRingsTests: XCTestCase {
         _ = try? injector.instance(of: Outer.self)
         throw DeliberateFailure()
       }
-      let isDone = race(2, seconds: 60) { thread in
+      let isDone = race(2, seconds: 5 * soon) { thread in
         guard thread == 0 else { return XCTAssertNil(try? injector.instance(of: Part.self)) }
         do throws(InjectionError) {
           let outer = try injector.instance(of: Outer.self)

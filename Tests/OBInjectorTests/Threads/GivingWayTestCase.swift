@@ -26,6 +26,8 @@ class GivingWayTestCase: XCTestCase {
   final class NeedsFar: Node, @unchecked Sendable { var far: Far? }
   final class NeedsNear: Node, @unchecked Sendable { var near: Near? }
   final class Outer: Node, @unchecked Sendable { var near: Near?, next: Next? }
+  final class Around: Node, @unchecked Sendable { var back: Back?, near: Near?, next: Next? }
+  final class Back: Node, @unchecked Sendable { var around: Around? }
   final class Next: Node, @unchecked Sendable { var last: Last? }
   final class Last: Node, @unchecked Sendable {}
 

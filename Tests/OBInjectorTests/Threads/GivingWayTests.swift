@@ -166,15 +166,27 @@ final class R11GivingWayTests: GivingWayTestCase {
     assertRan(["near": 1, "needsFar": 2, "value": 1])
   }
 
-  func testR11AThreadGivesWayWithoutAClosureToInterruptOnceInEachCall() throws {
+  private func checkGivingWayOnce<Made: Node>(_ made: Made.Type) {
     let metAgain = metAgain
-    register("outer") { _ in Outer() }
     registerNear()
     registerFar { Far([try $0.instance(of: Near.self)]) }
     register("next", meet: { metAgain.pass() }) { _ in Next() }
     register("last", meet: { metAgain.pass() }) { Last([try $0.instance(of: Next.self)]) }
-    race(Outer.self, Far.self, then: Last.self)
-    assertRan(["outer": 1, "near": 1, "far": 1, "next": 1, "last": 2])
+    race(made, Far.self, then: Last.self)
+    assertRan(["near": 1, "far": 1, "next": 1, "last": 2])
+  }
+
+  func testR11AThreadThatHoldsOnlyWhatHasEndedGivesWayWithoutAClosureToInterruptOnceInEachCallToo() {
+    register("around", scope: .unique) { _ in Around() }
+    register("back") { _ in Back() }
+    checkGivingWayOnce(Around.self)
+    assertRan(["around": 1, "back": 1])
+  }
+
+  func testR11AThreadGivesWayWithoutAClosureToInterruptOnceInEachCall() throws {
+    register("outer") { _ in Outer() }
+    checkGivingWayOnce(Outer.self)
+    assertRan(["outer": 1])
     let outer = try injector.instance(of: Outer.self)
     XCTAssertTrue(outer.near?.far?.part === outer.near && outer.next?.last?.part === outer.next)
   }

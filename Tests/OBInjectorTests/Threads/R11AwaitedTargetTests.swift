@@ -62,20 +62,22 @@ final class R11AwaitedTargetTests: InjectorTestCase {
     return isDone
   }
 
-  private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+  private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
   func testR11WhatWasAwaitedForATargetIsThereThoughAnotherThreadFails() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     let isDone = register(in: injector)
     injector.registerProperty("awaited") { () async -> Value in runs.made(Value()) }
     injector.registerProperty("values", collecting: Value.self)
-    let target = Target()
-    let report = await injector.injectDependencies(awaiting: target)
-    wait(for: isDone)
-    assertErrors(report.failures, (.typeMismatch, ["part", "text"]))
-    XCTAssertNotNil(target.awaited)
-    XCTAssertEqual(target.values?.count, 1)
-    XCTAssertNotNil(target.ring?.flaky)
+    await assertTaskEnds("the injection") {
+      let target = Target()
+      let report = await injector.injectDependencies(awaiting: target)
+      Self.wait(for: isDone)
+      assertErrors(report.failures, (.typeMismatch, ["part", "text"]))
+      XCTAssertNotNil(target.awaited)
+      XCTAssertEqual(target.values?.count, 1)
+      XCTAssertNotNil(target.ring?.flaky)
+    }
     XCTAssertEqual(runs.count, 2)
   }
 
@@ -85,18 +87,21 @@ final class R11AwaitedTargetTests: InjectorTestCase {
     injector.registerProperty("target") { () async -> Target in Target() }
     injector.registerProperty("awaited") { () async -> Value in Value() }
     injector.registerProperty("values", collecting: Value.self)
-    let target = try await injector.awaitInstance(of: Target.self)
-    wait(for: isDone)
-    XCTAssertNotNil(target.awaited)
-    XCTAssertEqual(target.values?.count, 1)
-    XCTAssertNotNil(target.ring?.flaky)
-    XCTAssertTrue(try injector.instance(of: Held.self) === target.held)
+    await assertTaskEnds("the lookup") { [injector] in
+      guard let target = try? await injector.awaitInstance(of: Target.self) else { return XCTFail("not made") }
+      Self.wait(for: isDone)
+      XCTAssertNotNil(target.awaited)
+      XCTAssertEqual(target.values?.count, 1)
+      XCTAssertNotNil(target.ring?.flaky)
+      let held = try? injector.instance(of: Held.self)
+      XCTAssertTrue(held != nil && held === target.held)
+    }
   }
 
   func testR11WhatFailsBelowATargetIsReportedOnce() {
     let isDone = register(in: injector)
     let (target, report) = injector.reported(Target())
-    wait(for: isDone)
+    Self.wait(for: isDone)
     XCTAssertEqual(report.failures.map(\.path), [["part", "text"]])
     XCTAssertNotNil(target.ring?.flaky)
   }

@@ -23,7 +23,7 @@ final class R11RandomRingTests: XCTestCase {
       let shape = shape(seed, fails: fails, isMixed: isMixed, ways: ways)
       let alone = RingGraph.Alone(shape)
       let (graph, got) = (RingGraph(shape), RingGraph.Got())
-      let isDone = race(threads(seed), seconds: 60) { thread in
+      let isDone = race(threads(seed), seconds: 5 * soon) { thread in
         for step in 0..<RingNode.count {
           let number = (thread + step * (1 + thread % 3)) % RingNode.count
           do {
@@ -110,7 +110,7 @@ final class R11RandomRingTests: XCTestCase {
       let isWhole = RingGraph.Alone(shape).isWhole
       shape.failsAlways = false
       let (graph, got) = (RingGraph(shape), RingGraph.Got())
-      let isDone = race(2 + seed % 3, seconds: 60) { thread in
+      let isDone = race(2 + seed % 3, seconds: 5 * soon) { thread in
         for step in 0..<RingNode.count {
           if let node = try? graph.instance((thread + step) % RingNode.count) { got.add(node) }
         }
@@ -131,7 +131,7 @@ final class R11RandomRingTests: XCTestCase {
     for seed in Self.only ?? Array(50_000..<50_000 + Effort.rounds(1500, short: 20)) {
       let shape = shape(seed, fails: seed % 4 == 0, isMixed: seed % 2 == 0)
       let graph = RingGraph(shape)
-      let isDone = race(2 + seed % 3, seconds: 60) { thread in
+      let isDone = race(2 + seed % 3, seconds: 5 * soon) { thread in
         for step in 0..<RingNode.count {
           switch (thread + step) % 3 {
           case 0: _ = graph.fill((thread + step) % RingNode.count)
@@ -152,7 +152,7 @@ final class R11RandomRingTests: XCTestCase {
       let shape = shape(seed, fails: false, isMixed: seed % 2 == 0)
       let isComplete = RingGraph(shape).target() != nil
       let graph = RingGraph(shape)
-      let isDone = race(2 + seed % 3, seconds: 60) { thread in
+      let isDone = race(2 + seed % 3, seconds: 5 * soon) { thread in
         for step in 0..<3 {
           guard (thread + step) % 2 == 0 else {
             _ = try? graph.instance((thread + step) % RingNode.count)
@@ -176,7 +176,7 @@ final class R11RandomRingTests: XCTestCase {
     for seed in 20_000..<20_000 + Effort.rounds(1500, short: 20) {
       let shape = shape(seed, fails: true).failingSometimes
       let (graph, got) = (RingGraph(shape), RingGraph.Got())
-      let isDone = race(2 + seed % 4, seconds: 60) { thread in
+      let isDone = race(2 + seed % 4, seconds: 5 * soon) { thread in
         for step in 0..<RingNode.count * 2 {
           guard let node = try? graph.instance((thread + step) % RingNode.count) else { continue }
           got.add(node)
@@ -195,7 +195,7 @@ final class R11RandomRingTests: XCTestCase {
     for seed in 30_000..<30_000 + Effort.rounds(1000, short: 25) {
       let shape = shape(seed, fails: seed % 2 == 0)
       let graph = RingGraph(shape)
-      let isDone = race(2 + seed % 4, seconds: 60) { thread in
+      let isDone = race(2 + seed % 4, seconds: 5 * soon) { thread in
         for step in 0..<RingNode.count * 4 {
           if thread == 0, step % 3 == 0 { (step % 2 == 0 ? graph.child : graph.parent).reset(.custom("x")) }
           if thread == 1, step == 10 { graph.child.shutDown() }

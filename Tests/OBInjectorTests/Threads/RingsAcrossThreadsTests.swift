@@ -30,7 +30,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
     _ injector: PropertyInjector, _ names: [PropertyName], file: StaticString = #filePath, line: UInt = #line
   ) -> [Outcome] {
     let outcomes = Outcomes()
-    let isDone = race(names.count, seconds: 60) { thread in
+    let isDone = race(names.count, seconds: 5 * soon) { thread in
       do throws(InjectionError) {
         let made = try injector.instance(forProperty: PropertyKey(names[thread]), of: Part.self)
         outcomes.set(Outcome(made: made, error: nil), at: thread)
@@ -149,7 +149,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
       }
       injector.registerProperty("broken") { () throws -> Middle in throw DeliberateFailure() }
       XCTAssertTrue(
-        race(2, seconds: 60) { thread in
+        race(2, seconds: 5 * soon) { thread in
           if thread == 0 {
             XCTAssertNil(try? injector.instance(of: One.self))
           } else {

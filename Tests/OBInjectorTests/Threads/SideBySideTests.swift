@@ -22,7 +22,7 @@ final class R11SideBySideTests: InjectorTestCase {
       }
       return injector
     }
-    let isDone = race(count, seconds: 60) { number in
+    let isDone = race(count, seconds: 5 * soon) { number in
       if let thing = try? all[number].instance(forProperty: PropertyKey(PropertyName("thing\(number)")), of: Thing.self)
       {
         made.add(thing)
@@ -54,7 +54,7 @@ final class R11SideBySideTests: InjectorTestCase {
         return Thing()
       }
     }
-    XCTAssertTrue(race(8, seconds: 60) { number in XCTAssertNotNil(try? lazies[number].get()) })
+    XCTAssertTrue(race(8, seconds: 5 * soon) { number in XCTAssertNotNil(try? lazies[number].get()) })
   }
 
   func testR11OneInstanceWithDifferentArgumentsIsMadeForEachAtTheSameTime() {
@@ -64,7 +64,7 @@ final class R11SideBySideTests: InjectorTestCase {
       return Thing()
     }
     XCTAssertTrue(
-      race(4, seconds: 60) { number in
+      race(4, seconds: 5 * soon) { number in
         XCTAssertNotNil(try? injector.instance(forProperty: "thing", of: Thing.self, arguments: number))
       })
   }
@@ -78,7 +78,7 @@ final class R11SideBySideTests: InjectorTestCase {
     }
     injector.registerProperty("quick", scope: .singleton) { Quick() }
     XCTAssertTrue(
-      race(2, seconds: 60) { number in
+      race(2, seconds: 5 * soon) { number in
         if number == 0 {
           injector.injectDependencies(to: Holder())
         } else {
@@ -102,7 +102,7 @@ final class R11SideBySideTests: InjectorTestCase {
       }
       let quicks = Harvest()
       XCTAssertTrue(
-        race(2, seconds: 60) { number in
+        race(2, seconds: 5 * soon) { number in
           if number == 0 {
             XCTAssertEqual((try? injector.instance(of: Slow.self)) == nil, fails)
           } else {
@@ -125,7 +125,7 @@ final class R11SideBySideTests: InjectorTestCase {
   /// Runs programs on threads of their own; a hang fails the test.
   private func assertNoHang(
     _ programs: [@Sendable () -> Void], file: StaticString = #filePath, line: UInt = #line
-  ) { XCTAssertTrue(race(programs.count, seconds: 60) { programs[$0]() }, "hangs", file: file, line: line) }
+  ) { XCTAssertTrue(race(programs.count, seconds: 5 * soon) { programs[$0]() }, "hangs", file: file, line: line) }
 
   func testR11AThreadWithALockOfItsOwnAsksBesideAClosureThatTakesTheLock() {
     for isOneInjector in [true, false] {
