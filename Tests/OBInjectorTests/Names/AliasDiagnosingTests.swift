@@ -73,6 +73,17 @@ final class AliasDiagnosingTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.path), [["a", "b", "a"]])
   }
 
+  func testARingIsNamedOnceForPropertiesOfEachOfItsNames() {
+    final class Both { var logger: Log?, journal: Log? }
+    injector.registerAlias("logger", of: "journal")
+    injector.registerAlias("journal", of: "logger")
+    XCTAssertEqual(injector.verify(Both.self).problems.map(\.code), [.circularDependency])
+    injector.registerAlias("a", of: "nothing")
+    injector.registerAlias("b", of: "nowhere")
+    final class Others { var a: Log?, b: Log? }
+    XCTAssertEqual(injector.verify(Others.self, Both.self).problems.map(\.property), ["logger", "nothing", "nowhere"])
+  }
+
   func testARingThatOnlyAChildCloses() throws {
     injector.registerAlias("logger", of: "log")
     injector.registerProperty("log", withInstance: Log())
