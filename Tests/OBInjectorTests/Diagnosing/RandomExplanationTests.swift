@@ -5,12 +5,14 @@
 import OBInjectorTesting
 import XCTest
 
+private protocol Shown {}
+private struct Bulb: Sendable, @MainActor Shown {}
 private class Zero: @unchecked Sendable {
   @Injected var e1: One
   var e2: Two?, text: Int?
 }
 private final class One: @unchecked Sendable {
-  var e0: Zero?, text: Int?
+  var e0: Zero?, text: Int?, bulb: (any Shown)?
   @Injected var e3: Three?
 }
 private final class Two: @unchecked Sendable, @MainActor InjectorDelegate {
@@ -86,8 +88,9 @@ final class RandomExplanationTests: XCTestCase {
     for number in 0...6 {
       let scopes: [Scope] = [.unique, .graph, .singleton, .singleton, .custom("x")]
       let scope = scopes.randomElement(using: &random) ?? .unique
-      // Another type is a misfit; two of one type are ambiguous for an initializer.
-      let type = random.chance(88) ? number : random.chance(60) ? 7 : Int.random(in: 0...6, using: &random)
+      // Another type is a misfit; two of one type are ambiguous for an initializer; some closures can't be called.
+      let other = Int.random(in: number < 2 ? 0...12 : 0...7, using: &random)
+      let type = random.chance(80) ? number : other
       let name = PropertyName("e\(number)")
       if random.chance(12) { continue }
       register(type, name, scope, injector)
@@ -101,6 +104,7 @@ final class RandomExplanationTests: XCTestCase {
     default: break
     }
     if random.chance(75) { injector.registerProperty("number", withInstance: 5) }
+    if random.chance(50) { injector.registerProperty("bulb") { Bulb() } }
     return log.joined(separator: "\n")
   }
 
@@ -113,6 +117,11 @@ final class RandomExplanationTests: XCTestCase {
     case 4: injector.registerProperty(PropertyKey(name), scope: scope) { Four() }
     case 5: injector.registerProperty(PropertyKey(name), scope: scope) { Five() }
     case 6: injector.registerProperty(PropertyKey(name), scope: scope) { Six() }
+    case 8: injector.registerProperty(PropertyKey(name), scope: scope) { (_: PropertyInjector, _: Int) in Zero() }
+    case 9: injector.registerProperty(PropertyKey(name), scope: scope) { (_: PropertyInjector, _: Int) in One() }
+    case 10: injector.registerProperty(PropertyKey(name), scope: scope) { @MainActor in Zero() }
+    case 11: injector.registerProperty(PropertyKey(name), scope: scope) { @MainActor in One() }
+    case 12: injector.registerProperty(PropertyKey(name), scope: scope) { () async in One() }
     default: injector.registerProperty(PropertyKey(name), scope: scope) { "another type" }
     }
   }

@@ -59,6 +59,7 @@ final class VerificationCycleTests: InjectorTestCase {
       // One of its own is filled without it.
       XCTAssertEqual(injector.verify(Volume.self, Chapter.self).problems.map(\.path), [["verse", "volume"]])
       XCTAssertEqual(injector.verify(Volume.self, Verse.self).problems.map(\.path).last, ["volume"])
+      XCTAssertTrue(injector.dependencyGraph(of: Volume.self, Verse.self).dot.contains("argumentMismatch"))
     }
   }
 
@@ -72,6 +73,13 @@ final class VerificationCycleTests: InjectorTestCase {
     injector.registerAlias("leafOnDesk", of: "leafOfTome")
     XCTAssertEqual(problems(), [["tomeOfPaths"]])
     XCTAssertNil(DeskOfLeaves().leafOnDesk)
+  }
+
+  func testTheSearchForACycleEndsThoughAnotherOneIsReached() {
+    final class Outside { init(_: Alone) {} }
+    injector.registerProperty("outside", withInitializer: Outside.init)
+    injector.registerProperty("alone", withInitializer: Alone.init)
+    assertEnds("a verification with a cycle", seconds: 20) { [injector] in _ = injector.verify() }
   }
 
   private final class Order { @Injected var line: Line }

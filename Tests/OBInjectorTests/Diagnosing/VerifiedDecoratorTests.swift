@@ -32,6 +32,14 @@ final class VerifiedDecoratorTests: InjectorTestCase {
     XCTAssertEqual(ofDecorators(child), [sentence("timer", 3, "clock"), sentence("lost", 4, "nothing")])
   }
 
+  func testADecoratedClosureIsGivenTheArgumentsOfAProvider() {
+    final class Target { var leaf: Provider<Leaf, Int>? }
+    injector.registerProperty("leaf") { (_: PropertyInjector, _: Int) in Leaf() }
+    injector.decorateProperty("leaf") { (leaf: Leaf) in leaf }
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.description), [])
+    XCTAssertTrue(injector.injectDependencies(to: Target()).isComplete)
+  }
+
   func testOfADecoratedClosureTheMadeTypeIsKnownWhateverTheDecoratorReturns() {
     injector.registerProperty("clock") { SystemClock() }
     injector.decorateProperty("clock") { (clock: any Clock) in clock }

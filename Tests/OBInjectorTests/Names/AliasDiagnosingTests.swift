@@ -58,7 +58,7 @@ final class AliasDiagnosingTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.circularDependency])
     XCTAssertEqual(injector.explain("logger", on: Screen()).outcome.word, "failed(circularDependency)")
     XCTAssertEqual(injector.explain(Screen.self).said("logger"), "failed(circularDependency)")
-    XCTAssertTrue(injector.dependencyGraph(of: Screen.self).mermaid.contains("circularDependency"))
+    XCTAssertTrue(injector.dependencyGraph(of: Screen.self).mermaid.contains("circularDependency<br/>logger"))
     XCTAssertTrue(injector.hasProperty("logger"))
     XCTAssertEqual(injector.registeredProperties.map(\.name), ["logger"])
   }

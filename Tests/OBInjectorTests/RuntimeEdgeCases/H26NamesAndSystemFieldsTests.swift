@@ -45,6 +45,7 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Job()).entries.map(\.name), ["service", "__name"])
     XCTAssertEqual(injector.injectDependencies(to: LaterJob()).entries.map(\.name), [])
     XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])
+    injector.registerProperty("__cachedIsReady", withInstance: true)
     XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])
   }
 }
