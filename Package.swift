@@ -41,7 +41,7 @@ let package = Package(
       name: "OBInjectorTests",
       dependencies: [
         "OBInjector", "OBInjectorDiagnostics", "OBInjectorTesting", "FixtureApp", "FixtureFeature", "FixtureHidden",
-        "FixtureMainByDefault", "FixtureModeFive", "FixtureNameless", "FixtureServices",
+        "FixtureMainByDefault", "FixtureModeFive", "FixtureNameless", "FixtureServices", "FixtureVerified",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -65,6 +65,9 @@ let package = Package(
     .target(
       name: "FixtureModeFive", dependencies: ["OBInjector"], path: "Tests/Fixtures/ModeFive",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Types of which a verification of the program is compared with a model.
+    .target(
+      name: "FixtureVerified", dependencies: ["OBInjector"], path: "Tests/Fixtures/Verified", swiftSettings: strict),
     // Types that hide their fields. No product contains it, so its unsafe flag concerns no other package.
     .target(
       name: "FixtureHidden", dependencies: ["OBInjector"], path: "Tests/Fixtures/Hidden",

@@ -113,7 +113,7 @@ struct Foresight: ~Copyable {
     }
     let made = FactWalk.Key(registration, registration.type, by: request.scopeOwner)
     // Stops at the depth at which an injection itself reports that it is too deep.
-    guard registration.factory != nil, !settled.contains(made), StackBounds.here > stackLimit else { return nil }
+    guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held += [registration]
     path.push(frame)
     defer { path.pop(to: path.count - 1) }

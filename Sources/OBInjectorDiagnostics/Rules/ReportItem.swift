@@ -17,8 +17,10 @@ struct ReportItem {
   /// The error that says what can't be checked.
   var unchecked: InjectionError?
 
-  /// Returns a key that items have in common if one repeats the other; `nil` for a warning, which repeats none.
+  /// Returns a key that items have in common if one repeats the other.
   func key(_ facts: DependencyFacts) -> String? {
+    // A registration and its decorator make objects with the same properties.
+    if let warning { return "\(warning)" }
     if let unchecked { return "\(unchecked.owner.map { "\(ObjectIdentifier($0))" } ?? ""), \(unchecked)" }
     guard let type = problem?.owner, let problem, case .property(let node, let number) = place else {
       return problem?.description

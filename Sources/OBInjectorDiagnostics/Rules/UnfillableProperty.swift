@@ -25,7 +25,7 @@ final class UnfillableProperty {
     if fields.isEmpty { return [] }
     let filled = Set(record.points.filter { $0.handle != nil }.map(\.name))
     return fields.compactMap { UnfillableProperty($0, fillsPlain: injector.reflection == .storedProperties) }
-      .filter { !filled.contains($0.name) && !filled.contains(PropertyName($0.field.name)) }
+      .filter { !filled.contains($0.name) }
   }
 
   private init?(_ field: StoredField, fillsPlain: Bool) {

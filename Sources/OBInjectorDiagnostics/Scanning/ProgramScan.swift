@@ -21,7 +21,7 @@ final class ProgramScan {
   /// The registered names that may be meant by misspelled ones.
   let names: SimilarNames
   private let registered: Set<PropertyName>
-  /// The descriptors of the requested modules' types that are not generic.
+  /// The descriptors of the requested modules' types.
   private var descriptors: [TypeDescriptor] = []
 
   /// Scans the program.
@@ -51,9 +51,9 @@ final class ProgramScan {
       let isGeneric = descriptor.isGeneric
       let concerning = note(isGeneric ? fields : Self.fields(of: descriptor), of: descriptor, isAskedFor: isAskedFor)
       guard isAskedFor else { continue }
-      if !isGeneric { descriptors += [descriptor] }
+      descriptors += [descriptor]
       if isGeneric, !concerning.isEmpty { generics += [(descriptor.name, concerning)] }
-      if !isGeneric, !concerning.isEmpty || declaring.contains(descriptor) { concerned += [descriptor] }
+      if !concerning.isEmpty || declaring.contains(descriptor) { concerned += [descriptor] }
     }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics = generics.sorted { $0.name < $1.name }
@@ -77,8 +77,7 @@ final class ProgramScan {
       let request = field.isVar ? field.leading.flatMap(SlotRequest.of) : nil
       let name = PropertyName(request == nil ? field.text : String(field.text.dropFirst()))
       let isFillable = request == .ownName || request == nil && field.isVar && field.isOptional && !field.isLazy
-      // The property's own name tells nothing if the property asks for something else.
-      if request == nil || request == .ownName, let match = match(name) {
+      if let match = match(name) {
         concerning += [match]
         if isFillable { mentioned.insert(match) }
       } else if isFillable, isAskedFor, let close = names.near(name).first {

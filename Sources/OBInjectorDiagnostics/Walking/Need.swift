@@ -49,7 +49,7 @@ final class Need {
 
   /// The registration that a property can't pass arguments to: an object on the path has to be used for it.
   var sourceOnPath: Registration? {
-    guard point != nil, let source = sourceNow, source.factory != nil, !source.takes(types: []) else { return nil }
+    guard point != nil, let source = sourceNow, !source.takes(types: []) else { return nil }
     return source
   }
 

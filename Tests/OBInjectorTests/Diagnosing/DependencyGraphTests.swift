@@ -137,6 +137,24 @@ final class DependencyGraphTests: InjectorTestCase {
       graph.dot.contains(#"n1 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];"#), graph.dot)
   }
 
+  func testAMadeTypeIsDrawnIfItIsGivenOrSomethingOfItIsFilledOrFails() {
+    struct Plain { var ticket: Ticket? }
+    final class Failing { var count: Int? }
+    final class Quiet { var other: Double? }
+    final class Page { var plain: Plain?, failing: Failing?, quiet: Quiet? }
+    injector.registerProperty("ticket") { Ticket() }
+    injector.registerProperty("plain") { Plain() }
+    injector.registerProperty("failing") { Failing() }
+    injector.registerProperty("quiet") { Quiet() }
+    injector.registerProperty("count", withInstance: "many")
+    func made(_ graph: DependencyGraph) -> Int { graph.dot.components(separatedBy: "makes").count - 1 }
+    let graph = injector.dependencyGraph(of: Page.self)
+    XCTAssertEqual(made(graph), 1, graph.dot)
+    XCTAssertTrue(graph.dot.contains(#"[label="Failing", shape=box]"#), graph.dot)
+    // A struct that nothing fills is drawn only where the call names it.
+    XCTAssertEqual(made(injector.dependencyGraph(of: Page.self, Quiet.self, Plain.self)), 3)
+  }
+
   func testACycleOfPropertiesEnds() {
     final class Node { var node: Node? }
     injector.registerProperty("node", scope: .singleton) { Node() }
@@ -207,7 +225,9 @@ final class DependencyGraphTests: InjectorTestCase {
     final class Page { var screen: HiddenScreen? }
     injector.registerProperty("screen") { HiddenScreen() }
     let dot = injector.dependencyGraph(of: Page.self).dot
-    XCTAssertTrue(dot.contains(#"[label="makes", style=dotted]"#) && dot.contains(#"[label="noMetadata"#), dot)
+    XCTAssertTrue(dot.contains(#"n3 [label="noMetadata"#), dot)
+    let arrows = dot.split(separator: "\n").map { $0.prefix { $0 != "[" } }.filter { $0.contains("->") }
+    XCTAssertEqual(arrows, ["  n0 -> n1 ", "  n1 -> n2 ", "  n2 -> n3 "])
   }
 
   func testWhatMarksUpAMermaidPictureIsEscaped() {

@@ -26,6 +26,21 @@ final class ExplainPropertyTests: InjectorTestCase {
         + #"register "text" before injecting."#)
   }
 
+  func testOfAPropertyThatNoInjectionSetsTheTypeIsKnownAndStorageIsNoSuggestion() {
+    @propertyWrapper struct Wrapped { var wrappedValue: Int? }
+    final class Page {
+      let count = 5
+      @Wrapped var number: Int?
+    }
+    let page = Page()
+    XCTAssertTrue(injector.explain("count", on: page).type == Int.self)
+    XCTAssertTrue(injector.explain("cont", on: page).type == Never.self)
+    XCTAssertEqual(
+      injector.explain("_numbr", on: page).description,
+      #"Page has no property "_numbr" that could be filled; did you mean "number"?"#)
+    XCTAssertNil(page.number)
+  }
+
   func testItHasAValue() {
     injector.registerProperty("text", withInstance: "b")
     screen.text = "a"

@@ -82,6 +82,16 @@ final class NeverFilledTests: InjectorTestCase {
     XCTAssertNil(Mast(Boat()).neverLazy)
   }
 
+  func testAPropertyWithAnUnderscoreIsTheStorageOfAWrapperOnlyIfItIsAStruct() {
+    final class Storage { var sail: Sail? }
+    struct Wrapper { var sail: Sail? }
+    final class Hull { var _underscored = Storage() }
+    final class Keel { var _underscored = Wrapper() }
+    injector.registerProperty("underscored") { Sail() }
+    XCTAssertEqual(warnings(.neverFilled, injector.verify(Hull.self)).count, 0)
+    XCTAssertEqual(warnings(.neverFilled, injector.verify(Keel.self)).count, 1)
+  }
+
   func testAPlainPropertyIsNeverFilledByAnInjectorForDeclaredOnesOnly() {
     final class Buoy {
       var neverPlain: Mate?

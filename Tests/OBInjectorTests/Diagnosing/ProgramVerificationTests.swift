@@ -48,6 +48,7 @@ extension Radar: @MainActor KeyPathInjectable {
 }
 private final class Zodiac { var taffrailLogg: Compass? }
 private final class Almanac { var taffrailLok: Compass? }
+private final class Yearbook { var taffrailLod: Compass? }
 
 final class ProgramVerificationTests: InjectorTestCase {
   /// An optimized build leaves out structs that nobody uses.
@@ -151,6 +152,7 @@ final class ProgramVerificationTests: InjectorTestCase {
         "Locker.deckSpyglass: the type is generic, and its type arguments decide what fits the property; verify the types "
           + "that are used with verify(_:)"
       ])
+    XCTAssertTrue(report.unchecked.contains { $0.name == "deckSpyglass" && $0.type == Int.self })
     XCTAssertEqual(report.unused, [])
     XCTAssertNil(Locker<Int>().deckSpyglass)
   }
@@ -239,7 +241,9 @@ final class ProgramVerificationTests: InjectorTestCase {
     final class Anchor {}
     injector.registerProperty("taffrailLog") { Anchor() }
     XCTAssertEqual(injector.verifyProgram().unusedSuggestions, ["taffrailLog": "taffrailLok"])
-    assertNil(Zodiac().taffrailLogg, Almanac().taffrailLok)
+    // In one module nothing is said of the properties of others.
+    XCTAssertEqual(injector.verifyProgram(modules: ["FixtureHidden"]).unusedSuggestions, [:])
+    assertNil(Zodiac().taffrailLogg, Almanac().taffrailLok, Yearbook().taffrailLod)
   }
 
   func testOfAClassWhoseKeyPathsBelongToAnActorOnlyThatIsSaidElsewhere() async {

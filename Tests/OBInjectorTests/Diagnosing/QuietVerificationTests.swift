@@ -12,7 +12,10 @@ private struct BuoyModule: InjectorModule {
   var optionalModuleBuoy: Buoyage?
   func configure(_ injector: PropertyInjector) throws {}
 }
-private final class FileRepository: Harbourmaster {
+private protocol Pilot {}
+private protocol Buoyed {}
+private class PilotRepository: Pilot {}
+private final class FileRepository: PilotRepository, Harbourmaster, @unchecked Sendable {
   let repositoryBuoy: Buoyage
   init(_ buoy: Buoyage) { repositoryBuoy = buoy }
 }
@@ -49,6 +52,19 @@ final class QuietVerificationTests: InjectorTestCase {
     injector.registerProperty("repositoryBuoy") { Buoyage() }
     injector.registerProperty("repository") { () -> any Harbourmaster in FileRepository(Buoyage()) }
     XCTAssertEqual(neverFilled(), [])
+    injector.deleteProperty("repository")
+    XCTAssertEqual(neverFilled(), ["repositoryBuoy"])
+    injector.registerProperty("repository") { () -> any Harbourmaster & Sendable in FileRepository(Buoyage()) }
+    XCTAssertEqual(neverFilled(), [])
+    injector.deleteProperty("repository")
+    injector.registerProperty("repository") { () -> any Harbourmaster & Pilot in FileRepository(Buoyage()) }
+    XCTAssertEqual(neverFilled(), [])
+    injector.deleteProperty("repository")
+    injector.registerProperty("repository") { () -> any Pilot & AnyObject in FileRepository(Buoyage()) }
+    XCTAssertEqual(neverFilled(), [])
+    injector.deleteProperty("repository")
+    injector.registerProperty("other") { () -> any Harbourmaster & Buoyed in fatalError("it is not made") }
+    XCTAssertEqual(neverFilled(), ["repositoryBuoy"], "it does not conform to both")
   }
 
   func testWhatAnInitializerIsGivenThatTheInjectorDoesNotKnowIsNotUnused() {
@@ -103,6 +119,10 @@ final class QuietVerificationTests: InjectorTestCase {
         #""engine" (eagerSingleton, \#(at(line))) can't be made when configuration ends: the closure of "database" "#),
       said)
     XCTAssertTrue(said.contains("engine → database"), said)
+    // An allowed name is that of what fails, not of what that needs.
+    XCTAssertEqual(injector.verify().allowing(["database"]).problems.map(\.property), ["engine"])
+    XCTAssertTrue(injector.verify().allowing(["engine"]).isValid)
+    XCTAssertFalse(injector.verifyProgram(modules: ["Nowhere"]).allowing(["engine"]).isValid, "it bears no name")
   }
 
   func testOneThatTakesArgumentsIsAProblem() {

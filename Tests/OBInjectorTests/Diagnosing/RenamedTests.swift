@@ -51,6 +51,9 @@ private final class CompassModel {
   unowned(unsafe) var unsafeNeedle: Needle?
 }
 
+private final class Quill: Sendable {}
+private final class QuillModel { var pen: Quill? }
+
 private protocol Styling {}
 private protocol Paging<Page> { associatedtype Page }
 private class Partial {
@@ -115,6 +118,14 @@ final class RenamedTests: InjectorTestCase {
       report.warnings.filter { $0.kind == .renamed }.map { $0.properties.map(\.name) }, [["printingPress"]])
     XCTAssertNil(PressModel().press ?? MisspeltModel().pres ?? TakingModel().printer ?? OtherwiseModel().printer)
     XCTAssertNil(MadeModel(press: Press()).printer ?? PrintingModel().printingPress ?? OtherwiseModel().makePress)
+  }
+
+  func testWhatTakesArgumentsFillsNoPropertyUnderAnyName() {
+    injector.registerProperty("quill") { (_: PropertyInjector, _: Int) in Quill() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
+    injector.registerProperty("otherQuill") { Quill() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).map(\.holder?.name), ["otherQuill"])
+    XCTAssertNil(QuillModel().pen)
   }
 
   func testAPropertyWithARegisteredNameAndOneThatCanNotBeFilledAreNot() {

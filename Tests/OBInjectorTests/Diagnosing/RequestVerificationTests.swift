@@ -94,11 +94,17 @@ final class RequestVerificationTests: InjectorTestCase {
   }
 
   func testOfManyNamesThatWouldFitTheFirstAreListed() {
-    for number in 1...12 { injector.registerProperty(PropertyKey(PropertyName("lamp\(number)"))) { Lamp() } }
-    assertSays(
-      injector.verify(Named.self).unchecked,
-      "Named.lamp: each object stores the name that this @InjectedNamed property asks for; "
-        + #""lamp1", "lamp2", "lamp3", "lamp4", "lamp5" and 7 more would fit "Lamp""#)
+    let ends = [
+      (5, #""lamp4" and "lamp5""#), (6, #""lamp4", "lamp5" and 1 more"#), (12, #""lamp4", "lamp5" and 7 more"#),
+    ]
+    for (count, end) in ends {
+      let injector = PropertyInjector()
+      for number in 1...count { injector.registerProperty(PropertyKey(PropertyName("lamp\(number)"))) { Lamp() } }
+      assertSays(
+        injector.verify(Named.self).unchecked,
+        "Named.lamp: each object stores the name that this @InjectedNamed property asks for; "
+          + #""lamp1", "lamp2", "lamp3", \#(end) would fit "Lamp""#)
+    }
   }
 
   func testANamedPropertyThatNothingAtAllFitsIsAProblemIfItIsRequired() {

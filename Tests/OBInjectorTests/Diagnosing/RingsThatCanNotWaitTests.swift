@@ -72,6 +72,18 @@ final class RingsThatCanNotWaitTests: InjectorTestCase {
     XCTAssertEqual(failing.map { "\($0) \($1)" }, Self.scopes.map { "\($0) unique" })
   }
 
+  func testR6OfARingWithTwoInitializersTheScopesDecide() {
+    for page in [Scope.graph, .singleton] {
+      for (book, cover) in pairs {
+        _ = assertAgrees(["book", "page", "cover"], "\(page) \(book) \(cover)") { injector in
+          injector.registerProperty("page", scope: page) { Page() }
+          injector.registerProperty("book", scope: book, withInitializer: Book.init(page:))
+          injector.registerProperty("cover", scope: cover, withInitializer: Cover.init(book:))
+        }
+      }
+    }
+  }
+
   func testR6ARingThatOnlyPropertiesMakeIsNoProblem() {
     for (wheel, axle) in pairs {
       for isDecorated in [false, true] {

@@ -2,6 +2,10 @@
 import OBInjectorTesting
 import XCTest
 
+private final class TomeOfPaths { var leafOfTome: LeafOfTome? }
+private final class LeafOfTome { @Injected var tomeOfPaths: TomeOfPaths }
+private final class DeskOfLeaves { var leafOnDesk: LeafOfTome? }
+
 final class VerificationCycleTests: InjectorTestCase {
   private final class A { init(_: B) {} }
   private final class B { init(_: C) {} }
@@ -38,6 +42,44 @@ final class VerificationCycleTests: InjectorTestCase {
     injector.registerProperty("outside", withInitializer: Outside.init)
     injector.registerProperty("alone", withInitializer: Alone.init)
     XCTAssertEqual(cycles(), [["alone", "alone"]])
+  }
+
+  private final class Volume { var chapter: Chapter? }
+  private final class Chapter { var verse: Verse? }
+  private final class Verse { @Injected var volume: Volume }
+
+  func testAnObjectWithArgumentsIsFoundFarUpThePathIfItIsShared() {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("volume", scope: scope) { (_: PropertyInjector, _: Int) in Volume() }
+      injector.registerProperty("chapter") { Chapter() }
+      injector.registerProperty("verse") { Verse() }
+      XCTAssertEqual(injector.verify(Volume.self).isValid, scope != .unique, "\(scope)")
+      XCTAssertEqual(injector.injectDependencies(to: Volume()).failures.isEmpty, scope != .unique, "\(scope)")
+      // One of its own is filled without it.
+      XCTAssertEqual(injector.verify(Volume.self, Chapter.self).problems.map(\.path), [["verse", "volume"]])
+      XCTAssertEqual(injector.verify(Volume.self, Verse.self).problems.map(\.path).last, ["volume"])
+      XCTAssertTrue(injector.dependencyGraph(of: Volume.self, Verse.self).dot.contains("argumentMismatch"))
+    }
+  }
+
+  func testOfAProgramThePathsAreThoseFromTypesThatNothingElseMakes() {
+    func problems() -> [[PropertyName]] {
+      injector.verifyProgram().problems.filter { $0.owner == LeafOfTome.self }.map(\.path)
+    }
+    injector.registerProperty("tomeOfPaths", scope: .graph) { (_: PropertyInjector, _: Int) in TomeOfPaths() }
+    injector.registerProperty("leafOfTome") { LeafOfTome() }
+    XCTAssertEqual(problems(), [])
+    injector.registerAlias("leafOnDesk", of: "leafOfTome")
+    XCTAssertEqual(problems(), [["tomeOfPaths"]])
+    XCTAssertNil(DeskOfLeaves().leafOnDesk)
+  }
+
+  func testTheSearchForACycleEndsThoughAnotherOneIsReached() {
+    final class Outside { init(_: Alone) {} }
+    injector.registerProperty("outside", withInitializer: Outside.init)
+    injector.registerProperty("alone", withInitializer: Alone.init)
+    assertEnds("a verification with a cycle", seconds: 20) { [injector] in _ = injector.verify() }
   }
 
   private final class Order { @Injected var line: Line }

@@ -1,4 +1,5 @@
 // Diagnosing: What types alone can't tell is said, and is no problem.
+import FixtureHidden
 import OBInjectorTesting
 import XCTest
 
@@ -41,6 +42,33 @@ final class VerificationLimitsTests: InjectorTestCase {
     let report = PropertyInjector(reflection: .declaredOnly).verify(Screen.self)
     XCTAssertEqual(report.problems.map(\.property), ["service"])
     XCTAssertEqual(report.unchecked.map(\.name), [])
+  }
+
+  func testWhatOnlyARegistrationMakesIsAProblemOfAProgramIfItHidesItsProperties() {
+    injector.registerProperty("hidden") { HiddenScreen() }
+    let problems = injector.verifyProgram(modules: ["FixtureHidden"]).problems
+    XCTAssertEqual(problems.map(\.code), [.noMetadata])
+    XCTAssertEqual(problems.map(\.path), [["hidden"]])
+  }
+
+  func testOfANamedLazyTheReadyOneFitsBeforeWhatMayTurnOutTo() {
+    class Hull {}
+    final class Skiff: Hull {}
+    final class Rig { @InjectedNamed("skiff") var skiff: Lazy<Skiff>? }
+    injector.registerProperty("ready") { Lazy { Skiff() } }
+    injector.registerProperty("hull") { Hull() }
+    XCTAssertEqual(
+      injector.verify(Rig.self).unchecked.map(\.description),
+      [#"Rig.skiff: each object stores the name that this @InjectedNamed property asks for; "ready" would fit "Skiff""#]
+    )
+  }
+
+  func testAStandardValueMayFitARequiredNamedPropertyOfAProtocolsType() {
+    final class Label { @InjectedNamed("number") var text: any CustomStringConvertible }
+    injector.registerProperty("number") { 5 }
+    let report = injector.verify(Label.self)
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.unchecked.map(\.name), ["text"])
   }
 
   private final class Holder: Sendable { init(_: Service) {} }

@@ -73,7 +73,7 @@ final class AliasDiagnosingTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.circularDependency])
     XCTAssertEqual(injector.explain("logger", on: Screen()).outcome.word, "failed(circularDependency)")
     XCTAssertEqual(injector.explain(Screen.self).said("logger"), "failed(circularDependency)")
-    XCTAssertTrue(injector.dependencyGraph(of: Screen.self).mermaid.contains("circularDependency"))
+    XCTAssertTrue(injector.dependencyGraph(of: Screen.self).mermaid.contains("circularDependency<br/>logger"))
     XCTAssertTrue(injector.hasProperty("logger"))
     XCTAssertEqual(injector.registeredProperties.map(\.name), ["logger"])
   }
@@ -88,6 +88,17 @@ final class AliasDiagnosingTests: InjectorTestCase {
     }
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.path), [["a", "b", "a"]])
+  }
+
+  func testARingIsNamedOnceForPropertiesOfEachOfItsNames() {
+    final class Both { var logger: Log?, journal: Log? }
+    injector.registerAlias("logger", of: "journal")
+    injector.registerAlias("journal", of: "logger")
+    XCTAssertEqual(injector.verify(Both.self).problems.map(\.code), [.circularDependency])
+    injector.registerAlias("a", of: "nothing")
+    injector.registerAlias("b", of: "nowhere")
+    final class Others { var a: Log?, b: Log? }
+    XCTAssertEqual(injector.verify(Others.self, Both.self).problems.map(\.property), ["logger", "nothing", "nowhere"])
   }
 
   func testARingThatOnlyAChildCloses() throws {

@@ -49,6 +49,7 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
     XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])
     XCTAssertEqual(injector.explain(Case.self).entries.map(\.name), ["service"])
     XCTAssertEqual(injector.explain(Buffer.self).entries.map(\.name), [])
+    injector.registerProperty("__cachedIsReady", withInstance: true)
     XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])
   }
 }
