@@ -43,7 +43,9 @@ final class AwaitingCall: Sendable {
   static func within<Result>(
     _ attempt: Attempt? = nil, isolation: isolated (any Actor)?, _ operation: () async -> Result
   ) async -> Result {
-    let call = AwaitingCall(attempt, parent: current)
+    let around = current
+    if attempt == nil, around != nil { return await operation() }
+    let call = AwaitingCall(attempt, parent: around)
     // A task that a closure has started may retain the call for ever, but not its state.
     defer { _fixLifetime(call.state.withLock { $0.take() }) }
     return await $inherited.withValue(call, operation: operation, isolation: isolation)

@@ -96,7 +96,8 @@ extension PropertyInjector {
     guard let decoration = registration.decoration else {
       return contents.withLock { $0.registrations[registration.name] } === registration
     }
-    return decoration.undecorated.home.object.contains(decoration.undecorated.registration)
+    return contents.withLock { $0.created[ObjectIdentifier(decoration.base)] } === registration
+      && decoration.undecorated.home.object.contains(decoration.undecorated.registration)
   }
 }
 

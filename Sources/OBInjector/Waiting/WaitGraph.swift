@@ -104,7 +104,9 @@ enum WaitGraph {
       heir = maker
     } while heir !== thread
     // Only a thread that waits may be asked, as all of them do now.
-    let quiet = ring.filter { !$0.maker.hasGivenWayQuietly && $0.wanted.frame >= $0.maker.quietFrame }
+    let quiet = ring.filter { wanted, maker, _ in
+      !maker.hasGivenWayQuietly && wanted.isBegun && wanted.frame >= maker.quietFrame
+    }
     let last = (quiet.isEmpty ? ring : quiet).max { $0.maker.number < $1.maker.number }
     guard let (wanted, maker, heir) = last else { return }
     maker.hasGivenWayQuietly = maker.hasGivenWayQuietly || !quiet.isEmpty
@@ -117,7 +119,7 @@ enum WaitGraph {
   /// The caller releases the attempt, outside the lock.
   static func endRetreat(of thread: MakingThread, to frame: Int) -> Attempt? {
     state.withLock { _ in
-      guard let wanted = thread.retreat, !wanted.isOpen, wanted.frame == frame else { return nil }
+      guard let wanted = thread.retreat, !wanted.isOpen, wanted.isBegun, wanted.frame == frame else { return nil }
       thread.retreat = nil
       return wanted
     }
@@ -139,8 +141,7 @@ enum WaitGraph {
         (attempt.isOpen, attempt.kept) = (false, shared)
         for thread in attempt.waiters { thread.condition.signal() }
       }
-      // The heir still waits: nothing has decided the attempt before.
-      guard let dropped, let heir = dropped.heir else { return nil }
+      guard let dropped, let heir = dropped.heir, heir.wanted === dropped else { return nil }
       let left = Attempt(dropped.key, by: heir)
       swap(&left.object, &dropped.object)
       return left

@@ -16,17 +16,27 @@ let neverFilled = Rule(.neverFilled) { facts in
 }
 
 private func unfilled(_ facts: DependencyFacts) -> [DependencyFacts.Mention] {
-  // The protocols of which registrations make values.
+  // The protocols of which registrations make values, and the types of the program that conform to one of them.
   let protocols = facts.makings.map(\.registration.providedType)
     .filter { FieldRecords.existential($0)?.acceptsEverything == false }
+  lazy var conforming = TypeDescriptor.conforming(to: protocols)
+  /// Returns true if a registration may make the type as the value of a protocol's type.
+  func isMadeAsProtocol(_ type: Any.Type) -> Bool {
+    sequence(first: TypeDescriptor(of: type), next: { $0?.superclass }).contains {
+      $0.map(conforming.contains) ?? false
+    }
+      // No list has the types that conform to a composition.
+      || protocols.contains {
+        TypeDescriptor.protocolDescriptor(of: $0) == nil && Fitting.isSure(type, as: $0)
+      }
+  }
   return facts.unfillable.compactMap { found -> DependencyFacts.Mention? in
     let (node, property, registration) = (found.node, found.property, found.registration)
     let (type, isConstant) = (property.field.type, property.reason == .constant)
     let isMeant = node.isMeant || !facts.isCommon(type, registration)
     // Its initializer sets a `let` of a struct that declares nothing.
     let isOfInitializer = isConstant && node.record.isLeftAlone && FieldRecords.kind(of: type) != .optional
-    guard isMeant, !isOfInitializer, facts.injects(node),
-      !isConstant || !protocols.contains(where: { Fitting.isSure(node.type, as: $0) }),
+    guard isMeant, !isOfInitializer, facts.injects(node), !isConstant || !isMadeAsProtocol(node.type),
       // The initializer of an owner that a registration makes sets a `let`, and a property of a parameter's type.
       !facts.makings.contains(where: { making in
         making.node.type == node.type && !making.registration.isImplicit

@@ -148,32 +148,6 @@ final class AwaitedCycleTests: InjectorTestCase {
     XCTAssertEqual(codes.all, Array(repeating: "circularDependency", count: 3))
   }
 
-  func testR6TwoTasksThatWaitForEachOtherBelowTwoOthersAreACycle() async {
-    final class Node: Sendable {}
-    let (injector, meeting) = (injector, Meeting())
-    for (outer, inner, other) in [("first", "third", "fourth"), ("second", "fourth", "third")] {
-      injector.registerProperty(PropertyKey(PropertyName(outer)), scope: .singleton) { injector async throws -> Node in
-        try await injector.awaitInstance(forProperty: PropertyKey(PropertyName(inner)))
-      }
-      injector.registerProperty(PropertyKey(PropertyName(inner)), scope: .singleton) { injector async throws -> Node in
-        await meeting.arrive()
-        return try await injector.awaitInstance(forProperty: PropertyKey(PropertyName(other)))
-      }
-    }
-    let (done, codes) = (expectation(description: "ends"), EventLog())
-    done.expectedFulfillmentCount = 2
-    for name in ["first", "second"] as [PropertyName] {
-      Task {
-        do { _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: Node.self) } catch {
-          codes.add((error as? InjectionError).map { "\($0.code)" } ?? "\(error)")
-        }
-        done.fulfill()
-      }
-    }
-    await fulfillment(of: [done], timeout: 2)
-    XCTAssertEqual(codes.all, Array(repeating: "circularDependency", count: 2))
-  }
-
   func testR6ThatTheInnerOfTwoThatATaskMakesWaitsIsKnownToATaskThatNeedsTheInnerOne() async {
     final class Node: Sendable {}
     let (injector, begun, waits) = (injector, Latch(), Latch())
