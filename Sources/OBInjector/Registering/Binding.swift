@@ -12,9 +12,7 @@ package struct Binding: Sendable {
   }
 
   /// The injector that has the registration inside all decorators: once it is closed, the value is out of reach.
-  var undecoratedHome: Unretained<PropertyInjector> {
-    (registration.factory ?? registration.origin.factory)?.decoration?.undecorated.home ?? home
-  }
+  var undecoratedHome: Unretained<PropertyInjector> { registration.origin.decoration?.undecorated.home ?? home }
 
   /// The name that was asked for, which paths contain.
   package var name: PropertyName { (alias ?? registration).name }

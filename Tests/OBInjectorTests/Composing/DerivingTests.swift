@@ -119,6 +119,15 @@ final class DerivingTests: InjectorTestCase {
     XCTAssertEqual(unpatched.text("deleted"), "kept")
   }
 
+  func testWhatIsLeftAfterADeletionIsKeptWithoutAnyModule() throws {
+    for name in ["gone", "left"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
+    }
+    injector.deleteProperty("gone")
+    let derived = try injector.withModules([text])
+    XCTAssertEqual([derived.text("gone"), derived.text("left"), derived.text("text")], [nil, "left", "old"])
+  }
+
   func testADirectDeletionIsKept() throws {
     injector.registerProperty("direct", withInstance: "direct")
     let one = try injector.withModules([text])

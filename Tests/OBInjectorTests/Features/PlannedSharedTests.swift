@@ -89,12 +89,15 @@ final class PlannedSharedTests: InjectorTestCase {
     checkThatThePlanStays(child)
   }
 
-  func testSharedInstancesThatAreMadeForAnEmptyChildJoinThePlanOfItsParent() {
-    for isPlanned in [false, true] {
+  func testSharedInstancesThatAreMadeForAChildJoinThePlanOfItsParent() {
+    for (isPlanned, isEmpty) in [(false, true), (true, true), (false, false), (true, false)] {
       let (injector, screen) = (makeInjector(), Screen())
+      func child() -> PropertyInjector {
+        injector.makeChild { if !isEmpty { $0.registerProperty("other", withInstance: 1) } }
+      }
       (screen.store, screen.clock) = (Store(), Clock())
-      if isPlanned { injector.makeChild().injectDependencies(to: screen) }
-      _ = fill(by: injector.makeChild())
+      if isPlanned { child().injectDependencies(to: screen) }
+      _ = fill(by: child())
       XCTAssertEqual(plan(injector)?.active.count, 1)
     }
   }

@@ -126,7 +126,7 @@ final class ReleasingTests: InjectorTestCase {
     func willBeReleased() { Self.log.add("part") }
   }
 
-  func testAnObjectThatIsSharedUnderTwoNamesIsNotifiedOnceAndWhenTheLastIsForgotten() throws {
+  func testAnObjectThatIsSharedUnderSeveralNamesIsNotifiedOnceAndWhenTheLastIsForgotten() throws {
     let log = log
     let made = Setting<UncheckedBox?>(nil)
     injector.registerProperty("store", scope: .singleton) {
@@ -135,9 +135,12 @@ final class ReleasingTests: InjectorTestCase {
       return store
     }
     injector.registerProperty("other", scope: .custom("c")) { (made.value?.object as? Store)! }
-    _ = try injector.instance(forProperty: "store", of: Store.self)
-    _ = try injector.instance(forProperty: "other", of: Store.self)
+    injector.registerProperty("third", scope: .custom("d")) { (made.value?.object as? Store)! }
+    for name in ["store", "other", "third"] as [PropertyName] {
+      _ = try injector.instance(forProperty: PropertyKey(name), of: Store.self)
+    }
     injector.reset(.custom("c"))
+    injector.reset(.custom("d"))
     XCTAssertEqual(log.all, [], "it is still shared")
     _ = try injector.instance(forProperty: "other", of: Store.self)
     injector.shutDown()
