@@ -124,7 +124,7 @@ extension PropertyInjector {
     }
     let candidates = candidates(for: valueType, caller: caller)
     if candidates.isEmpty { return try findUnregistered(valueType, request, caller) }
-    if candidates.count == 1, !isParameter || takes(candidates[0].registration) { return candidates[0] }
+    if candidates.count == 1, !isParameter { return candidates[0] }
     let taking = candidates.filter { takes($0.registration) }
     if taking.count == 1 { return taking[0] }
     // A registration of an injector that is closed is the mistake to name.

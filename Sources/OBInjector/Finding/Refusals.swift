@@ -59,7 +59,7 @@ extension BoundRequest {
       return .closed(name, request.valueType ?? registration.type, injector)
     case .decorator(let mistake), .notSendable(let mistake): return mistake
     case .type:
-      let found = registration.origin.providedType
+      let found = registration.origin.knownType
       return .mismatch(
         name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin,
         for: request.property)

@@ -107,7 +107,7 @@ extension InjectionPlan {
       if isSure { return nil }
       let origin = registration.origin
       guard registration.canFit(point.valueType) else {
-        return .mismatch(binding.name, valueType: point.dependencyType, found: origin.providedType, origin, for: point)
+        return .mismatch(binding.name, valueType: point.dependencyType, found: origin.knownType, origin, for: point)
       }
       return request.demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
     }

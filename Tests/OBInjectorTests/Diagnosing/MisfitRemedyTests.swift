@@ -16,6 +16,15 @@ final class MisfitRemedyTests: InjectorTestCase {
     return failures.first?.description.replacingOccurrences(of: place, with: "{place}") ?? ""
   }
 
+  func testAnInstanceIsOfItsOwnTypeAndNotOfThatWithWhichItIsRegistered() {
+    final class Odd { var store: Int?; @InjectedNamed("store") var later: Lazy<Int>? }
+    injector.registerProperty("store", withInstance: Store() as any Sendable)
+    let lookUp = injectionError { try injector.instance(forProperty: "store", of: Int.self) }
+    for error in injector.injectDependencies(to: Odd()).failures + [lookUp].compactMap({ $0 }) {
+      XCTAssertTrue(error.found == Store.self, "\(error)")
+    }
+  }
+
   func testAClosureThatIsRegisteredAsAnInstance() {
     XCTAssertEqual(
       message("store") { injector in

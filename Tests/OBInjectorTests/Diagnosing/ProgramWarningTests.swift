@@ -70,7 +70,7 @@ final class ProgramWarningTests: InjectorTestCase {
 
   private class Song { var sharedTitle: String?, sharedMate: Mate? }
   private final class Shanty: Song { var verse: Int? }
-  private final class Flag { var sharedTitle: String?, sharedMate: Mate? }
+  private final class Flag { @Injected var sharedTitle: String?; var sharedMate: Mate? }
 
   func testAStandardValueForTypesThatHaveNothingToDoWithEachOtherIsAWarning() {
     injector.registerProperty("sharedTitle", withInstance: "untitled")

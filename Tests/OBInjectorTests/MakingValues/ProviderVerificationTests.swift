@@ -93,6 +93,13 @@ final class ProviderVerificationTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.description), sentences)
   }
 
+  func testTheProviderIsOneOfTheTypeThatIsAskedFor() {
+    final class Target { var ticket: Lazy<any Sendable>? }
+    injector.registerProperty("ticket") { (_, row: Int) in Ticket(row) }
+    let said = injector.injectDependencies(to: Target()).failures.first?.description ?? ""
+    XCTAssertTrue(said.hasSuffix(#"; declare it as "Provider<Any, Int>"."#), said)
+  }
+
   func testAParameterIsAProblemToo() {
     let line = #line + 1
     injector.registerProperty("ticket") { (_, row: Int) in Ticket(row) }
