@@ -61,6 +61,13 @@ final class IsolatedComponentTests: InjectorTestCase {
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
   }
 
+  func testR10ASharedComponentOfNoActorStaysWhereItIsMade() async {
+    let injector = injector
+    assertNil(await MainActor.run { injector.refusal(of: SharedComponent.self)?.code })
+    assertEqual(await Island().run { _ in injector.refusal(of: SharedComponent.self)?.code }, .isolationMismatch)
+    assertNil(await MainActor.run { injector.refusal(of: SharedComponent.self)?.code })
+  }
+
   func testAComponentWithoutIsolationIsMadeEverywhere() async throws {
     let injector = injector
     let there = await Island().run { _ in injector.refusal(of: FreeComponent.self) }
@@ -90,3 +97,7 @@ private let madeElsewhere = RunCounter()
 @MainActor private final class ListedComponent: @MainActor Component { init() { countUnlessOnMain() } }
 @MainActor private final class TypedComponent: @MainActor Component { init() { countUnlessOnMain() } }
 private final class FreeComponent: Component { init() {} }
+private final class SharedComponent: Component {
+  static var scope: Scope { .singleton }
+  init() {}
+}
