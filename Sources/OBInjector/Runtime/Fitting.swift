@@ -140,8 +140,7 @@ package enum Fitting {
     // The requirements of `any Sequence<Int>` can't be checked on a type; the value decides.
     if kind == .constrained || FieldRecords.kind(of: valueType) == .constrained { return .perhaps }
     if kind == .existential { return certainty(ofExistential: type, as: valueType) }
-    if let existential = FieldRecords.existential(valueType) {
-      if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .everywhere : .no }
+    if FieldRecords.existential(valueType) != nil {
       let conformance = FieldRecords.conformance(of: type, to: valueType)
       // A class may have a subclass that conforms; an actor has none.
       guard conformance == .no, kind == .class, !FieldRecords.isActor(type) else { return conformance }

@@ -15,24 +15,16 @@ struct Prototype {
   /// Returns memory with a value of exactly that type, copied without the Optional metadata that a cast in generic code
   /// would have to look up first.
   private static func exactly(_ value: Any, _ valueType: Any.Type) -> UnsafeMutableRawPointer? {
-    guard Fitting.isExactly(value, valueType) else { return nil }
-    switch FieldRecords.kind(of: valueType) {
-    case .class:
-      let pointer = UnsafeMutablePointer<Unmanaged<AnyObject>?>.allocate(capacity: 1)
-      pointer.initialize(to: FieldRecords.object(in: value).map { .passRetained($0) })
-      return UnsafeMutableRawPointer(pointer)
-    case .struct, .enum:
-      func open<Value>(_ value: Value) -> UnsafeMutableRawPointer? {
-        // An `Any` inside an `Any` opens as `Any`, regardless of its value.
-        guard Value.self == valueType else { return nil }
-        let memory = UnsafeMutableRawPointer.allocate(
-          byteCount: ValueWitnesses.optionalSize(of: valueType), alignment: MemoryLayout<Value>.alignment)
-        withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: memory, wrapped: valueType) }
-        return memory
-      }
-      return open(value)
-    default: return nil
+    guard Fitting.isExactly(value, valueType), FieldRecords.kind(of: valueType).isNominal else { return nil }
+    func open<Value>(_ value: Value) -> UnsafeMutableRawPointer? {
+      // An `Any` inside an `Any` opens as `Any`, regardless of its value.
+      guard Value.self == valueType else { return nil }
+      let memory = UnsafeMutableRawPointer.allocate(
+        byteCount: ValueWitnesses.optionalSize(of: valueType), alignment: MemoryLayout<Value>.alignment)
+      withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: memory, wrapped: valueType) }
+      return memory
     }
+    return open(value)
   }
 
   private static func cast<Wanted>(_ value: Any, to: Wanted.Type) -> UnsafeMutableRawPointer? {
@@ -48,12 +40,8 @@ struct Prototype {
   }
 
   func release(_ valueType: Any.Type) {
-    if FieldRecords.kind(of: valueType) == .class {
-      memory.load(as: Unmanaged<AnyObject>.self).release()
-    } else {
-      // The payload has the same address as the Optional, and is present.
-      ValueWitnesses.destroy(memory, valueType)
-    }
+    // The payload has the same address as the Optional, and is present.
+    ValueWitnesses.destroy(memory, valueType)
     memory.deallocate()
   }
 }

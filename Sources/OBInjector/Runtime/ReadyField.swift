@@ -151,7 +151,7 @@ struct ReadyField {
         let hasTag = ValueWitnesses.spareCases(of: valueType) == 0
         return hasTag && size == word + 1 ? .wordAndTag : size == 1 ? .byte : .witnessed
       }
-      return size == word && isCollection(valueType) ? .reference : .witnessed
+      return isCollection(valueType) ? .reference : .witnessed
     default: break
     }
     guard let existential = FieldRecords.existential(valueType) else { return .witnessed }

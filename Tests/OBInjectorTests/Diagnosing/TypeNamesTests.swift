@@ -8,6 +8,7 @@ final class TypeNamesTests: XCTestCase {
   private protocol Log: AnyObject {}
   private protocol Store {}
   private struct Box<Content> {}
+  private protocol Table<Key, Value> { associatedtype Key; associatedtype Value }
 
   /// The type as it stands in the line of a registration of it.
   private func written<Value>(_ type: Value.Type) -> String {
@@ -51,7 +52,9 @@ final class TypeNamesTests: XCTestCase {
     XCTAssertEqual(written((any Log)?.self), "(any Log)?")
     XCTAssertEqual(written([any Log].self), "[any Log]")
     XCTAssertEqual(written((any Log & Store)?.self), "(any Log & Store)?")
-    XCTAssertTrue(written((any Sequence<Int>).self).hasPrefix("any Sequence<"))
+    XCTAssertEqual(written((any Sequence<Int>).self), "any Sequence<Int>")
+    XCTAssertEqual(written((any Sequence<Int>)?.self), "(any Sequence<Int>)?")
+    XCTAssertEqual(written((any Table<Int, String>).self), "any Table<Key == Int, Value == String>")
     XCTAssertEqual(written(Any?.self), "Any?")
     XCTAssertEqual(written(AnyObject?.self), "AnyObject?")
   }

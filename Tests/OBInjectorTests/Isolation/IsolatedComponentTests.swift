@@ -61,6 +61,13 @@ final class IsolatedComponentTests: InjectorTestCase {
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
   }
 
+  func testR10ASharedComponentOfNoActorStaysWhereItIsMade() async {
+    let injector = injector
+    assertNil(await MainActor.run { injector.refusal(of: SharedComponent.self)?.code })
+    assertEqual(await Island().run { _ in injector.refusal(of: SharedComponent.self)?.code }, .isolationMismatch)
+    assertNil(await MainActor.run { injector.refusal(of: SharedComponent.self)?.code })
+  }
+
   func testAComponentWithoutIsolationIsMadeEverywhere() async throws {
     let injector = injector
     let there = await Island().run { _ in injector.refusal(of: FreeComponent.self) }

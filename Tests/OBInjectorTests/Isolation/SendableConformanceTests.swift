@@ -232,6 +232,13 @@ final class SendableConformanceTests: InjectorTestCase {
     XCTAssertNoThrow(try injector.instance(forProperty: "plain", of: (any Drawn).self))
   }
 
+  /// The word behind a plain property is no mark of a wrapper.
+  @MainActor func testR10APlainPropertyDemandsNothingWhateverIsBehindIt() {
+    final class Board { var tool: (any Drawn)?; var next = -1 }
+    injector.registerProperty("tool") { () -> Tool in Pen() }
+    for _ in 0..<2 { XCTAssertEqual(injector.injectDependencies(to: Board()).injected, ["tool"]) }
+  }
+
   func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {
     let injector = injector
     injector.registerProperty("pen", withInstance: Pen())

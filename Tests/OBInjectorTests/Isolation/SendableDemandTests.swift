@@ -53,6 +53,10 @@ final class SendableDemandTests: InjectorTestCase {
       XCTAssertEqual(code, .isolationMismatch, "\(name)")
       XCTAssertNoThrow(try injector.instance(forProperty: PropertyKey(name), of: [any Logging].self))
     }
+    injector.registerProperty("result", withInstance: Result<any Logging, DeliberateFailure>.success(Logger()))
+    typealias Demanded = Result<any Logging & Sendable, DeliberateFailure>
+    let error = injectionError { try injector.instance(forProperty: "result", of: Demanded.self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
   }
 
   private class Base {}
