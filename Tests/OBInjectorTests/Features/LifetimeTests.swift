@@ -160,12 +160,19 @@ final class LifetimeTests: InjectorTestCase {
 
   func testWhatAClosureLooksUpAndCanNotReturnIsReleasedAtOnce() throws {
     final class Whole {}
+    final class Told: DeathCounter, InjectorDelegate {
+      var other: Int?
+      func didInjectDependencies() { XCTFail("nothing is set") }
+    }
     let deaths = deaths
     registerClosures(in: injector)
+    injector.registerProperty("told") { Told(deaths) }
+    injector.registerProperty("other") { Int?.none }
     injector.registerProperty("whole") { injector -> Whole in
       for count in 1...3 {
         _ = try injector.instance(forProperty: "counted", of: Counted.self)
-        XCTAssertEqual(deaths.count, count)
+        _ = try injector.instance(of: Told.self)
+        XCTAssertEqual(deaths.count, 2 * count)
       }
       return Whole()
     }
