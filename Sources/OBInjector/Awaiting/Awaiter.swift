@@ -88,7 +88,7 @@ struct Awaiter: Sendable {
     let maker = Awaiter(injector: request.scopeOwner, watcher: watcher)
     let actor = registration.factory?.isolation ?? isolation
     if isUnique { return await maker.make(request, in: Attempt(key), on: actor) }
-    let graph = !registration.scope.outlivesCall ? AwaitingCall.current?.graph(of: request.injector) : nil
+    let graph = !registration.scope.outlivesCall ? AwaitingCall.current?.graph : nil
     let store = graph ?? home.store
     return await share(key, in: store) { await maker.make(request, in: $0, of: store, on: actor) }
   }

@@ -5,9 +5,10 @@
 final class AwaitingCall: Sendable {
   @TaskLocal private static var inherited: AwaitingCall?
 
-  /// The values that the outermost call shares in its graph, by the number of the injector that makes them: a child's
-  /// registrations concern the child's values only.
-  private let graphs: Lock<[UInt64: InstanceStore]>
+  /// The values that the outermost call shares in its graph.
+  ///
+  /// Their keys tell the injectors that make them: a child's registrations concern the child's values only.
+  let graph: InstanceStore
   private let parent: AwaitingCall?
   /// The attempt at the value that the call makes, `nil` for an outermost call, and what it has; `nil` once it has ended.
   ///
@@ -16,13 +17,7 @@ final class AwaitingCall: Sendable {
   private let state: Lock<(attempt: Attempt?, failures: [InjectionError], weakSingletons: [InstanceStore.Shared])?>
 
   private init(_ attempt: Attempt?, parent: AwaitingCall?) {
-    (self.parent, graphs, state) = (parent, parent?.graphs ?? Lock(.init()), Lock((attempt, [], [])))
-  }
-
-  /// Returns the values of an injector that this call shares in its graph.
-  func graph(of injector: PropertyInjector) -> InstanceStore {
-    let id = injector.id.value
-    return graphs.withLock { $0.keepFirst(InstanceStore(), forKey: id) }
+    (self.parent, graph, state) = (parent, parent?.graph ?? InstanceStore(), Lock((attempt, [], [])))
   }
 
   /// The innermost call of this task that has not ended.

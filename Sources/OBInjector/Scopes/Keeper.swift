@@ -15,7 +15,7 @@ class Keeper: @unchecked Sendable {
   /// Returns the value that the call has for a request, beside those in the store of the injector.
   func find(_ key: InstanceStore.Key, for request: BoundRequest, in call: Resolution) -> InstanceStore.Shared? {
     guard facts.isShared else { return nil }
-    return call.known(key) ?? AwaitingCall.current?.graph(of: request.injector).find(key)
+    return call.known(key) ?? AwaitingCall.current?.graph.find(key)
   }
 
   /// Makes a value, in the frame and in the isolation of that.

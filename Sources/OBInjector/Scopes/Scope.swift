@@ -59,9 +59,7 @@ public struct Scope: Hashable, Sendable {
   }
 
   /// Scopes that are written alike are equal.
-  public static func == (one: Self, other: Self) -> Bool {
-    one.keeper === other.keeper || one.keeper.label == other.keeper.label
-  }
+  public static func == (one: Self, other: Self) -> Bool { one.keeper.label == other.keeper.label }
 
   /// Hashes the scope as it is written.
   public func hash(into hasher: inout Hasher) { hasher.combine(keeper.label) }

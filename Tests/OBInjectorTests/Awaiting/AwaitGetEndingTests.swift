@@ -82,6 +82,23 @@ final class AwaitGetEndingTests: InjectorTestCase {
     }
   }
 
+  func testTheErrorOfAThreadThatAsksWhileATaskMakesTheValueIsTheUsualOne() async throws {
+    let (begun, goOn) = (Latch(), Latch())
+    injector.registerProperty("index") { () async -> Index in
+      await begun.open()
+      await goOn.wait()
+      return Index(2)
+    }
+    let lazy = try XCTUnwrap(injector.filled(Search()).index)
+    let usual = injectionError { try lazy.get() }?.description
+    let task = Task { try await lazy.awaitGet() }
+    await begun.wait()
+    XCTAssertEqual(injectionError { try lazy.get() }?.description, usual)
+    await goOn.open()
+    let value = try await task.value
+    XCTAssertTrue(try lazy.get() === value)
+  }
+
   func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
     let latch = Latch()
     let line = #line + 1

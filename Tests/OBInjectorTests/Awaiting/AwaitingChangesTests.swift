@@ -47,6 +47,16 @@ final class AwaitingChangesTests: InjectorTestCase {
     XCTAssertEqual(screen.store?.text, "child's")
   }
 
+  func testR6AChainOfManyValuesIsNoRecursion() async throws {
+    let name: @Sendable (Int) -> PropertyKey<Store> = { PropertyKey(PropertyName("store\($0)")) }
+    for (number, scope) in (0..<300).map({ ($0, $0 % 2 == 0 ? Scope.unique : .singleton) }) {
+      injector.registerProperty(name(number), scope: scope) { injector async throws -> Store in
+        number == 299 ? Store("end") : try await injector.awaitInstance(forProperty: name(number + 1))
+      }
+    }
+    assertEqual(try await injector.awaitInstance(forProperty: name(0)).text, "end")
+  }
+
   func testR6AnAsynchronousClosureMayAskForItselfWithOtherArguments() async throws {
     struct Depth { let number: Int }
     injector.registerProperty("index") { (injector: PropertyInjector, depth: Depth) async throws -> Index in

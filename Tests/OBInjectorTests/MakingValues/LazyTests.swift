@@ -27,25 +27,32 @@ final class LazyTests: InjectorTestCase {
       init(_ lookUp: @escaping () -> Lazy<LateMotor>?) { self.lookUp = lookUp }
       static var injectableProperties: [InjectableProperty] { [InjectableProperty("number", \Maker.number)] }
     }
-    for isReadyMade in [true, false] {
-      nonisolated(unsafe) var (inClosure, maker): (Lazy<LateMotor>?, Maker?) = (nil, nil)
-      let lazy: Lazy<LateMotor>
+    func check(_ lookUp: (PropertyInjector) throws -> Lazy<LateMotor>?, line: UInt = #line) throws {
+      let lazy: Lazy<LateMotor>?
       do {
         let injector = PropertyInjector()
         injector.registerProperty("motor") { LateMotor(7) }
         injector.registerProperty("number") { 1 }
-        injector.registerProperty("text") { injector in
-          inClosure = try injector.instance()
-          return "text"
-        }
-        lazy = try injector.instance()
-        _ = try injector.instance(of: String.self)
-        let made = Maker { [weak injector] in try? injector?.instance() }
-        if isReadyMade { injector.registerProperty("maker", withInstance: made) }
-        injector.injectDependencies(to: made)
-        maker = made
+        lazy = try lookUp(injector)
       }
-      XCTAssertEqual(try [lazy.get().power, inClosure?.get().power, maker?.lazy?.get().power], [7, 7, 7])
+      XCTAssertEqual(try lazy?.get().power, 7, line: line)
+    }
+    try check { try $0.instance() }
+    try check { injector in
+      nonisolated(unsafe) var found: Lazy<LateMotor>?
+      injector.registerProperty("text") { injector in
+        found = try injector.instance()
+        return "text"
+      }
+      _ = try injector.instance(of: String.self)
+      return found
+    }
+    // A setter of an object that the injector keeps.
+    try check { injector in
+      let maker = Maker { [weak injector] in try? injector?.instance() }
+      injector.registerProperty("maker", withInstance: maker)
+      injector.injectDependencies(to: maker)
+      return maker.lazy
     }
   }
 

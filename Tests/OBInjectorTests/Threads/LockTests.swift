@@ -30,6 +30,20 @@ final class R11LockTests: XCTestCase {
     XCTAssertEqual(all.wait(timeout: .now() + soon), .success, "an operation hangs", line: line)
   }
 
+  func testR11AThreadThatReplacesWaitsForEachThatReads() throws {
+    let ended = DispatchSemaphore(value: 0)
+    let reader = try XCTUnwrap(Readers.enter())
+    XCTAssertNil(Readers.enter(), "each thread reads once at a time")
+    Thread.detachNewThread {
+      Readers.waitUntilLeft()
+      ended.signal()
+    }
+    XCTAssertEqual(ended.wait(timeout: .now() + 0.2), .timedOut, "it does not wait")
+    Readers.leave(reader)
+    XCTAssertEqual(ended.wait(timeout: .now() + soon), .success, "it hangs")
+    Readers.leave(try XCTUnwrap(Readers.enter(), "a lock is not given back"))
+  }
+
   func testR11AStoreIsReadAndChangedByOneThreadAtATime() {
     let (store, shared) = (InstanceStore(), InstanceStore.Shared(value: Part()))
     let key = InstanceStore.Key(.injector, in: store.id)
