@@ -45,7 +45,9 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Job()).entries.map(\.name), ["service", "__name"])
     XCTAssertEqual(injector.injectDependencies(to: LaterJob()).entries.map(\.name), [])
     XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])
-    injector.registerProperty("__cachedIsReady", withInstance: true)
+    for name in ["__lock", "__waitCondition", "__atomicLoad"] {
+      injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: NSLock())
+    }
     XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])
   }
 }
