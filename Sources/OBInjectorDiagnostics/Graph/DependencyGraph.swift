@@ -36,7 +36,7 @@ extension DependencyGraph {
     // The types with properties that are filled or fail.
     let filled = Set(
       nodes.filter { node in
-        node.registration == nil && (FieldRecords.kind(of: node.type) == .class || node.record.declaresItself)
+        node.registration == nil
           && (!node.record.failures.isEmpty || node.needs.contains { $0.source != nil || $0.mistake != nil })
       }.map { ObjectIdentifier($0.type) })
     let drawing = GraphDrawing()

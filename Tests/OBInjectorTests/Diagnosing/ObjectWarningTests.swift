@@ -16,10 +16,6 @@ final class ObjectWarningTests: InjectorTestCase {
 
   private final class Log {}
   private struct Service { var log: Log?, count: Int? }
-  private struct Declared {
-    var log: Log?
-    @Injected var count: Int?
-  }
 
   func testAStructThatAClosureMakesKeepsItsPlainPropertiesEmpty() throws {
     injector.registerProperty("log") { Log() }
@@ -30,13 +26,6 @@ final class ObjectWarningTests: InjectorTestCase {
       #""service" ({service}) makes the struct "Service", and nothing fills "Service.log", though the names are "#
         + "registered: a struct is filled only if it declares its dependencies; use @Injected.", in: injector)
     XCTAssertEqual(injector.verify().unused, ["log", "service"])
-  }
-
-  func testWhatDoesNotFitAndAStructThatDeclaresItselfAreNotLeftAlone() {
-    injector.registerProperty("log", withInstance: 5)
-    injector.registerProperty("service") { Service() }
-    injector.registerProperty("declared") { Declared() }
-    XCTAssertFalse(injector.verify().warnings.contains { $0.kind == .leftAlone })
   }
 
   func testAStructThatIsInjectedIsFilled() {
@@ -65,28 +54,11 @@ final class ObjectWarningTests: InjectorTestCase {
     }
   }
 
-  func testANameOfAStandardTypeThatFillsOthersIsAStructsOwnData() {
-    final class Page { var title: String? }
-    struct Card { var title: String? }
-    injector.registerProperty("title", withInstance: "text")
-    injector.registerProperty("card") { Card() }
-    XCTAssertEqual(injector.verify().warnings.map(\.kind), [.leftAlone])
-    XCTAssertEqual(injector.verify(Page.self).warnings.map(\.kind), [])
-  }
-
   func testWhatAProtocolPromisesMayHoldWhatHasItWeakly() {
     final class Screen { weak var aide: (any Aide)? }
     final class Helper: Aide {}
     injector.registerProperty("aide") { () -> any Aide in Helper() }
     XCTAssertEqual(injector.verify(Screen.self).warnings.map(\.kind), [])
-  }
-
-  func testADecoratedValueThatNothingCanHoldIsNamedOnce() {
-    struct Ticket: Sendable {}
-    final class Booth { var ticket: Ticket? }
-    injector.registerProperty("ticket", scope: .weakSingleton) { Ticket() }
-    injector.decorateProperty("ticket") { (ticket: Ticket) in ticket }
-    XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
   }
 
   // MARK: - Retain cycles
@@ -108,12 +80,6 @@ final class ObjectWarningTests: InjectorTestCase {
     do { ship = try? injector.instance(of: Ship.self) }
     XCTAssertNotNil(ship)
     ship?.mate = nil
-  }
-
-  func testObjectsOfOneCallAreToo() {
-    injector.registerProperty("ship", scope: .graph) { Ship() }
-    injector.registerProperty("mate", scope: .graph) { Mate() }
-    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }
 
   private final class First { var second: Second? }

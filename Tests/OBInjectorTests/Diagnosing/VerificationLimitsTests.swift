@@ -3,6 +3,15 @@ import FixtureHidden
 import OBInjectorTesting
 import XCTest
 
+private final class LimitBell: Sendable {}
+private final class BellUser { var limitBell: LimitBell? }
+private final class BellPlain { var limitBell: Int? }
+private final class BellComponent: Component { var limitBell: Int? }
+private final class BellDelegate: InjectorDelegate {
+  var limitBell: Int?
+  func didInjectDependencies() {}
+}
+
 final class VerificationLimitsTests: InjectorTestCase {
   private protocol Log {}
   private final class FileLog: Log {}
@@ -71,33 +80,14 @@ final class VerificationLimitsTests: InjectorTestCase {
     XCTAssertEqual(report.unchecked.map(\.name), ["text"])
   }
 
-  private final class Holder: Sendable { init(_: Service) {} }
-
-  private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {
-    let injector = PropertyInjector()
-    injector.registerProperty("holder", scope: holder, withInitializer: Holder.init)
-    injector.registerProperty("held", scope: held) { Service() }
-    let report = injector.verify()
-    XCTAssertTrue(report.isValid, "a warning makes nothing invalid")
-    return report.warnings.flatMap { [$0.holder, $0.held].compactMap { $0?.name } }
-  }
-
-  func testASharedObjectThatKeepsWhatIsNotSharedIsAWarning() {
-    for holder in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
-      XCTAssertEqual(warnings(holder, .unique), ["holder", "held"])
-      XCTAssertEqual(warnings(holder, .graph), ["holder", "held"])
-    }
-  }
-
-  func testWhatIsSharedAsLongOrIsNotSharedAtAllIsNone() {
-    XCTAssertEqual(warnings(.singleton, .singleton), [])
-    XCTAssertEqual(warnings(.unique, .unique), [])
-    XCTAssertEqual(warnings(.graph, .unique), [])
-  }
-
-  func testAReadyMadeInstanceIsNoCaptive() {
-    injector.registerProperty("holder", scope: .singleton, withInitializer: Holder.init)
-    injector.registerProperty("held", withInstance: Service())
-    XCTAssertEqual(injector.verify().warnings.count, 0)
+  func testOfAProgramANameIsChanceUnlessTheTypeTakesPartInInjections() {
+    injector.registerProperty("limitBell") { LimitBell() }
+    let report = injector.verifyProgram()
+    let problems = report.problems.filter { $0.property == "limitBell" }.compactMap(\.owner)
+    XCTAssertEqual(problems.map { "\($0)" }, ["BellComponent", "BellDelegate"])
+    let chances = report.warnings.filter { $0.kind == .otherType && $0.holder?.name == "limitBell" }
+    XCTAssertEqual(chances.flatMap(\.properties).map { "\($0.owner)" }, ["BellPlain"])
+    XCTAssertNil(BellUser().limitBell)
+    assertNil(BellComponent().limitBell, BellDelegate().limitBell, BellPlain().limitBell)
   }
 }

@@ -50,6 +50,9 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
     XCTAssertEqual(injector.explain(Case.self).entries.map(\.name), ["service"])
     XCTAssertEqual(injector.explain(Buffer.self).entries.map(\.name), [])
     injector.registerProperty("__cachedIsReady", withInstance: true)
+    for name in ["__lock", "__waitCondition", "__atomicLoad"] {
+      injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: NSLock())
+    }
     XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])
   }
 }
