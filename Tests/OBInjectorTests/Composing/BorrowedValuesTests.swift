@@ -104,16 +104,4 @@ final class BorrowedValuesTests: XCTestCase {
       }
     }
   }
-
-  func testAParentListsAChildOnceThatSeveralThreadsUseAtOnce() {
-    for _ in 0..<Effort.rounds(20, short: 3) {
-      let parent = parent(Clock())
-      let children = (0..<1_000).map { _ in parent.makeChild { $0.registerProperty("user", withInstance: User()) } }
-      // A child keeps its second plan.
-      for child in children { child.injectDependencies(to: Handler()) }
-      // A thread that comes second is faster, and catches up.
-      assertRaceEnds(4) { _ in for child in children { child.injectDependencies(to: Handler()) } }
-      XCTAssertEqual(parent.contents.withLock(\.children.count), children.count)
-    }
-  }
 }

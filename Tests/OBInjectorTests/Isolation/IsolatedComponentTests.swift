@@ -40,17 +40,19 @@ final class IsolatedComponentTests: InjectorTestCase {
     XCTAssertEqual(madeElsewhere.count, 0)
   }
 
-  @MainActor private static func registered() throws -> PropertyInjector {
-    try PropertyInjector(modules: [ComponentModule([ListedComponent.self])])
+  @MainActor private static func registered(_ scope: Scope) throws -> PropertyInjector {
+    try PropertyInjector(modules: [ComponentModule([ListedComponent.self], scope: scope)])
   }
 
   func testR10AModuleOfComponentsMakesThemOnTheirActorOnly() async throws {
     final class Target { var listedComponent: ListedComponent? }
-    let injector = try await Self.registered()
-    let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
-    XCTAssertEqual(madeElsewhere.count, 0)
-    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
-    assertEqual(await MainActor.run { injector.injectDependencies(to: Target()).injected }, ["listedComponent"])
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = try await Self.registered(scope)
+      let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
+      XCTAssertEqual(madeElsewhere.count, 0)
+      XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+      assertEqual(await MainActor.run { injector.injectDependencies(to: Target()).injected }, ["listedComponent"])
+    }
   }
 
   func testR10AByTypePropertyIsRefusedToo() async {
