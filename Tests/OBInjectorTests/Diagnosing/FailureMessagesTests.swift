@@ -161,6 +161,9 @@ final class FailureMessagesTests: InjectorTestCase {
     check(Renamed(), meant: ["tracker", "database"])
     final class Own { weak var parent: Coordinator?; var name: String?, rejected: Refusal?, failure: (any Error)? }
     check(Own())
+    injector.registerProperty("iso") { DateFormatter() }
+    final class Dated { var dates: DateFormatter? }
+    check(Dated(), meant: ["dates"])
     injector.registerProperty("second", withInstance: Tracker())
     check(Renamed(), meant: ["database"])
   }

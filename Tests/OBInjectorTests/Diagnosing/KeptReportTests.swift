@@ -33,6 +33,14 @@ final class KeptReportTests: InjectorTestCase {
     XCTAssertEqual(report.said("clokc"), "notRegistered(clock?)")
   }
 
+  func testAPropertyThatAskedByTypeIsNotMissingForWhatIsRegisteredLater() {
+    final class Asking { @InjectedByType var clocks: Service?; var clokc: Service? }
+    let report = injector.injectDependencies(to: Asking())
+    injector.registerProperty("clock", withInstance: Service())
+    injector.registerProperty("other", withInstance: Service())
+    XCTAssertEqual(report.missing, ["clokc"])
+  }
+
   func testItOutlivesItsInjectorAndKeepsNothingAlive() {
     weak var service: Service?
     var report: InjectionReport?

@@ -133,6 +133,12 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertEqual(error?.description.hasSuffix(" Path: outer → a → b → a."), true, "\(error?.description ?? "")")
   }
 
+  func testAPathOfTwelveNamesIsWhole() {
+    let names = "abcdefghijkl".map { PropertyName(String($0)) }
+    XCTAssertEqual(Messages.sentence(about: names), " Path: a → b → c → d → e → f → g → h → i → j → k → l.")
+    XCTAssertEqual(Messages.sentence(about: names + ["m"]), " Path: a → b → c → d → e → … → h → i → j → k → l → m.")
+  }
+
   func testALoopThatAPathHasSeveralTimesIsNamedOnce() {
     for (path, named) in [
       ("", ""), ("ab", "ab"), ("aa", "aa"), ("aaa", "aa"), ("aba", "aba"), ("ababa", "aba"), ("xababab", "xaba"),

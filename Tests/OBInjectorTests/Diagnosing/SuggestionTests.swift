@@ -30,6 +30,19 @@ final class SuggestionTests: InjectorTestCase {
     XCTAssertEqual(suggestion("service"), "notRegistered(servic?)")
   }
 
+  func testANameOfTwoLettersIsNoMisspelling() {
+    injector.registerProperty("ac", withInstance: 5)
+    injector.registerProperty("clck", withInstance: 5)
+    XCTAssertEqual(suggestion("ab"), "notRegistered")
+    XCTAssertEqual(suggestion("clock"), "notRegistered(clck?)")
+  }
+
+  func testTheSearchEndsWithTheClosestFirst() {
+    assertEnds("the search", seconds: 5) {
+      XCTAssertEqual(SimilarNames(["calenders", "other", "calender"]).near("calendar"), ["calender", "calenders"])
+    }
+  }
+
   func testR8ANameThatTakesArgumentsIsNotSuggestedToAProperty() {
     final class Required { @Injected var service: Service }
     injector.registerProperty("servicee") { (_, _: Int) in Service() }
