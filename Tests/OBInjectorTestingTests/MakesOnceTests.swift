@@ -44,6 +44,17 @@ final class MakesOnceTests: FailureRecordingTestCase {
     XCTAssertEqual(count.all, ["parent's user", "child's user", "greeting of somebody", "child's user"])
   }
 
+  func testOfThreeInjectorsWithOneNameEachMakesItsOwn() async {
+    let (parent, count) = (PropertyInjector(), Noted<String>())
+    let middle = parent.makeChild()
+    let child = middle.makeChild()
+    for (name, injector) in [("parent", parent), ("middle", middle), ("child", child)] {
+      injector.registerProperty("user") { () -> String in count.made(name, as: name) }
+    }
+    await XCTAssertMakes(child)
+    XCTAssertEqual(count.all, ["parent", "middle", "child"])
+  }
+
   func testADeadAliasIsAFailure() async {
     injector.registerAlias("log", of: "logger")
     let message = await message { await XCTAssertMakes(injector) }
