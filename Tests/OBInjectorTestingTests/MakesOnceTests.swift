@@ -55,6 +55,15 @@ final class MakesOnceTests: FailureRecordingTestCase {
     XCTAssertEqual(count.all, ["parent", "middle", "child"])
   }
 
+  func testAnExceptionThatAnotherNeedsIsMadeForIt() async {
+    let count = Noted<String>()
+    injector.registerProperty("store") { () -> Store in count.made(Store(), as: "store") }
+    injector.registerProperty("screen") { Screen() }
+    injector.registerProperty("title", withInstance: "title")
+    await XCTAssertMakes(injector, except: ["store"])
+    XCTAssertEqual(count.all, ["store"])
+  }
+
   func testADeadAliasIsAFailure() async {
     injector.registerAlias("log", of: "logger")
     let message = await message { await XCTAssertMakes(injector) }
