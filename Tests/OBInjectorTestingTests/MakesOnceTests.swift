@@ -44,6 +44,26 @@ final class MakesOnceTests: FailureRecordingTestCase {
     XCTAssertEqual(count.all, ["parent's user", "child's user", "greeting of somebody", "child's user"])
   }
 
+  func testOfThreeInjectorsWithOneNameEachMakesItsOwn() async {
+    let (parent, count) = (PropertyInjector(), Noted<String>())
+    let middle = parent.makeChild()
+    let child = middle.makeChild()
+    for (name, injector) in [("parent", parent), ("middle", middle), ("child", child)] {
+      injector.registerProperty("user") { () -> String in count.made(name, as: name) }
+    }
+    await XCTAssertMakes(child)
+    XCTAssertEqual(count.all, ["parent", "middle", "child"])
+  }
+
+  func testAnExceptionThatAnotherNeedsIsMadeForIt() async {
+    let count = Noted<String>()
+    injector.registerProperty("store") { () -> Store in count.made(Store(), as: "store") }
+    injector.registerProperty("screen") { Screen() }
+    injector.registerProperty("title", withInstance: "title")
+    await XCTAssertMakes(injector, except: ["store"])
+    XCTAssertEqual(count.all, ["store"])
+  }
+
   func testADeadAliasIsAFailure() async {
     injector.registerAlias("log", of: "logger")
     let message = await message { await XCTAssertMakes(injector) }

@@ -21,6 +21,14 @@ final class RecorderTests: XCTestCase {
     XCTAssertEqual(recorder.missed, ["title", "number"])
   }
 
+  func testAPropertyThatHasAValueIsAskedForAndNotMissed() {
+    injector.registerProperty("title", withInstance: "title")
+    let screen = Screen()
+    screen.title = "mine"
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual([recorder.asked, recorder.missed], [["store", "title", "number"], ["store", "number"]])
+  }
+
   func testAFailedValueIsMissed() throws {
     struct Broken: Error {}
     injector.registerProperty("clock") { () throws -> Clock in throw Broken() }

@@ -119,4 +119,33 @@ final class KeyPathFormsTests: XCTestCase {
       }
     }
   }
+
+  private final class Ordered: KeyPathInjectable {
+    var changes: [String] = []
+    var first: Int? { didSet { changes.append("first") } }
+    var second: Int? { didSet { changes.append("second") } }
+    var late: Int? {
+      get { nil }
+      set { changes.append("late") }
+    }
+    var early: Int? {
+      get { nil }
+      set { changes.append("early") }
+    }
+
+    static var injectableProperties: [InjectableProperty] {
+      [
+        InjectableProperty("second", \Ordered.second), InjectableProperty("late", \Ordered.late),
+        InjectableProperty("first", \Ordered.first), InjectableProperty("early", \Ordered.early),
+      ]
+    }
+  }
+
+  func testThoseWithoutStorageAreFilledInTheOrderOfTheListThenTheOthersAsTheClassDeclaresThem() {
+    let injector = PropertyInjector()
+    for name in ["first", "second", "late", "early"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name)) { 1 }
+    }
+    for _ in 0..<2 { XCTAssertEqual(injector.filled(Ordered()).changes, ["late", "early", "first", "second"]) }
+  }
 }
