@@ -238,4 +238,13 @@ final class TracingTests: InjectorTestCase {
     XCTAssertEqual(recorder.events.compactMap(\.name), ["cog"])
     XCTAssertEqual(recorder.events.compactMap { $0.registration?.name }, [])
   }
+
+  func testWhatAClosureLooksUpBelongsToTheCallAroundIt() throws {
+    let recorder = Recorder()
+    let injector = PropertyInjector(observer: recorder)
+    injector.registerProperty("service") { Service() }
+    injector.registerProperty("count") { injector in try injector.instances(of: Service.self).count }
+    _ = try injector.instance(forProperty: "count", of: Int.self)
+    XCTAssertEqual(recorder.events.map(\.depth), [2, 1, 0])
+  }
 }
