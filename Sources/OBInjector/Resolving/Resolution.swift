@@ -62,7 +62,7 @@ final class Resolution {
   func beginCall(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
       caller: caller, mark: journal.mark, waiting: journal.waiting.count, failures: failures.count,
-      beginsTrace: context.observer != nil && trace == nil)
+      beginsTrace: trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
     depth += 1

@@ -313,4 +313,13 @@ final class TracingTests: InjectorTestCase {
     let paths = recorder.events.compactMap { if case .failed(let error) = $0.outcome { error.path } else { nil } }
     XCTAssertEqual(paths, [["service"]])
   }
+
+  func testWhatAClosureLooksUpBelongsToTheCallAroundIt() throws {
+    let recorder = Recorder()
+    let injector = PropertyInjector(observer: recorder)
+    injector.registerProperty("service") { Service() }
+    injector.registerProperty("count") { injector in try injector.instances(of: Service.self).count }
+    _ = try injector.instance(forProperty: "count", of: Int.self)
+    XCTAssertEqual(recorder.events.map(\.depth), [2, 1, 0])
+  }
 }

@@ -167,4 +167,13 @@ final class AliasPathTests: InjectorTestCase {
     }
     XCTAssertEqual(injector.verify().problems.map(\.path), [["a", "b", "a"], ["c", "c"]])
   }
+
+  func testACycleThatALookUpByAnAliasClosesNamesTheAlias() {
+    let injector = PropertyInjector()
+    injector.registerAlias("uno", of: "one")
+    injector.registerProperty("one", scope: .singleton) { injector -> Int in
+      try injector.instance(forProperty: "uno", of: Int.self)
+    }
+    assertFails(.circularDependency, ["one", "uno"]) { try injector.instance(forProperty: "one", of: Int.self) }
+  }
 }

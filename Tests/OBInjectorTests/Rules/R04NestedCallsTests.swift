@@ -198,4 +198,20 @@ final class R04NestedCallsTests: InjectorTestCase {
     assertEqual((runs.count, 3), (part.notified, 0))
     XCTAssertNil(part.index)
   }
+
+  func testR4AnExplicitInjectionIsNotifiedAtItsOwnEndThoughAPropertyAroundItWaits() throws {
+    final class Part { var store: Store? }
+    final class Store { let part: Part; init(_ part: Part) { self.part = part } }
+    let log = log
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("store", scope: .graph) { injector -> Store in
+      let part = try injector.instance(of: Part.self)
+      injector.injectDependencies(to: Inner(log))
+      log.add("closure")
+      return Store(part)
+    }
+    XCTAssertNotNil(try injector.instance(of: Store.self).part.store)
+    XCTAssertEqual(log.all, ["inner", "closure"])
+  }
 }

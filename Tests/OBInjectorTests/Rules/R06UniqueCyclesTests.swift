@@ -102,6 +102,18 @@ final class R06UniqueCyclesTests: InjectorTestCase {
     XCTAssertTrue(other !== screen && other.number == 1)
   }
 
+  func testR6AClosureMayLookUpAnotherOfItsKindThroughAProperty() throws {
+    final class Top { let middle: Middle?; init(_ middle: Middle?) { self.middle = middle } }
+    final class Middle { var low: Low? }
+    final class Low { let top: Top; init(_ top: Top) { self.top = top } }
+    let runs = RunCounter()
+    injector.registerProperty("top") { Top(runs.count() == 1 ? try $0.instance(of: Middle.self) : nil) }
+    injector.registerProperty("middle") { Middle() }
+    injector.registerProperty("low") { [unowned injector] in Low(try injector.instance(of: Top.self)) }
+    let top = try injector.instance(of: Top.self)
+    XCTAssertNil(try XCTUnwrap(top.middle?.low?.top).middle)
+  }
+
   func testR6TwoObjectsAreARingIfEachNeedsAnotherOfItsKindToo() {
     final class Left { var (left, right): (Left?, Right?) }
     final class Right { var (left, right): (Left?, Right?) }
