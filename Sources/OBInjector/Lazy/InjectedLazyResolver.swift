@@ -115,7 +115,7 @@ extension Resolution {
     }
     let store = injector.store.id
     if AwaitingCall.path.contains(where: { $0.key.registration.scope.isKept && $0.key.store == store }) { return true }
-    guard request.request.property != nil, let object = path.frames.last?.made?.object else { return false }
-    return injector.retains(object, caller: caller)
+    guard request.request.property != nil else { return false }
+    return path.frames.contains { $0.made.map { injector.retains($0.object, caller: caller) } == true }
   }
 }
