@@ -108,7 +108,7 @@ extension InstanceStore.Key {
 
 extension Resolution {
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
-  /// around it, or the request comes from a property of an object that the injector keeps.
+  /// around it, or the request comes from a property of an object that the injector keeps, or of one below it.
   fileprivate func isCached(by injector: PropertyInjector, _ request: BoundRequest) -> Bool {
     if path.frames.contains(where: { $0.injector === injector && $0.registration?.object.scope.isKept == true }) {
       return true
