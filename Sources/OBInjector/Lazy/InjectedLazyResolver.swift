@@ -108,14 +108,14 @@ extension InstanceStore.Key {
 
 extension Resolution {
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
-  /// around it, or the request comes from a property of an object that the injector keeps.
+  /// around it, or the request comes from a property of an object that the injector keeps, or of one below it.
   fileprivate func isCached(by injector: PropertyInjector, _ request: BoundRequest) -> Bool {
     if path.frames.contains(where: { $0.injector === injector && $0.registration?.object.scope.isKept == true }) {
       return true
     }
     let store = injector.store.id
     if AwaitingCall.path.contains(where: { $0.key.registration.scope.isKept && $0.key.store == store }) { return true }
-    guard request.request.property != nil, let object = path.frames.last?.made?.object else { return false }
-    return injector.retains(object, caller: caller)
+    guard request.request.property != nil else { return false }
+    return path.frames.contains { $0.made.map { injector.retains($0.object, caller: caller) } == true }
   }
 }

@@ -116,6 +116,19 @@ final class AwaitGetTests: XCTestCase {
     assertEqual(await awaitedError { try await search.plain?.awaitGet() }?.code, .isolationMismatch)
   }
 
+  func testR10WhatIsAvailableAtOnceHasToBeRegisteredAsSendableIfTheTypeDemandsIt() async throws {
+    final class Target { var part: Lazy<any Numbered & Sendable>?, parts: Provider<any Numbered & Sendable>? }
+    for name: PropertyName in ["part", "parts"] {
+      injector.registerProperty(PropertyKey(name)) { () -> any Numbered in Plain() }
+    }
+    let target = injector.filled(Target())
+    let (part, parts) = (target.part, target.parts)
+    for error in [
+      await awaitedError { try await part?.awaitGet().number },
+      await awaitedError { try await parts?.awaitGet().number },
+    ] { XCTAssertEqual(error?.code, .isolationMismatch) }
+  }
+
   func testWhatIsAvailableAtOnceIsReturned() async throws {
     injector.registerProperty("index") { Index(3) }
     injector.registerProperty("fresh", withInstance: Index(4))

@@ -151,6 +151,20 @@ final class AwaitingShutDownEndTests: XCTestCase {
     }
   }
 
+  func testHooksThatEndEachOthersInjectorsEnd() async throws {
+    final class Ending: AsyncInjectorReleasing, Sendable {
+      let other: PropertyInjector
+      init(_ other: PropertyInjector) { self.other = other }
+      func willBeReleased() async { await other.awaitShutDown() }
+    }
+    let (one, other) = (PropertyInjector(), PropertyInjector())
+    for (injector, other) in [(one, other), (other, one)] {
+      injector.registerProperty("ending", scope: .singleton) { Ending(other) }
+      _ = try injector.instance(of: Ending.self)
+    }
+    await assertTaskEnds("awaitShutDown") { await one.awaitShutDown() }
+  }
+
   func testAClosureThatIsWaitedForDoesNotWaitForThatCall() async {
     let (injector, begun, goOn) = (injector, begun, goOn)
     injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in

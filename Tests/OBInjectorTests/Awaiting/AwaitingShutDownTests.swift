@@ -175,6 +175,14 @@ final class AwaitingShutDownTests: XCTestCase {
         XCTAssertEqual(log.all, [], "from elsewhere it can't be touched")
       }
     }
+    let log = log
+    await MainActor.run {
+      let injector = PropertyInjector()
+      injector.registerProperty("confined", scope: .singleton) { @MainActor in Confined(log) }
+      _ = try? injector.instance(of: Confined.self)
+      injector.shutDown()
+    }
+    XCTAssertEqual(log.all, ["confined"])
   }
 
   func testWhatIsForgottenWhileItIsMadeHasItsSynchronousHookCalledAtOnceAndNoOther() async throws {

@@ -43,6 +43,9 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     XCTAssertThrowsError(
       try InjectorController.configureInjector { _ = try $0.instance(forProperty: "absent", of: Int.self) })
     XCTAssertEqual(InjectorController.configurationError?.code, .notRegistered)
+    InjectorController.withInjector(PropertyInjector()) {
+      XCTAssertEqual(InjectorController.configurationError?.code, .notRegistered, "it is the controller's own")
+    }
     XCTAssertEqual(InjectorController.configurationError?.property, "absent")
     XCTAssertTrue(InjectorController.configureInjector { _ in })
     XCTAssertNil(InjectorController.configurationError)

@@ -65,6 +65,7 @@ final class LazyIsolationTests: InjectorTestCase {
     let fine = try XCTUnwrap(target.fine)
     nonisolated(unsafe) let (plain, bound) = try XCTUnwrapPlain(target)
     assertEqual(await MainActor.run { [plain.said(), fine.said(), bound.said()] }, ["got", "got", "got"])
+    assertEqual(try await nowhere { plain.refusal()?.path }, ["plain"])
     let afterwards = try await nowhere { [plain.said(), fine.said(), bound.said()] }
     let place = { (name: String, offset: Int) in "\"\(name)\" (\(#fileID):\(Self.line + offset))" }
     XCTAssertEqual(

@@ -87,6 +87,15 @@ final class LazyLifetimeTests: XCTestCase {
     }
   }
 
+  func testWhatIsBelowAReadyMadeObjectThatIsInjectedDiesWithItToo() throws {
+    try assertDies(makeInjector(.unique), with: 3) { injector in
+      let owner = Owner(deaths)
+      injector.registerProperty("owner", withInstance: owner)
+      injector.injectDependencies(to: owner)
+      XCTAssertNotNil(try owner.holder?.part?.get())
+    }
+  }
+
   func testAReadyMadeObjectWithALazyOfItselfDiesToo() throws {
     final class Selfish: DeathCounter { var own: Lazy<Selfish>? }
     assertDies(PropertyInjector(), with: 1) { injector in
