@@ -107,6 +107,7 @@ final class RequirementTests: ControllerTestCase {
     XCTAssertEqual(error?.property, "styling")
     for injector in [injector, injector.makeChild()] {
       XCTAssertEqual(injector.verify().problems.map(\.description), [error?.description])
+      XCTAssertTrue(injector.verify().allowing(["styling"]).isValid)
     }
   }
 
