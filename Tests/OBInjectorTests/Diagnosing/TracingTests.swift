@@ -55,50 +55,6 @@ final class TracingTests: InjectorTestCase {
       ])
   }
 
-  func testTheTreesOfTwoThreadsAreApart() {
-    final class Whole { var part: Int?, rest: String? }
-    let output = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
-    let line = #line
-    injector.registerProperty("part") { 1 }
-    injector.registerProperty("rest") {
-      XCTAssertTrue(finishesOnAnotherThread { injector.injectDependencies(to: Screen()) })
-      return ""
-    }
-    injector.injectDependencies(to: Whole())
-    XCTAssertEqual(
-      output.all,
-      [
-        "Screen: 0 set, missing: part",
-        """
-        Whole: 2 set
-        ├─ part: Int, unique  (\(#fileID):\(line + 1))
-        └─ rest: String, unique  (\(#fileID):\(line + 2))
-        """,
-      ])
-  }
-
-  func testALookUpAndItsParametersAreATreeOfTheirOwn() throws {
-    final class Whole { init(_: Service) {} }
-    let output = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
-    let line = #line
-    injector.registerProperty("service") { Service() }
-    injector.registerProperty("whole", withInitializer: Whole.init)
-    _ = try injector.instance(of: Whole.self)
-    let (service, whole) = ("(\(#fileID):\(line + 1))", "(\(#fileID):\(line + 2))")
-    XCTAssertEqual(
-      output.all,
-      [
-        """
-        whole: Whole, unique  \(whole)
-        ├─ service: Service, unique  \(service)
-        │  └─ Service: 0 set
-        └─ Whole: 0 set
-        """
-      ])
-  }
-
   func testWhatFailsIsShownWithItsReasonAndWhatIsDiscardedForItIsNotified() {
     final class Strict { @Injected var part: Part }
     let (output, recorder) = (EventLog(), Recorder())
@@ -231,57 +187,6 @@ final class TracingTests: InjectorTestCase {
     register(in: injector)
     for _ in 0..<2 { XCTAssertNotNil(injector.filled(Screen()).part?.service) }
     XCTAssertEqual(observer.owns.all, ["other", "other"])
-  }
-
-  func testATreeThatIsCompleteInsideAnotherCallHasItsOwnLinesOnly() {
-    final class Whole { var part: Part? }
-    final class Twice { var part: Part?; var number: Int? }
-    let output = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
-    injector.registerProperty("part", withBlock: { Part() }, fileID: "App/P.swift", line: 1)
-    injector.registerProperty(
-      "number",
-      withBlock: { (injector: PropertyInjector) -> Int in
-        let ended = DispatchSemaphore(value: 0)
-        Thread {
-          injector.injectDependencies(to: Whole())
-          ended.signal()
-        }.start()
-        ended.wait()
-        return 1
-      }, fileID: "App/P.swift", line: 2)
-    injector.injectDependencies(to: Twice())
-    XCTAssertEqual(
-      output.all,
-      [
-        """
-        Whole: 1 set
-        └─ part: Part, unique  (App/P.swift:1)
-           └─ Part: 0 set
-        """,
-        """
-        Twice: 2 set
-        ├─ part: Part, unique  (App/P.swift:1)
-        │  └─ Part: 0 set
-        └─ number: Int, unique  (App/P.swift:2)
-        """,
-      ])
-  }
-
-  func testATreeShowsDurationsUnlessTheAppWantsNone() {
-    let output = EventLog()
-    PropertyInjector(observer: InjectionTreePrinter { output.add($0) }).injectDependencies(to: Part())
-    XCTAssertNotNil(output.all.first?.wholeMatch(of: #/Part: 0 set, \d+ (ns|µs|ms|s)/#), "\(output.all)")
-  }
-
-  func testTreesOfTwoThreadsDoNotMix() {
-    let output = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
-    register(in: injector)
-    injector.injectDependencies(to: Screen())
-    DispatchQueue.concurrentPerform(iterations: 50) { _ in injector.injectDependencies(to: Screen()) }
-    XCTAssertEqual(output.all.count, 51)
-    XCTAssertEqual(Set(output.all.dropFirst()).count, 1)
   }
 
   func testAnEventDescribesItself() throws {
