@@ -177,4 +177,12 @@ final class SeveralDecoratorsTests: InjectorTestCase {
       }
     }
   }
+
+  func testADecoratorTakesWhatTheOneInsideItMakesWhateverThatWasMadeFrom() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: 5)
+    injector.decorateProperty("text") { (_: any Sendable) -> any Sendable in "five" }
+    injector.decorateProperty("text") { (text: String) in text + "!" }
+    XCTAssertEqual(try injector.instance(forProperty: "text", of: String.self), "five!")
+  }
 }

@@ -59,6 +59,7 @@ final class OverriddenMessageTests: XCTestCase {
         #"nothing that is registered fits "Store"; "store" (\#(at(Earlier.line))) would, but \#(at(Later.line)) "#
           + "overrides it: rename one of them.")
     }
+    XCTAssertFalse(errorSentence { try injector.instance(of: Double.self) }.contains("overrides"))
     XCTAssertThrowsError(try PropertyInjector(modules: [Later()]).instance(of: Store.self)) {
       XCTAssertFalse("\($0)".contains("overrides"))
     }

@@ -86,6 +86,8 @@ final class SharedByParentTests: XCTestCase {
       let said = errorSentence { try injector.instance(of: Thing.self) }
       XCTAssertTrue(said.contains(#" with its decorator ("#), said)
     }
+    let said = errorSentence { try child(of: parent).0.instance(of: Thing.self) }
+    XCTAssertTrue(said.contains(" is registered in a child, but "), said)
   }
 
   func testVerifySaysItThroughAnAliasOfTheChild() {
