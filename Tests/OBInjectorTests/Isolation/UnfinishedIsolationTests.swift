@@ -39,6 +39,32 @@ final class UnfinishedIsolationTests: XCTestCase {
     }
   }
 
+  func testR10AThreadThatHasWaitedForAnObjectOfAnotherIsolationDoesNotGetIt() async {
+    for scope in [Scope.singleton, .weakSingleton, .custom("c")] {
+      let (injector, island, begun, goOn) = (PropertyInjector(), Island(), Latch(), DispatchSemaphore(value: 0))
+      injector.registerProperty("left", scope: scope) { () -> Left in
+        Task { await begun.open() }
+        goOn.wait()
+        return Left()
+      }
+      await assertTaskEnds("the wait for another isolation") {
+        async let there = island.run { _ in
+          let left = try? injector.instance(of: Left.self)
+          // The other thread waits by then.
+          usleep(50_000)
+          return left != nil
+        }
+        await begun.wait()
+        async let elsewhere = nowhere { injector.refusal(of: Left.self)?.code }
+        try? await Task.sleep(nanoseconds: 50_000_000)
+        goOn.signal()
+        let (isMade, code) = (await there, try? await elsewhere)
+        XCTAssertTrue(isMade, "\(scope)")
+        XCTAssertEqual(code, .isolationMismatch, "\(scope)")
+      }
+    }
+  }
+
   private final class Whole { var part: Confined?, shareable: Shareable?, seen: Sight?, whole: Whole? }
   private final class Sight: Sendable {
     let errors: [String?]
