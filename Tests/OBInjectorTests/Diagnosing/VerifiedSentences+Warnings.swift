@@ -12,16 +12,18 @@ extension VerifiedSentences {
   }
 
   mutating func warnOfValues() {
-    var captives: Set<String> = []
+    var captives: [String: String] = [:]
     for making in walk.makings where making.entry.isLasting {
       for need in model.parameters(making) + held(making) {
         guard let entry = need.source, entry.isMade, !need.isWeak, need.isNow else { continue }
         if entry.isCustom ? entry.scope != making.entry.scope : need.property == nil && !entry.isLasting {
-          captives.insert("captiveDependency \(making.entry.name): \(entry.name), \(need.property?.path ?? "")")
+          let text = "captiveDependency \(making.entry.name): \(entry.name), \(need.property?.path ?? "")"
+          // A parent and its child may have the name in two scopes.
+          captives["\(making.entry.scope) \(entry.scope) \(text)"] = text
         }
       }
     }
-    warnings += captives
+    warnings += captives.values
     for entry in visible where entry.alias == nil && entry.way != .none && entry.way != .onMain {
       if !entry.type.isSendable, entry.isLasting || !entry.isMade { warnings += ["unprotected \(entry.name): "] }
     }
