@@ -35,8 +35,8 @@ extension Resolution {
   func fill(
     _ step: InjectionPlan.ActiveStep, with value: ProvidedValue?, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    guard step.handle.isEmpty(in: filling.target) else { return .matched }
-    if let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
+    guard value != nil || step.handle.isEmpty(in: filling.target) else { return .matched }
+    if value == nil, let misfit = step.misfit { return try leaveEmpty(misfit, step, filling) }
     return try part { (mark) throws(InjectionError) in
       do throws(InjectionError) {
         if let value { return try set(value, by: step, since: mark, &filling) }

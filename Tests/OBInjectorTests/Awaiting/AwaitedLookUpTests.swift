@@ -21,6 +21,20 @@ final class AwaitedLookUpTests: InjectorTestCase {
     }
   }
 
+  func testR8ALookUpThatIsRefusedAwaitsNoElement() async {
+    final class Store: Sendable {}
+    let runs = RunCounter()
+    injector.registerProperty("store") { () async -> Store in
+      runs.count()
+      return Store()
+    }
+    injector.registerProperty("stores", collecting: Store.self)
+    do {
+      XCTFail("\(try await injector.awaitInstance(forProperty: PropertyKey<Int>("stores")))")
+    } catch { XCTAssertEqual(error.code, .typeMismatch) }
+    XCTAssertEqual(runs.count, 0)
+  }
+
   func testR7AnObjectThatADecoratorOfAnAwaitedValueLooksUpDoesNotGetTheUnfilledValue() async throws {
     final class Value: @unchecked Sendable { @Injected var number: Int }
     final class User: @unchecked Sendable { var value: Value? }

@@ -16,7 +16,7 @@ private class ChartRoom {
   struct Drawer { var deckRuler: Compass? }
 }
 private final class SmallChartRoom: ChartRoom {}
-private final class Locker<Content> { var deckSpyglass: Compass? }
+private final class Locker<Content> { var deckSpyglass: Compass?, deckLadder: Compass?, deckRope: Compass? }
 private final class Lighthouse: KeyPathInjectable {
   private var storage: Compass?
   var lighthouseCompass: Compass? {
@@ -154,6 +154,11 @@ final class ProgramVerificationTests: InjectorTestCase {
       ])
     XCTAssertTrue(report.unchecked.contains { $0.name == "deckSpyglass" && $0.type == Int.self })
     XCTAssertEqual(report.unused, [])
+    for name in ["deckLadder", "deckRope"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name), withInstance: 5)
+    }
+    let line = injector.verifyProgram().unchecked.map(\.description).first { $0.hasPrefix("Locker") } ?? ""
+    XCTAssertTrue(line.hasPrefix("Locker.deckSpyglass and 2 more: the type is generic"), line)
     XCTAssertNil(Locker<Int>().deckSpyglass)
   }
 

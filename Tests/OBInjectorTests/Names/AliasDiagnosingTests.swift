@@ -65,7 +65,9 @@ final class AliasDiagnosingTests: InjectorTestCase {
 
   func testARingIsACircularDependency() throws {
     injector.registerAlias("logger", of: "logger")
-    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(report.said("logger"), "failed(circularDependency)")
+    XCTAssertEqual(report.failures.first?.locations.count, 1)
     assertFails(.circularDependency, ["logger", "logger"]) {
       try injector.instance(forProperty: "logger", of: Log.self)
     }

@@ -73,6 +73,28 @@ final class R11GivingWayAgainTests: GivingWayTestCase {
     XCTAssertTrue(near.part === far.part)
   }
 
+  func testR11AThreadGivesWayWithoutAClosureToInterruptInItsNextCallToo() {
+    let (injector, begun, begunAgain, metAgain) = (injector, begun, Gate(2), metAgain)
+    registerNear()
+    registerFar { Far([try $0.instance(of: Near.self)]) }
+    register("back", meet: { [begunAgain, metAgain].forEach { $0.pass() } }) { _ in Back() }
+    register("around", meet: { metAgain.pass() }) { Around([try $0.instance(of: Back.self)]) }
+    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
+      do {
+        if thread == 0 {
+          _ = (try injector.instance(of: Near.self), try injector.instance(of: Back.self))
+        } else {
+          begun.pass()
+          _ = try injector.instance(of: Far.self)
+          begunAgain.pass()
+          _ = try injector.instance(of: Around.self)
+        }
+      } catch { XCTFail("\(error)") }
+    }
+    XCTAssertTrue(isDone, "hangs")
+    assertRan(["near": 1, "far": 1, "back": 1, "around": 1])
+  }
+
   func testR11NothingMoreIsMadeForAnObjectWhosePropertyIsInterruptedThoughThePropertyCouldWait() throws {
     final class Index: Node, @unchecked Sendable {}
     final class Part: Node, @unchecked Sendable { var index: Index?, count: Int? }
