@@ -227,7 +227,6 @@ final class DecoratorIsolationTests: InjectorTestCase {
   }
 
   func testR10WhatSuchADecoratorMakesStaysWhereItIsMade() async {
-    let injector = PropertyInjector()
     struct Note: Logging, Sendable { let text = "note" }
     struct Wrapper: Logging { let text = "wrapper", inside = Confined() }
     for isStruct in [false, true] {

@@ -71,7 +71,7 @@ final class SendableDemandTests: InjectorTestCase {
     assertRefused(Case<Any>.self, Case())
     assertRefused(Case<any Logging>.self, Case())
     assertRefused(Case<AnyObject>.self, Case())
-    assertRefused(Case<Base & Logging>.self, Case())
+    assertRefused(Case<any Base & Logging>.self, Case())
     assertRefused(Case<any Sequence<Int>>.self, Case())
     assertRefused(Case<any Logging.Type>.self, Case())
   }

@@ -72,7 +72,7 @@ final class R10IsolatedConformanceTests: XCTestCase {
     final class Wall { @InjectedByType var panel: Lazy<any Drawing>? }
     for isThereFirst in [true, false] {
       let injector = PropertyInjector()
-      await MainActor.run { injector.registerProperty("panel", withInstance: Panel()) }
+      await MainActor.run { _ = injector.registerProperty("panel", withInstance: Panel()) }
       for isThere in [isThereFirst, !isThereFirst] {
         if isThere {
           await MainActor.run { for _ in 0..<2 { XCTAssertNotNil(injector.filled(Wall()).panel) } }
