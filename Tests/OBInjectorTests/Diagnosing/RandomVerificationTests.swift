@@ -7,7 +7,7 @@ import XCTest
 
 final class RandomVerificationTests: XCTestCase {
   func testR1AndR8AVerificationSaysWhatAModelOfTheRulesSays() {
-    Effort.forEachSeed(4_000, short: 150) { seed in
+    Effort.forEachSeed(4_000, short: 75) { seed in
       var random = SeededGenerator(seed: seed)
       let model = VerificationModel(from: #fileID, using: &random)
       let types = VerifiedFamily.allCases.filter { $0 != .lit && random.chance(20) }
@@ -17,7 +17,7 @@ final class RandomVerificationTests: XCTestCase {
   }
 
   func testAVerificationOfAProgramDoesToo() {
-    Effort.forEachSeed(60, short: 30) { seed in
+    Effort.forEachSeed(60, short: 15) { seed in
       // The model's "renamed" is coarse: some later seeds differ.
       guard seed < 60 else { return }
       var random = SeededGenerator(seed: seed &+ 1 << 40)

@@ -66,10 +66,11 @@ final class H20ArgumentTests: XCTestCase {
   func testH20AKeyMayEndOnOneThreadWhileAnotherWithItsHashEnds() {
     let injector = PropertyInjector()
     injector.registerProperty("made") { (_, _: Double) in Made() }
+    let rounds = Effort.rounds(50_000, short: 10_000)
     let finished = finishesOnAnotherThread {
       DispatchQueue.concurrentPerform(iterations: 4) { _ in
         // No two of these are equal.
-        for _ in 0..<Effort.rounds(50_000, short: 10_000) { _ = try? injector.instance(of: Made.self, arguments: Double.nan) }
+        for _ in 0..<rounds { _ = try? injector.instance(of: Made.self, arguments: Double.nan) }
       }
     }
     XCTAssertTrue(finished, "a key ended under the lock of all keys")

@@ -21,7 +21,7 @@ enum Effort {
 
   /// How often the soak injects: `OBINJECTOR_SOAK_INJECTIONS`, or a hundred thousand in full.
   static var soakInjections: Int {
-    number("OBINJECTOR_SOAK_INJECTIONS").flatMap(Int.init) ?? rounds(100_000, short: 20_000)
+    number("OBINJECTOR_SOAK_INJECTIONS").flatMap(Int.init) ?? rounds(100_000, short: 10_000)
   }
 
   private static func number(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
