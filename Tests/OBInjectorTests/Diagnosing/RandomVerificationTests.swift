@@ -35,17 +35,16 @@ final class RandomVerificationTests: XCTestCase {
   ) {
     let (facts, warnings, pairs) = (facts(report, isProgram: expected.isProgram), warnings(report), pairs(report))
     if facts == expected.facts, warnings == expected.warnings.sorted(), pairs == expected.pairs { return }
-    let lines =
-      facts.subtracting(expected.facts).map { "said: \($0)" }
-      + expected.facts.subtracting(facts).map { "not said: \($0)" }
-      + warnings.difference(from: expected.warnings.sorted()).map { change in
-        switch change {
-        case .insert(_, let line, _): "said: \(line)"
-        case .remove(_, let line, _): "not said: \(line)"
-        }
+    var lines = facts.subtracting(expected.facts).map { "said: \($0)" }
+    lines += expected.facts.subtracting(facts).map { "not said: \($0)" }
+    lines += warnings.difference(from: expected.warnings.sorted()).map { change in
+      switch change {
+      case .insert(_, let line, _): "said: \(line)"
+      case .remove(_, let line, _): "not said: \(line)"
       }
-      + pairs.subtracting(expected.pairs).map { "said: \($0)" }
-      + expected.pairs.subtracting(pairs).map { "not said: \($0)" }
+    }
+    lines += pairs.subtracting(expected.pairs).map { "said: \($0)" }
+    lines += expected.pairs.subtracting(pairs).map { "not said: \($0)" }
     XCTFail("\(title):\n\((lines + model.description).joined(separator: "\n"))")
   }
 

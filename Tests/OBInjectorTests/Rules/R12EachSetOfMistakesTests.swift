@@ -22,9 +22,13 @@ final class R12EachSetOfMistakesTests: XCTestCase {
     case (false, true, false): injector.registerProperty(key) { () async in value }
     case (false, true, true): injector.registerProperty(key) { @MainActor () async in value }
     case (true, false, false): injector.registerProperty(key) { (_: PropertyInjector, _: Int) in value }
-    case (true, false, true): injector.registerProperty(key) { @MainActor (_: PropertyInjector, _: Int) in value }
+    case (true, false, true):
+      let make: @MainActor @Sendable (PropertyInjector, Int) -> Value = { _, _ in value }
+      injector.registerProperty(key, withBlock: make)
     case (true, true, false): injector.registerProperty(key) { (_: PropertyInjector, _: Int) async in value }
-    case (true, true, true): injector.registerProperty(key) { @MainActor (_: PropertyInjector, _: Int) async in value }
+    case (true, true, true):
+      let make: @MainActor @Sendable (PropertyInjector, Int) async -> Value = { _, _ in value }
+      injector.registerProperty(key, withBlock: make)
     }
   }
 
