@@ -126,7 +126,10 @@ package struct ResolutionPath: ~Copyable {
   mutating func need(_ frame: Int) { if frame < count - 1 { needed = frame } }
 
   /// Returns true if an object on the path may be the value of a registration of that type.
-  func mayContain(_ type: Any.Type) -> Bool { frames.contains { $0.type == type } }
+  func mayContain(_ type: Any.Type) -> Bool {
+    for index in 0..<count where first[index].type == type { return true }
+    return false
+  }
 
   /// The frame that a request leads back to, whose object is used.
   ///

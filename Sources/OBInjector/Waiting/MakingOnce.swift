@@ -58,7 +58,7 @@ extension Resolution {
   /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
   func publish(since mark: Int, failures failed: Int) {
     let ended = journal.takeComplete(since: mark)
-    if !ended.isEmpty { failures += takeFailures(since: failed).map(\.staying) }
+    if !ended.isEmpty, failures.count > failed { failures += takeFailures(since: failed).map(\.staying) }
     let forgotten = ended.compactMap(\.instance).flatMap { made in
       (made.attempt.map { made.store.publish(made.shared, of: $0) } ?? []).map { ($0, made.store) }
     }

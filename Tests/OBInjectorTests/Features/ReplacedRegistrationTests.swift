@@ -184,7 +184,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
       injector.registerProperty("store", scope: .singleton) { injector -> Store in
         isBegun.signal()
         // The other thread has found this registration, and waits until the store is made.
-        usleep(200_000)
+        usleep(100_000)
         injector.deleteProperty("store")
         injector.registerProperty("store", scope: .singleton) { Store(2) }
         return Store(1)

@@ -66,7 +66,7 @@ final class H20ArgumentTests: XCTestCase {
   func testH20AKeyMayEndOnOneThreadWhileAnotherWithItsHashEnds() {
     let injector = PropertyInjector()
     injector.registerProperty("made") { (_, _: Double) in Made() }
-    let rounds = Effort.rounds(50_000, short: 10_000)
+    let rounds = Effort.rounds(50_000, short: 5_000)
     let finished = finishesOnAnotherThread {
       DispatchQueue.concurrentPerform(iterations: 4) { _ in
         // No two of these are equal.

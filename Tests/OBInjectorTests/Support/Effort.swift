@@ -16,12 +16,12 @@ enum Effort {
     for seed in 0..<UInt64(rounds(full, short: short)) { try body(seed) }
   }
 
-  /// How long threads work against each other: `OBINJECTOR_STRESS_SECONDS`, or half a second.
-  static var stressSeconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? 0.5 }
+  /// How long threads work against each other: `OBINJECTOR_STRESS_SECONDS`, or 0.4 s.
+  static var stressSeconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? 0.4 }
 
   /// How often the soak injects: `OBINJECTOR_SOAK_INJECTIONS`, or a hundred thousand in full.
   static var soakInjections: Int {
-    number("OBINJECTOR_SOAK_INJECTIONS").flatMap(Int.init) ?? rounds(100_000, short: 10_000)
+    number("OBINJECTOR_SOAK_INJECTIONS").flatMap(Int.init) ?? rounds(100_000, short: 20_000)
   }
 
   private static func number(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }

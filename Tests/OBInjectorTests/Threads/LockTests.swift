@@ -24,7 +24,7 @@ final class R11LockTests: XCTestCase {
       }
     }
     begun.pass()
-    _ = all.wait(timeout: .now() + 0.2)
+    _ = all.wait(timeout: .now() + 0.1)
     XCTAssertEqual(ended.all, [], "an operation does not wait", line: line)
     lock.unlock()
     XCTAssertEqual(all.wait(timeout: .now() + soon), .success, "an operation hangs", line: line)
@@ -38,7 +38,7 @@ final class R11LockTests: XCTestCase {
       Readers.waitUntilLeft()
       ended.signal()
     }
-    XCTAssertEqual(ended.wait(timeout: .now() + 0.2), .timedOut, "it does not wait")
+    XCTAssertEqual(ended.wait(timeout: .now() + 0.1), .timedOut, "it does not wait")
     Readers.leave(reader)
     XCTAssertEqual(ended.wait(timeout: .now() + soon), .success, "it hangs")
     Readers.leave(try XCTUnwrap(Readers.enter(), "a lock is not given back"))
