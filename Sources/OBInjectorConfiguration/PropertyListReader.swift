@@ -38,7 +38,7 @@ enum PropertyListReader {
   /// Foundation's decoder stops the program at lengths beyond the end.
   private static func isWhole(_ bytes: [UInt8]) -> Bool {
     func number(_ start: Int, size: Int) -> Int? {
-      guard size <= bytes.count - start else { return nil }
+      guard start >= 8, size > 0, size <= bytes.count - start else { return nil }
       let value = bytes[start..<(start + size)].reduce(0 as Double) { $0 * 256 + Double($1) }
       return value < Double(bytes.count) * 16 ? Int(value) : nil
     }
@@ -51,7 +51,7 @@ enum PropertyListReader {
         let size = (1...3).contains(kind) ? 1 << min(low, 8) : 0
         return start + 1 + (unit.map { $0 * low } ?? size) <= end
       }
-      guard bytes[start + 1] >> 4 == 1 else { return false }
+      guard start + 1 < end, bytes[start + 1] >> 4 == 1 else { return false }
       let size = 1 << Int(bytes[start + 1] & 15)
       return number(start + 2, size: size).map { start + 2 + size + $0 * unit <= end } ?? false
     }

@@ -32,7 +32,7 @@ final class AwaitingCall: Sendable {
     return sequence(first: current) { $0.parent?.running }.compactMap { $0.state.withLock { $0?.attempt } }.reversed()
   }
 
-  /// Runs an operation as a call inside the current one, or as an outermost one; with an attempt, as the making of its
+  /// Runs an operation as a part of the current call, or as a call of its own; with an attempt, as the making of its
   /// value.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func within<Result>(

@@ -65,7 +65,7 @@ extension BoundRequest {
       guard let source = registration.deferred else { return .take(.init(value: injector)) }
       return source.typeWithOtherArguments == nil ? .ask(source) : .refuse(.arguments)
     }
-    if let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
+    if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
     guard let maker = factory.isAwaited ? decorator(for: caller) : factory else { return .refuse(.asynchronous) }
     guard let caller else { return .make(in: CallerIsolation(maker.isolation)) }
     return maker.isolation(for: caller).map { .make(in: $0) }

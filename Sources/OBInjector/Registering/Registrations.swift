@@ -129,7 +129,7 @@ extension PropertyInjector {
       let isNew = seen.insert(ObjectIdentifier(alias.registration)).inserted
       chain.aliases += [alias]
       chain.end = isNew ? self.entry(aliased) : nil
-      chain.missing = isNew ? aliased : nil
+      chain.missing = isNew && chain.end == nil ? aliased : nil
     }
     return chain
   }
@@ -164,7 +164,7 @@ package struct AliasChain {
   package fileprivate(set) var aliases: [Binding] = []
   /// `nil` if the name, or that of the last alias, is not registered, and in a ring of aliases.
   package fileprivate(set) var end: Binding?
-  /// The name that the last alias refers to, which is not registered if there is no end; `nil` in a ring.
+  /// The name that the last alias refers to, if it is not registered.
   fileprivate(set) var missing: PropertyName?
 
   /// The aliases and their end.

@@ -18,10 +18,10 @@ package enum Messages {
 
   /// Returns the path with the loop at its end only once: `[a, b, a]` for `[a, b, a, b, a]`.
   static func withOneLoop(_ path: [PropertyName]) -> [PropertyName] {
-    guard let last = path.indices.last, let before = path[..<last].lastIndex(of: path[last]) else { return path }
+    guard var last = path.indices.last, var before = path[..<last].lastIndex(of: path[last]) else { return path }
     // The way to the loop may be a part of it already.
-    let repeated = (1...before + 1).prefix { $0 <= before && path[before - $0] == path[last - $0] }
-    return Array(path.dropLast(repeated.count))
+    while before > 0, path[before - 1] == path[last - 1] { (before, last) = (before - 1, last - 1) }
+    return Array(path[...last])
   }
 
   @inline(never) package static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {

@@ -46,7 +46,7 @@ struct Journal {
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
     for note in notes.dropFirst(mark) {
-      guard let instance = note.instance, instance.low != ResolutionPath.noFrame else { continue }
+      guard let instance = note.instance, instance.low > low, instance.low != ResolutionPath.noFrame else { continue }
       instance.low = low
       instance.attempt?.frame = low
     }

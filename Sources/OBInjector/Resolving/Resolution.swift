@@ -62,7 +62,7 @@ final class Resolution {
   func beginCall(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
       caller: caller, mark: journal.mark, waiting: journal.waiting.count, failures: failures.count,
-      beginsTrace: trace == nil)
+      beginsTrace: context.observer != nil && trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
     depth += 1
@@ -98,7 +98,7 @@ final class Resolution {
   private func conclude(since mark: Int, waiting: Int, fillsTarget: Bool, hasFailed: Bool) {
     // The outermost call has no objects of its own any more.
     if hasFailed { takeBack(to: mark, keepsShared: depth > 1) }
-    let isWired = fillsTarget && journal.waiting.count <= waiting
+    let isWired = !hasFailed && fillsTarget && journal.waiting.count <= waiting
     if isWired || depth == notifyingDepth + 1 { notify(since: mark) }
   }
 

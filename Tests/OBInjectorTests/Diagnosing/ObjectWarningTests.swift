@@ -195,4 +195,39 @@ final class ObjectWarningTests: InjectorTestCase {
     injector.registerProperty("drain", withInitializer: Drain.init(bilge:))
     assertSays(warnings(.releasedAtOnce, injector.verifyProgram()))
   }
+
+  private struct Declared {
+    var log: Log?
+    @Injected var count: Int?
+  }
+
+  func testWhatDoesNotFitAndAStructThatDeclaresItselfAreNotLeftAlone() {
+    injector.registerProperty("log", withInstance: 5)
+    injector.registerProperty("service") { Service() }
+    injector.registerProperty("declared") { Declared() }
+    XCTAssertFalse(injector.verify().warnings.contains { $0.kind == .leftAlone })
+  }
+
+  func testANameOfAStandardTypeThatFillsOthersIsAStructsOwnData() {
+    final class Page { var title: String? }
+    struct Card { var title: String? }
+    injector.registerProperty("title", withInstance: "text")
+    injector.registerProperty("card") { Card() }
+    XCTAssertEqual(injector.verify().warnings.map(\.kind), [.leftAlone])
+    XCTAssertEqual(injector.verify(Page.self).warnings.map(\.kind), [])
+  }
+
+  func testADecoratedValueThatNothingCanHoldIsNamedOnce() {
+    struct Ticket: Sendable {}
+    final class Booth { var ticket: Ticket? }
+    injector.registerProperty("ticket", scope: .weakSingleton) { Ticket() }
+    injector.decorateProperty("ticket") { (ticket: Ticket) in ticket }
+    XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
+  }
+
+  func testObjectsOfOneCallAreToo() {
+    injector.registerProperty("ship", scope: .graph) { Ship() }
+    injector.registerProperty("mate", scope: .graph) { Mate() }
+    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
+  }
 }

@@ -70,4 +70,34 @@ final class VerificationLimitsTests: InjectorTestCase {
     XCTAssertEqual(report.problems.map(\.description), [])
     XCTAssertEqual(report.unchecked.map(\.name), ["reading"])
   }
+
+  private final class Holder: Sendable { init(_: Service) {} }
+
+  private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {
+    let injector = PropertyInjector()
+    injector.registerProperty("holder", scope: holder, withInitializer: Holder.init)
+    injector.registerProperty("held", scope: held) { Service() }
+    let report = injector.verify()
+    XCTAssertTrue(report.isValid, "a warning makes nothing invalid")
+    return report.warnings.flatMap { [$0.holder, $0.held].compactMap { $0?.name } }
+  }
+
+  func testASharedObjectThatKeepsWhatIsNotSharedIsAWarning() {
+    for holder in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
+      XCTAssertEqual(warnings(holder, .unique), ["holder", "held"])
+      XCTAssertEqual(warnings(holder, .graph), ["holder", "held"])
+    }
+  }
+
+  func testWhatIsSharedAsLongOrIsNotSharedAtAllIsNone() {
+    XCTAssertEqual(warnings(.singleton, .singleton), [])
+    XCTAssertEqual(warnings(.unique, .unique), [])
+    XCTAssertEqual(warnings(.graph, .unique), [])
+  }
+
+  func testAReadyMadeInstanceIsNoCaptive() {
+    injector.registerProperty("holder", scope: .singleton, withInitializer: Holder.init)
+    injector.registerProperty("held", withInstance: Service())
+    XCTAssertEqual(injector.verify().warnings.count, 0)
+  }
 }

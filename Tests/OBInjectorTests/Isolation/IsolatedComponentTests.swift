@@ -1,5 +1,5 @@
 // Isolation: A component of an actor is made there, and nowhere else.
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class IsolatedComponentTests: InjectorTestCase {
@@ -78,10 +78,15 @@ final class IsolatedComponentTests: InjectorTestCase {
     XCTAssertNil(onMain)
   }
 
-  func testR10ASharedComponentWithoutIsolationStaysOnTheActorThatMadeIt() async throws {
-    let injector = injector
-    try await MainActor.run { _ = try injector.instance(of: SharedComponent.self) }
-    assertEqual(await Island().run { _ in injector.refusal(of: SharedComponent.self)?.code }, .isolationMismatch)
+  func testWhatATypeGetsIsExplainedAndVerifiedAlikeOnEveryActor() async throws {
+    final class Target { var listedComponent: ListedComponent? }
+    let injector = try await Self.registered(.unique)
+    @Sendable func answers() -> [String] {
+      [injector.explain(Target.self).said("listedComponent")] + injector.verify(Target.self).problems.map { "\($0)" }
+    }
+    let expected = ["injected"]
+    assertEqual(await MainActor.run { answers() }, expected)
+    assertEqual(try await nowhere { answers() }, expected)
   }
 }
 

@@ -1,5 +1,5 @@
-// Making values: Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps; in a shared object it keeps
-// nothing of what the injector shares, and none keeps what is complete after a shutdown.
+// Making values: A `Lazy` holds its injector, but weakly in what the injector keeps; in a shared object it keeps nothing of
+// what the injector shares.
 import OBInjector
 import XCTest
 
@@ -218,7 +218,6 @@ final class LazyLifetimeTests: XCTestCase {
   }
 
   private final class Keeper { @Injected var thing: Lazy<Thing> }
-  private final class Screen { var thing: Lazy<Thing>? }
   private final class Thing {}
 
   func testAfterAResetTheLazyOfASharedObjectAsksAgain() throws {
@@ -235,34 +234,6 @@ final class LazyLifetimeTests: XCTestCase {
       XCTAssertTrue(try owner.thing.get() === injector.instance(of: Thing.self), "\(scope)")
       injector.deleteProperty("thing")
       assertFails(.notRegistered, ["thing"], "\(scope)") { try owner.thing.get() }
-    }
-  }
-
-  func testWhatTheClosureOfALazyCompletesAfterAShutDownIsHandedOutOnce() throws {
-    for scope in [Scope.unique, .graph, .singleton] {
-      let (injector, screen) = (PropertyInjector(), Screen())
-      injector.registerProperty("thing", scope: scope) { injector in
-        injector.shutDown()
-        return Thing()
-      }
-      injector.injectDependencies(to: screen)
-      XCTAssertNoThrow(try screen.thing?.get(), "\(scope)")
-      assertFails(.shutDown, ["thing"], "\(scope)") { try screen.thing?.get() }
-    }
-  }
-
-  func testOfWhatTheClosureOfALazyCompletesAfterAShutDownOnlyWhatTheInjectorSharesIsNotified() {
-    final class Closing: ReleaseLogger {}
-    final class Screen { var closing: Lazy<Closing>? }
-    for (scope, notified) in [(Scope.unique, []), (.graph, []), (.singleton, ["closing"])] {
-      let (injector, screen, log) = (PropertyInjector(), Screen(), EventLog())
-      injector.registerProperty("closing", scope: scope) { injector in
-        injector.shutDown()
-        return Closing(log)
-      }
-      injector.injectDependencies(to: screen)
-      XCTAssertNoThrow(try screen.closing?.get(), "\(scope)")
-      XCTAssertEqual(log.all, notified, "\(scope)")
     }
   }
 }
