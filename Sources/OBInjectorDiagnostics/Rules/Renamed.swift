@@ -14,8 +14,9 @@ let renamed = Rule(.renamed) { facts in
     let idle = meant.filter { !used.contains($0.name) && !explained.contains($0.name) }
     return idle.count == 1 ? idle[0] : meant.count == 1 ? meant[0] : nil
   }
-  let injected = Set(
-    facts.walk.nodes.flatMap(\.needs).filter { $0.source != nil }.map { ObjectIdentifier(Fitting.unwrapped($0.type)) })
+  // A decorator's base says only that the type is registered.
+  let needs = facts.walk.nodes.filter { $0.registration?.decoration == nil }.flatMap(\.needs)
+  let injected = Set(needs.filter { $0.source != nil }.map { ObjectIdentifier(Fitting.unwrapped($0.type)) })
   /// Returns true for a delegate, which its owner sets: a weak property of a protocol's type that is not injected.
   func isDelegate(_ loose: LooseProperty) -> Bool {
     loose.point.isWeak && FieldRecords.kind(of: loose.valueType) != .class
@@ -38,8 +39,9 @@ let renamed = Rule(.renamed) { facts in
 extension DependencyFacts {
   /// Returns true if a property of the type takes the registration: by its name, by its type, or by an initializer.
   fileprivate func isTaken(_ registration: Registration, in type: Any.Type) -> Bool {
-    let needs = needs(of: type)
+    let (needs, record) = (needs(of: type), TypeRecord.of(type, injector.reflection))
+    let names = needs.compactMap(\.point?.name) + UnfillableProperty.all(in: record, injector).map(\.name)
     return needs.contains { $0.source?.undecorated === registration }
-      || meant.isTaken(registration, in: type, beside: needs.compactMap(\.point?.name))
+      || meant.isTaken(registration, in: type, beside: names)
   }
 }

@@ -34,6 +34,15 @@ private final class MadeModel {
   var printer: Press?
   init(press: Press) { self.press = press }
 }
+@propertyWrapper private struct Kept<Value> { var wrappedValue: Value }
+private final class KeptModel {
+  @Kept var press: Press?
+  var printer: Press?
+}
+private final class LaterModel {
+  lazy var press: Press? = nil
+  var printer: Press?
+}
 private final class OtherwiseModel {
   @InjectedNamed("press") var printer: Press?
   var makePress: Provider<Press, Int>?
@@ -92,7 +101,7 @@ final class RenamedTests: InjectorTestCase {
 
   func testAWeakPropertyOfAProtocolsTypeIsADelegateUnlessTheProtocolIsInjectedOrNothingUsesTheRegistration() {
     func renamed() -> [PropertyName] {
-      warnings(.renamed, injector.verifyProgram()).flatMap { $0.properties.map(\.name) }
+      injector.verifyProgram().warnings.filter { $0.kind == .renamed }.flatMap { $0.properties.map(\.name) }
     }
     injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
     XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" }.count, 1)
@@ -105,6 +114,11 @@ final class RenamedTests: InjectorTestCase {
     XCTAssertEqual(renamed().filter { $0 == "delegateOfMaps" || $0 == "delegateOfRivers" }, [])
     // A strong one is no delegate.
     XCTAssertEqual(renamed().filter { $0 == "mapRouting" }.count, 1)
+    for name: PropertyName in ["townGuide", "map"] { injector.deleteProperty(name) }
+    // A decorator of the protocol's value doesn't inject it.
+    injector.registerProperty("guideOfRoads", scope: .singleton) { MapRouting() as any RoutingOfMaps }
+    injector.decorateProperty("guideOfRoads") { (_, routing: any RoutingOfMaps) in routing }
+    XCTAssertEqual(Set(renamed()), ["mapRouting"])
     XCTAssertNil(GuideModel().guideOfRoads)
     XCTAssertNil(
       RiverModel().delegateOfRivers ?? MapModel().delegateOfMaps ?? TownModel().mapRouting ?? RoadModel().mapRouting)
@@ -117,6 +131,7 @@ final class RenamedTests: InjectorTestCase {
     XCTAssertEqual(
       report.warnings.filter { $0.kind == .renamed }.map { $0.properties.map(\.name) }, [["printingPress"]])
     XCTAssertNil(PressModel().press ?? MisspeltModel().pres ?? TakingModel().printer ?? OtherwiseModel().printer)
+    XCTAssertNil(KeptModel().printer ?? LaterModel().printer)
     XCTAssertNil(MadeModel(press: Press()).printer ?? PrintingModel().printingPress ?? OtherwiseModel().makePress)
   }
 

@@ -18,6 +18,8 @@ struct VerificationModel {
       self.scope = way == .instance || way == .none ? .unique : scope
     }
 
+    /// The type that the registration is known to provide.
+    var provided: Family { way == .instance && type == .lit ? .wick : type }
     var isMade: Bool { alias == nil && way != .instance && way != .none }
     var isUnique: Bool { isMade && scope == .unique }
     /// Whether it is kept or shared beyond a call.
@@ -25,7 +27,7 @@ struct VerificationModel {
     var isCustom: Bool { Self.custom.contains(scope) }
 
     func isSure(_ wanted: Family) -> Bool {
-      alias == nil && way != .none && (way == .instance && type == .lit ? .wick : type).isSure(wanted)
+      alias == nil && way != .none && provided.isSure(wanted)
     }
     func mayFit(_ wanted: Family) -> Bool { isMade ? type.mayFit(wanted) : isSure(wanted) }
   }

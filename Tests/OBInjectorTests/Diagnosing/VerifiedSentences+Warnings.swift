@@ -79,7 +79,7 @@ extension VerifiedSentences {
   private var loose: [(type: VerifiedFamily, need: VerificationModel.Need)] {
     var types = Set(walk.filled.map(\.type))
     if program.isAsked {
-      let registered = visible.filter { $0.alias == nil }.map(\.type)
+      let registered = visible.filter { $0.alias == nil }.map(\.provided)
       let classes = Set(registered + registered.compactMap(\.superclass)).filter { !$0.isStruct }.union([.lit])
       types.formUnion(
         VerifiedFamily.allCases.filter { type in
