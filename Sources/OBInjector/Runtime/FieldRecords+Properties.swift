@@ -6,7 +6,7 @@ package struct StoredField {
   package let isVar: Bool
   /// Neither for `unowned` and `unowned(unsafe)`, and what the records do not tell.
   let isStrong: Bool, isWeak: Bool
-  /// True if a class of the toolchain or the system declares the property: such a property is never filled.
+  /// True if a type of the toolchain or the system declares the property: such a property is never filled.
   package let isOfSystem: Bool
 
   /// True for a field that SwiftData's `@Model` declares in place of a property, and that holds nothing.

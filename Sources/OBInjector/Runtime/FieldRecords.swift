@@ -31,7 +31,7 @@ package enum FieldRecords {
     return name.reduce(into: "") { if $1 != "`" { $0.append($1 == "\u{A0}" ? " " : $1) } }
   }
 
-  /// The modules of the toolchain and the system with classes from which a program may derive its own.
+  /// The modules of the toolchain and the system with types that a program may inject into, or derive from.
   ///
   /// A program may have a module with the name of any other one, such as `Runtime`.
   private static let modulesOfSystem = [
@@ -39,9 +39,9 @@ package enum FieldRecords {
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]
 
-  /// Returns the number of properties that classes of the toolchain or of the system declare; these come first.
+  /// Returns the number of properties that types of the toolchain or of the system declare; these come first.
   private static func countOfSystem(_ type: Any.Type) -> Int {
-    guard kind(of: type) == .class, !isImported(type) else { return 0 }
+    guard !isImported(type) else { return 0 }
     let module = TypeDescriptor(of: type)?.module?.ownName ?? ""
     if modulesOfSystem.contains(module) { return count(type) }
     return superclass(of: type).map(countOfSystem) ?? 0

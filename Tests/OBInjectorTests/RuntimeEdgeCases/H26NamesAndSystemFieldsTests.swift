@@ -1,4 +1,4 @@
-// H26: names that are no plain identifiers, and private fields of the system's classes.
+// H26: names that are no plain identifiers, and private fields of the system's types.
 import OBInjectorTesting
 import XCTest
 
@@ -54,5 +54,12 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
       injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: NSLock())
     }
     XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])
+  }
+
+  func testR9PrivateFieldsOfTheSystemsStructsAreNotFilled() {
+    injector.registerProperty("_year", withInstance: 5)
+    var components = DateComponents()
+    XCTAssertEqual(injector.injectDependencies(to: &components).entries.map(\.name), [])
+    XCTAssertNil(components.year)
   }
 }
