@@ -61,6 +61,14 @@ final class ObjectWarningTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Screen.self).warnings.map(\.kind), [])
   }
 
+  func testAnObjectWhoseInitializerTakesTheOneThatHasItWeaklyMayBeHeldByThat() {
+    final class Captain { weak var sailor: Sailor? }
+    final class Sailor { init(_ captain: Captain) {} }
+    injector.registerProperty("captain", scope: .graph) { Captain() }
+    injector.registerProperty("sailor", withInitializer: Sailor.init)
+    XCTAssertFalse(injector.verify(Captain.self).warnings.contains { $0.kind == .releasedAtOnce })
+  }
+
   // MARK: - Retain cycles
 
   private final class Ship { var mate: Mate? }
