@@ -163,7 +163,8 @@ struct Awaiter: Sendable {
           Releasing.notify([shared], .nonisolated)
         }
       }
-      let (isShared, all) = (registration.scope.outlivesCall && filled.shared != nil, begun.failures + filled.failures)
+      let own = registration.decoration == nil ? filled.failures : filled.failures.new(beside: begun.failures)
+      let (isShared, all) = (registration.scope.outlivesCall && filled.shared != nil, begun.failures + own)
       return AwaitedValue(result: filled.result, failures: isShared ? all.map(\.staying) : all)
     }
     let explained = AwaitedValue(result: made.result.mapError(request.explained), failures: made.failures)

@@ -18,7 +18,7 @@ extension Resolution {
         let left = attempt?.object.take()
         let begun = left?.isolation.includes(caller) == true ? left : nil
         let value = try begun?.value ?? run(registration.factory.unsafelyUnwrapped, for: request, &made)
-        let mark = journal.mark
+        let (mark, below) = (journal.mark, failures.count)
         if let object = try receive(value, &made, request, isFilledLater: isOfTask && left == nil),
           var filling = beginFilling(InjectionTarget(object), by: path.top.injector)
         {
@@ -26,6 +26,9 @@ extension Resolution {
             if let attempt { leave(made, &filling, of: attempt, madeAt: mark) }
             throw error
           }
+        }
+        if failures.count > below, registration.decoration != nil {
+          failures += takeFailures(since: below).new(beside: failures[path.top.failures...])
         }
         // A frame that gives way has failed, although its closure may have caught the error.
         guard registration.scope.isShared, !isOfTask, !isGivingWay, case .value(let shared) = made else { return }

@@ -53,6 +53,15 @@ final class AwaitingStructTests: XCTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
+  func testR5AFailureBelowADecoratedStructCountsOnceThoughItsBaseHasFailedThereToo() async {
+    let (injector, _) = injector(.storedProperties)
+    injector.deleteProperty("number")
+    injector.registerProperty("number", withInstance: "text")
+    injector.decorateProperty("command") { (command: Command) in command }
+    assertEqual(
+      await injector.injectDependencies(awaiting: Screen()).failures.map(\.path), [["command", "number"]])
+  }
+
   func testR5APropertyGetsTheStructFilled() async {
     let (injector, _) = injector(.storedProperties)
     let screen = Screen()

@@ -58,6 +58,18 @@ final class ExplainAgreesBelowTests: InjectorTestCase {
     compare(Desk(), ["whole", "part", "title"], ["whole", "same", "title"])
   }
 
+  func testAFailureBelowADecoratedValueCountsOnceThoughItsBaseHasFailedThereToo() {
+    struct Card { @Injected var title: Int? }
+    final class Part { var title: Int? }
+    final class Desk { var card: Card?, part: Part? }
+    injector.registerProperty("card") { Card() }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("title", withInstance: "text")
+    for _ in 0..<2 { injector.decorateProperty("card") { (card: Card) in card } }
+    injector.decorateProperty("part") { (_: Part) in Part() }
+    compare(Desk(), ["card", "title"], ["part", "title"])
+  }
+
   func testNothingIsForetoldOfAStructThatDeclaresNothing() {
     struct Card { var title: Int? }
     final class Desk { var card: Card? }
