@@ -24,6 +24,8 @@ struct Foresight: ~Copyable {
   private var waiting: [Int: [Wait]] = .init()
   /// The frame for want of whose object the last circular mistake was made; `max` if that object exists.
   private var needed = Int.max
+  /// The registrations whose rings are sought, whatever else is wrong or exists; `nil` if every mistake is.
+  private var members: Set<ObjectIdentifier>?
   private let stackLimit = StackBounds.limit()
 
   /// A value that is refused concerns a single property.
@@ -43,7 +45,7 @@ struct Foresight: ~Copyable {
   }
 
   /// Creates a foresight for lookups.
-  init() {}
+  init(ringsOf members: Set<ObjectIdentifier>? = nil) { self.members = members }
 
   /// The failures below the target, in the order of an injection.
   var below: [InjectionError] { (failures.filter { !$0.isLast } + failures.filter(\.isLast)).map(\.error) }
@@ -82,14 +84,18 @@ struct Foresight: ~Copyable {
   /// Returns the mistake with which a step of a plan would end; `nil` if none is known.
   @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   private mutating func foresee(_ step: InjectionPlan.ActiveStep, by injector: PropertyInjector) -> Mistake? {
-    if let misfit = step.misfit { return (path.error(misfit, step.binding.registration, as: step.binding.alias), true) }
+    if let misfit = step.misfit {
+      return members == nil ? (path.error(misfit, step.binding.registration, as: step.binding.alias), true) : nil
+    }
     return foresee(BoundRequest(step.binding, by: injector, step.request, isPlanned: true))
   }
 
   @inline(never)
   mutating func foresee(_ request: BoundRequest) -> Mistake? {
     switch request.decide(for: caller) {
+    case .take where members != nil && request.registration.factory != nil: return mistake(ofMaking: request)
     case .take, .ask, .nothing: return nil
+    case .refuse where members != nil: return nil
     case .refuse(let refusal):
       if request.mayBeOnPath(refusal), path.closing(.init(of: request))?.isEndless == false { return nil }
       let mistake = request.mistake(refusal, for: caller, below: path.askingRegistration)
@@ -104,6 +110,7 @@ struct Foresight: ~Copyable {
 
   private mutating func mistake(ofMaking request: BoundRequest) -> Mistake? {
     let (registration, frame) = (request.registration, ResolutionPath.Frame(of: request))
+    if members?.contains(ObjectIdentifier(registration.undecorated)) == false { return nil }
     if let (open, isEndless) = path.closing(frame) {
       // A target is its caller's.
       if path[open].registration != nil { low = min(low, open) }
@@ -145,7 +152,8 @@ struct Foresight: ~Copyable {
       } catch { return (error, false) }
     }
     for need in injector.needs(of: request.registration, caller: caller ?? .nonisolated) {
-      let error = if let request = need.request { foresee(request)?.error } else { need.mistake?.at(path.names) }
+      let mistake = members == nil ? need.mistake : nil
+      let error = if let request = need.request { foresee(request)?.error } else { mistake?.at(path.names) }
       if let error { return (error, false) }
     }
     return nil
@@ -175,7 +183,7 @@ struct Foresight: ~Copyable {
       return nil
     }
     for (index, state) in plan.draft.unfilled where plan.record.points[index].isRequired || state.isFailed {
-      if state.error?.code == .undetermined { continue }
+      if state.error?.code == .undetermined || members != nil { continue }
       let lack = plan.lack(index, state, injector).below(path.names)
       if plan.record.points[index].isRequired { return lack }
       failures += [(lack, false, false)]

@@ -30,8 +30,8 @@ struct Rule: Sendable {
   /// The rules; each is in the file of its name.
   static let all = [
     captiveDependency, unprotected, renamed, unregistered, sharedName, neverFilled, releasedAtOnce, retainCycle,
-    leftAlone, otherType, duplicates, initializers, awaitedTooLate, cyclesOfInitializers, ringsOfUnique,
-    ringsThatCanNotWait, ringsOfAwaited, deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, properties,
+    leftAlone, otherType, duplicates, initializers, awaitedTooLate, rings, ringsOfAwaited, deadEnds,
+    decoratorsOfNothing, decoratorMisfits, wholeTypes, properties,
     undecided, madeTypes, readyMadeInstances, eagerSingletons, lookups, programParts, requirements,
   ]
 }

@@ -1,7 +1,7 @@
 // R6: Random objects that need each other through initializers and properties: what verification calls a cycle fails,
 // and whatever fails as one is a problem.
 //
-// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone. `OBINJECTOR_FULL=5` compares 20,000.
+// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone. `OBINJECTOR_FULL=5` compares 40,000.
 import OBInjectorTesting
 import XCTest
 
@@ -47,8 +47,6 @@ final class RandomRingVerificationTests: XCTestCase {
       for problem in problems where failing[problem.path[0]] == nil {
         XCTFail("seed \(seed): \(problem), and \(problem.path[0]) can be made\n\(log)")
       }
-      // Where a unique object leads to itself through a shared one, that depends on where the lookup begins.
-      if seed % 3 == 0 { return }
       for cycle in cycles where !problems.contains(where: { Set($0.path).isSubset(of: cycle.path) }) {
         XCTFail("seed \(seed): \(cycle) \(cycle.path), not \(problems.map(\.path))\n\(log)")
       }

@@ -109,6 +109,25 @@ final class RingsThatCanNotWaitTests: InjectorTestCase {
     }
   }
 
+  private final class Road: Part { var (north, south): (North?, South?) }
+  private final class North: Part { var gate: Gate? }
+  private final class South: Part { var gate: Gate? }
+  private final class Gate: Part { var road: Road? }
+
+  func testR6ARingOfUniqueObjectsIsFoundThoughSharedObjectsAreBetweenThem() {
+    for shared in Self.scopes.dropFirst() {
+      for gate in Self.scopes {
+        let isMade = assertAgrees(["road", "north", "south", "gate"], "\(shared) \(gate)") { injector in
+          injector.registerProperty("road") { Road() }
+          injector.registerProperty("north", scope: shared) { North() }
+          injector.registerProperty("south", scope: shared) { South() }
+          injector.registerProperty("gate", scope: gate) { Gate() }
+        }
+        XCTAssertEqual(isMade, gate != .unique, "\(shared) \(gate)")
+      }
+    }
+  }
+
   private struct Left: Sideways { @Injected var right: (any Sideways)? }
   private struct Right: Sideways { @Injected var left: (any Sideways)? }
   private protocol Sideways {}
