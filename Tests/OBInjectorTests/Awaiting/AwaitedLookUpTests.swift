@@ -23,15 +23,11 @@ final class AwaitedLookUpTests: InjectorTestCase {
 
   func testR8ALookUpThatIsRefusedAwaitsNoElement() async {
     final class Store: Sendable {}
-    let runs = RunCounter()
-    injector.registerProperty("store") { () async -> Store in
-      runs.count()
-      return Store()
-    }
+    let (injector, runs) = (injector, RunCounter())
+    injector.registerProperty("store") { () async -> Store in runs.made(Store()) }
     injector.registerProperty("stores", collecting: Store.self)
-    do {
-      XCTFail("\(try await injector.awaitInstance(forProperty: PropertyKey<Int>("stores")))")
-    } catch { XCTAssertEqual(error.code, .typeMismatch) }
+    let error = await awaitedError { try await injector.awaitInstance(forProperty: PropertyKey<Int>("stores")) }
+    XCTAssertEqual(error?.code, .typeMismatch)
     XCTAssertEqual(runs.count, 0)
   }
 
@@ -41,8 +37,7 @@ final class AwaitedLookUpTests: InjectorTestCase {
     let runs = RunCounter()
     injector.registerProperty("number") { () throws -> Int in
       // The base is filled, and the decorator's value is not.
-      runs.count()
-      if runs.count > 1 { throw DeliberateFailure() }
+      if runs.count() > 1 { throw DeliberateFailure() }
       return 1
     }
     injector.registerProperty("user", scope: .singleton) { User() }
@@ -51,9 +46,7 @@ final class AwaitedLookUpTests: InjectorTestCase {
       _ = try injector.instance(of: User.self)
       return Value()
     }
-    let value = try? await injector.awaitInstance(of: Value.self)
-    XCTAssertNil(value)
-    XCTAssertNil(try injector.instance(of: User.self).value)
+    assertNil(try? await injector.awaitInstance(of: Value.self), try injector.instance(of: User.self).value)
   }
 
   func testR6AnObjectThatADecoratorLooksUpGetsTheAwaitedValueThatItReturnsUnchanged() async throws {
@@ -70,10 +63,7 @@ final class AwaitedLookUpTests: InjectorTestCase {
   }
 
   func testR7AnObjectBelowAFailedAwaitedValueIsNotEmptied() async {
-    final class Value: @unchecked Sendable {
-      var name: String?
-      @Injected var number: Int
-    }
+    final class Value: @unchecked Sendable { var name: String?; @Injected var number: Int }
     let value = Value()
     injector.registerProperty("name", withInstance: "set before the failure")
     injector.registerProperty("number") { () throws -> Int in throw DeliberateFailure() }

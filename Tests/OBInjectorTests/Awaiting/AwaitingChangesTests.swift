@@ -3,26 +3,18 @@ import OBInjector
 import XCTest
 
 final class AwaitingChangesTests: InjectorTestCase {
-  private final class Store: Sendable {
-    let text: String
-    init(_ text: String) { self.text = text }
-  }
+  private final class Store: NamedValue, @unchecked Sendable {}
   private final class Index: @unchecked Sendable {
     var store: Store?
     let depth: Int
     init(depth: Int = 0) { self.depth = depth }
   }
-  private final class Screen {
-    var store: Store?
-    var index: Index?
-  }
+  private final class Screen { var store: Store?, index: Index? }
 
   func testAnOptionalResultIsFilledWithAwaitedValues() async throws {
     injector.registerProperty("store") { () async -> Store in Store("store") }
     injector.registerProperty("index") { () async -> Index? in Index() }
-    let screen = Screen()
-    let report = await injector.injectDependencies(awaiting: screen)
-    XCTAssertNotNil(screen.index?.store, "\(report)")
+    assertEqual(await injector.awaitFilled(Screen()).index?.store?.name, "store")
   }
 
   func testAGraphValueOfAChildIsNotThatOfItsParent() async throws {
@@ -31,20 +23,18 @@ final class AwaitingChangesTests: InjectorTestCase {
       Store(try injector.instance())
     }
     injector.registerProperty("index", scope: .singleton) { () async -> Index in Index() }
-    let (screen, child) = (Screen(), injector.makeChild { $0.registerProperty("text", withInstance: "child's") })
-    await child.injectDependencies(awaiting: screen)
-    XCTAssertEqual(screen.store?.text, "child's")
-    XCTAssertEqual(screen.index?.store?.text, "parent's", "a shared instance sees no registrations of a child")
+    let child = injector.makeChild { $0.registerProperty("text", withInstance: "child's") }
+    let screen = await child.awaitFilled(Screen())
+    XCTAssertEqual(screen.store?.name, "child's")
+    XCTAssertEqual(screen.index?.store?.name, "parent's", "a shared instance sees no registrations of a child")
   }
 
   func testAChildAwaitsItsOwnValueInPlaceOfTheOneItsParentHasReady() async {
     injector.registerProperty("store", scope: .singleton) { () async -> Store in Store("parent's") }
     injector.registerProperty("index", withInstance: Index())
     for _ in 0..<2 { await injector.injectDependencies(awaiting: Screen()) }
-    let (screen, child) = (Screen(), injector.makeChild())
-    child.registerProperty("store") { () async -> Store in Store("child's") }
-    await child.injectDependencies(awaiting: screen)
-    XCTAssertEqual(screen.store?.text, "child's")
+    let child = injector.makeChild { $0.registerProperty("store") { () async -> Store in Store("child's") } }
+    assertEqual(await child.awaitFilled(Screen()).store?.name, "child's")
   }
 
   func testR6AChainOfManyValuesIsNoRecursion() async throws {
@@ -54,23 +44,23 @@ final class AwaitingChangesTests: InjectorTestCase {
         number == 299 ? Store("end") : try await injector.awaitInstance(forProperty: name(number + 1))
       }
     }
-    assertEqual(try await injector.awaitInstance(forProperty: name(0)).text, "end")
+    assertEqual(try await injector.awaitInstance(forProperty: name(0)).name, "end")
   }
 
   func testR6AnAsynchronousClosureMayAskForItselfWithOtherArguments() async throws {
     struct Depth { let number: Int }
+    let injector = injector
     injector.registerProperty("index") { (injector: PropertyInjector, depth: Depth) async throws -> Index in
       guard depth.number != 0 else { return Index() }
       if depth.number < -1000 { throw DeliberateFailure() }
       let inner = try await injector.awaitInstance(of: Index.self, arguments: Depth(number: depth.number - 1))
       return Index(depth: inner.depth + 1)
     }
-    let index = try await injector.awaitInstance(of: Index.self, arguments: Depth(number: 20))
-    XCTAssertEqual(index.depth, 20)
-    let error = await awaitedError { [injector] in
+    assertEqual(try await injector.awaitInstance(of: Index.self, arguments: Depth(number: 20)).depth, 20)
+    let endless = await awaitedError {
       try await injector.awaitInstance(of: Index.self, arguments: Depth(number: -1))
     }
-    XCTAssertEqual(error?.code, .circularDependency, "without end")
+    XCTAssertEqual(endless?.code, .circularDependency, "without end")
     for scope in [Scope.unique, .singleton] {
       let runs = RunCounter()
       injector.deleteProperty("store")
@@ -78,7 +68,7 @@ final class AwaitingChangesTests: InjectorTestCase {
         guard runs.count() < 1000 else { throw DeliberateFailure() }
         return try await injector.awaitInstance(forProperty: "store", arguments: depth + 1)
       }
-      let error = await awaitedError { [injector] in try await injector.awaitInstance(of: Store.self, arguments: 0) }
+      let error = await awaitedError { try await injector.awaitInstance(of: Store.self, arguments: 0) }
       XCTAssertEqual(error?.code, .circularDependency, "each time other arguments")
       XCTAssertEqual(runs.count, 200)
       let sentence =

@@ -29,13 +29,10 @@ final class AwaitingRemedyTests: InjectorTestCase {
 
   /// Checks what an injection, an awaiting one and `explain` say of the only property that fails.
   private func check(_ sentence: String, isolation: isolated (any Actor)? = #isolation, line: UInt = #line) async {
-    func sentences(_ report: InjectionReport) -> [String] {
-      report.failures.map(\.description).filter { $0.contains("Path") }
-    }
-    XCTAssertEqual(sentences(injector.injectDependencies(to: Screen())), [sentence], line: line)
-    XCTAssertEqual(sentences(injector.explain(Screen.self)), [sentence], line: line)
     let awaited = await injector.injectDependencies(awaiting: Screen())
-    XCTAssertEqual(sentences(awaited), [sentence], line: line)
+    for report in [injector.injectDependencies(to: Screen()), injector.explain(Screen.self), awaited] {
+      XCTAssertEqual(report.failures.map(\.description).filter { $0.contains("Path") }, [sentence], line: line)
+    }
   }
 
   func testAUniqueObjectThatIsNeededWhileItIsFilledIsAwaitedLater() async {
@@ -61,7 +58,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
     registerDisk(.singleton)
     injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
     let sentence = asynchronous + "await it with awaitInstance first, " + remedy(below: "store")
-    XCTAssertEqual(injectionError { try injector.instance(of: Store.self) }?.description, sentence)
+    XCTAssertEqual(injector.refusal(ofSendable: Store.self)?.description, sentence)
     _ = try await injector.awaitInstance(of: Disk.self)
     XCTAssertNoThrow(try injector.instance(of: Store.self))
   }
@@ -90,8 +87,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
       return 1
     }
     XCTAssertEqual(
-      injectionError { try injector.instance(of: Int.self) }?.description,
-      asynchronous + "use awaitGet(). Path: count → disk.")
+      injector.refusal(ofSendable: Int.self)?.description, asynchronous + "use awaitGet(). Path: count → disk.")
   }
 
   func testTheRemediesWork() async throws {
@@ -125,9 +121,8 @@ final class AwaitingRemedyTests: InjectorTestCase {
       injector.registerProperty(
         "count", withBlock: { (injector: PropertyInjector) in try injector.instances(of: Disk.self).count },
         fileID: "App/O.swift", line: 2)
-      let inside = await awaitedError { try await injector.awaitInstance(of: Int.self) }?.description
-      XCTAssertEqual(
-        inside,
+      assertEqual(
+        await awaitedError { try await injector.awaitInstance(of: Int.self) }?.description,
         asynchronous + #"make "count" (App/O.swift:2), which needs it, in an asynchronous closure, "# + sentence
           + " Path: count → disk.")
       injector.registerProperty("list", collecting: Disk.self)
@@ -135,8 +130,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
       injector.registerProperty("count") { injector async throws in
         try await injector.awaitInstance(of: [Disk].self).count
       }
-      let count = try await injector.awaitInstance(of: Int.self)
-      XCTAssertEqual(count, 1)
+      assertEqual(try await injector.awaitInstance(of: Int.self), 1)
       for name in ["disk", "list", "count"] as [PropertyName] { injector.deleteProperty(name) }
     }
   }

@@ -22,10 +22,7 @@ final class AwaitingTracedTests: XCTestCase {
   private lazy var injector = PropertyInjector(observer: teller)
 
   func testALookUpThatAwaitsIsNotifiedAsAnyOther() async throws {
-    injector.registerProperty("database") { () async -> Database in
-      await Task.yield()
-      return Database()
-    }
+    injector.registerProperty("database") { () async -> Database in await later(Database()) }
     _ = try await injector.awaitInstance(of: Database.self)
     let asynchronous = teller.log.all
     injector.deleteProperty("database")

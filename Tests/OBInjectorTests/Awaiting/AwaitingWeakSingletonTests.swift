@@ -14,26 +14,18 @@ final class AwaitingWeakSingletonTests: XCTestCase {
 
   override func setUp() {
     let runs = runs
-    injector.registerProperty("leaf", scope: .weakSingleton) { () async -> Leaf in
-      runs.count()
-      await Task.yield()
-      return Leaf()
-    }
+    injector.registerProperty("leaf", scope: .weakSingleton) { () async -> Leaf in await later(runs.made(Leaf())) }
     injector.registerProperty("held", withInitializer: Holder.init(leaf:))
   }
 
   func testAnInitializerOfTheSameCallFindsIt() async {
     final class Target { var held: Holder?, leaf: Leaf? }
-    final class Weakly {
-      var held: Holder?
-      weak var leaf: Leaf?
-    }
+    final class Weakly { var held: Holder?; weak var leaf: Leaf? }
     let target = Target()
     assertEqual(await injector.injectDependencies(awaiting: target).failures.map(\.description), [])
     XCTAssertNotNil(target.leaf)
     XCTAssertTrue(target.held?.leaf === target.leaf)
-    target.held = nil
-    target.leaf = nil
+    (target.held, target.leaf) = (nil, nil)
     await expectGone()
     let weakly = Weakly()
     await injector.injectDependencies(awaiting: weakly)
@@ -42,14 +34,16 @@ final class AwaitingWeakSingletonTests: XCTestCase {
   }
 
   func testALookUpThatDoesNotAwaitFindsIt() async throws {
+    final class Target { var leaf: Leaf? }
     injector.registerProperty("all", collecting: Leaf.self)
     let leaf = try await injector.awaitInstance(of: Leaf.self)
-    XCTAssertTrue(try injector.instance(of: Leaf.self) === leaf)
-    XCTAssertTrue(try injector.instance(forProperty: "leaf", of: Leaf.self) === leaf)
+    let found = [
+      try injector.instance(of: Leaf.self), try injector.instance(forProperty: "leaf"),
+      injector.filled(Target()).leaf,
+    ]
+    XCTAssertEqual(found.map { $0 === leaf }, [true, true, true])
     XCTAssertEqual(try injector.instance(forProperty: "all", of: [Leaf].self).map { $0 === leaf }, [true])
     XCTAssertEqual(try injector.instances(of: Leaf.self).map { $0 === leaf }, [true])
-    final class Target { var leaf: Leaf? }
-    XCTAssertTrue(injector.filled(Target()).leaf === leaf)
     XCTAssertEqual(runs.count, 1)
   }
 
@@ -88,7 +82,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
 
   func testWhatIsNotSharedIsReleasedBeforeTheOutermostCallReturns() async throws {
     for isAwaited in [false, true] {
-      let injector = PropertyInjector()
+      injector.deleteProperty("leaf")
       if isAwaited {
         injector.registerProperty("leaf") { () async -> Leaf in Leaf() }
       } else {
@@ -104,12 +98,11 @@ final class AwaitingWeakSingletonTests: XCTestCase {
   }
 
   func testOneForEachSetOfArgumentsIsFoundWithThem() async throws {
-    injector.registerProperty("named", scope: .weakSingleton) { (_, name: String) async -> NamedPart in
-      NamedPart(name)
-    }
-    let one = try await injector.awaitInstance(of: NamedPart.self, arguments: "one")
-    XCTAssertTrue(try injector.instance(of: NamedPart.self, arguments: "one") === one)
-    XCTAssertThrowsError(try injector.instance(of: NamedPart.self, arguments: "two"))
+    final class Part: NamedValue, @unchecked Sendable {}
+    injector.registerProperty("named", scope: .weakSingleton) { (_, name: String) async -> Part in Part(name) }
+    let one = try await injector.awaitInstance(of: Part.self, arguments: "one")
+    XCTAssertTrue(try injector.instance(of: Part.self, arguments: "one") === one)
+    XCTAssertThrowsError(try injector.instance(of: Part.self, arguments: "two"))
   }
 
   /// Nothing holds it any more, but for the task that made it, which ends on another thread.
@@ -119,10 +112,5 @@ final class AwaitingWeakSingletonTests: XCTestCase {
       guard ContinuousClock.now < end else { return XCTFail("something still holds it") }
       await Task.yield()
     }
-  }
-
-  private final class NamedPart: Sendable {
-    let name: String
-    init(_ name: String) { self.name = name }
   }
 }

@@ -5,10 +5,7 @@ import OBInjectorDiagnostics
 import XCTest
 
 final class DecoratedExistingTests: InjectorTestCase {
-  private final class Store: Sendable {
-    let name: String
-    init(_ name: String) { self.name = name }
-  }
+  private final class Store: NamedValue, @unchecked Sendable {}
   private final class Screen {
     var store: Store?, stores: [Store]?
     @InjectedNamed("store") var later: Lazy<Store>
@@ -84,26 +81,20 @@ final class DecoratedExistingTests: InjectorTestCase {
 
   func testR11WhatATaskDecoratesIsNotDecoratedByAThreadToo() async throws {
     final class Wrapper: @unchecked Sendable { var slow: Int? }
-    let (begun, goOn, runs) = (Latch(), Latch(), RunCounter())
+    let (injector, pause, runs) = (injector, Pause(), RunCounter())
     injector.registerProperty("store", scope: .singleton) { () async -> any Sendable in Store("base") }
-    injector.registerProperty("slow") { () async -> Int in
-      await begun.open()
-      await goOn.wait()
-      return 1
-    }
+    injector.registerProperty("slow") { () async -> Int in await pause.made(1) }
     _ = try await injector.awaitInstance(forProperty: "store", of: Store.self)
     injector.decorateProperty("store") { (_: any Sendable) -> any Sendable in runs.made(Wrapper()) }
-    let task = Task { [injector] in try await injector.awaitInstance(forProperty: "store", of: Wrapper.self) }
-    await assertTaskEnds("the beginning of a decoration") { await begun.wait() }
-    assertEnds("a thread that finds a task", seconds: soon) { [injector] in
-      let error = injectionError { try injector.instance(forProperty: "store", of: Wrapper.self) }
-      XCTAssertEqual(error?.code, .isolationMismatch)
+    let task = Task { try await injector.awaitInstance(forProperty: "store", of: Wrapper.self) }
+    await assertTaskEnds("the beginning of a decoration") { await pause.begun.wait() }
+    assertEnds("a thread that finds a task", seconds: soon) {
+      XCTAssertEqual(injector.refusal(ofSendable: Wrapper.self, "store")?.code, .isolationMismatch)
     }
-    await goOn.open()
+    await pause.goOn.open()
     let made = try await task.value
-    XCTAssertEqual(made.slow, 1)
     XCTAssertTrue(try injector.instance(forProperty: "store") === made)
-    XCTAssertEqual(runs.count, 1)
+    XCTAssertEqual([made.slow, runs.count], [1, 1])
   }
 
   func testR11WhatAThreadDecoratesIsWaitedForByATask() async throws {

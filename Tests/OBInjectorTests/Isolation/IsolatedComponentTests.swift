@@ -8,8 +8,7 @@ final class IsolatedComponentTests: InjectorTestCase {
   }
 
   func testR10OnItsActorItIsMade() async throws {
-    let injector = injector
-    let isShared = try await MainActor.run {
+    let isShared = try await MainActor.run { [injector] in
       try injector.instance(of: ThereComponent.self) === injector.instance(of: ThereComponent.self)
     }
     XCTAssertTrue(isShared)
@@ -28,9 +27,8 @@ final class IsolatedComponentTests: InjectorTestCase {
   func testR10MadeOnItsActorBeforeItIsNotMadeElsewhereLater() async throws {
     let injector = injector
     try await MainActor.run { _ = try injector.instance(of: UniqueComponent.self) }
-    let code = await Island().run { _ in injector.refusal(of: UniqueComponent.self)?.code }
+    assertEqual(await Island().run { _ in injector.refusal(of: UniqueComponent.self)?.code }, .isolationMismatch)
     XCTAssertEqual(madeElsewhere.count, 0)
-    XCTAssertEqual(code, .isolationMismatch)
   }
 
   func testR10LookedUpElsewhereBeforeItIsMadeOnItsActorLater() async throws {
@@ -72,10 +70,9 @@ final class IsolatedComponentTests: InjectorTestCase {
 
   func testAComponentWithoutIsolationIsMadeEverywhere() async throws {
     let injector = injector
-    let there = await Island().run { _ in injector.refusal(of: FreeComponent.self) }
-    let onMain = await MainActor.run { injector.refusal(of: FreeComponent.self) }
-    XCTAssertNil(there)
-    XCTAssertNil(onMain)
+    assertNil(
+      await Island().run { _ in injector.refusal(of: FreeComponent.self) },
+      await MainActor.run { injector.refusal(of: FreeComponent.self) })
   }
 
   func testWhatATypeGetsIsExplainedAndVerifiedAlikeOnEveryActor() async throws {
@@ -84,9 +81,8 @@ final class IsolatedComponentTests: InjectorTestCase {
     @Sendable func answers() -> [String] {
       [injector.explain(Target.self).said("listedComponent")] + injector.verify(Target.self).problems.map { "\($0)" }
     }
-    let expected = ["injected"]
-    assertEqual(await MainActor.run { answers() }, expected)
-    assertEqual(try await nowhere { answers() }, expected)
+    assertEqual(await MainActor.run { answers() }, ["injected"])
+    assertEqual(try await nowhere { answers() }, ["injected"])
   }
 }
 

@@ -3,14 +3,16 @@ import OBInjector
 import XCTest
 
 final class IsolatedHookTests: XCTestCase {
-  fileprivate static let log = RunCounter()
   private let island = Island()
 
   private func injector() -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("shareable", withInstance: Shareable())
-    injector.registerProperty("title", withInstance: "title")
     return injector
+  }
+
+  private func message(_ type: String, _ hook: String) -> String {
+    "\"\(type)\" conforms to \(hook) on an actor that is not the caller's; inject it on its own actor."
   }
 
   func testR10AnIsolatedDelegateIsNotNotifiedElsewhereAndThatIsReported() async {
@@ -21,11 +23,7 @@ final class IsolatedHookTests: XCTestCase {
     }
     XCTAssertEqual(notified, 0)
     XCTAssertTrue(isFilled)
-    XCTAssertEqual(
-      messages,
-      [
-        #""NotifiedScreen" conforms to InjectorDelegate on an actor that is not the caller's; inject it on its own actor."#
-      ])
+    XCTAssertEqual(messages, [message("NotifiedScreen", "InjectorDelegate")])
   }
 
   func testR10AnAnswerOfOneActorIsNotKeptForTheOther() async {
@@ -49,26 +47,20 @@ final class IsolatedHookTests: XCTestCase {
     assertEqual(await MainActor.run { injector.filled(Window()).screen?.notified }, 1)
   }
 
+  private static func prepared(
+    by injector: PropertyInjector, isolation: isolated (any Actor)?
+  ) -> (times: Int, said: [String]) {
+    let (screen, report) = injector.reported(PreparedScreen())
+    return (screen.prepared, report.failures.map(\.description))
+  }
+
   func testR10AnIsolatedPreparationRunsOnItsActorOnly() async {
     let injector = injector()
     for _ in 0..<2 {
-      let onMain = await MainActor.run {
-        let (screen, report) = injector.reported(PreparedScreen())
-        return (screen.prepared, report.failures.count)
-      }
-      XCTAssertEqual(onMain.0, 1)
-      XCTAssertEqual(onMain.1, 0)
-      let there = await island.run { _ in
-        let (screen, report) = injector.reported(PreparedScreen())
-        return (screen.prepared, report.failures.map(\.description))
-      }
-      XCTAssertEqual(there.0, 0)
-      XCTAssertEqual(
-        there.1,
-        [
-          #""PreparedScreen" conforms to InjectorPreparing on an actor that is not the caller's; "#
-            + "inject it on its own actor."
-        ])
+      let onMain = await Self.prepared(by: injector, isolation: MainActor.shared)
+      let there = await Self.prepared(by: injector, isolation: island)
+      XCTAssertEqual([onMain.times, there.times], [1, 0])
+      XCTAssertEqual([onMain.said, there.said], [[], [message("PreparedScreen", "InjectorPreparing")]])
     }
   }
 
@@ -80,10 +72,7 @@ final class IsolatedHookTests: XCTestCase {
   }
 }
 
-private final class NotifiedScreen {
-  var shareable: Shareable?
-  var notified = 0
-}
+private final class NotifiedScreen { var shareable: Shareable?, notified = 0 }
 extension NotifiedScreen: @MainActor InjectorDelegate {
   @MainActor func didInjectDependencies() {
     MainActor.assertIsolated()
@@ -91,10 +80,7 @@ extension NotifiedScreen: @MainActor InjectorDelegate {
   }
 }
 
-private final class PreparedScreen {
-  var shareable: Shareable?
-  var prepared = 0
-}
+private final class PreparedScreen { var shareable: Shareable?, prepared = 0 }
 extension PreparedScreen: @MainActor InjectorPreparing {
   @MainActor func willInjectDependencies() {
     MainActor.assertIsolated()

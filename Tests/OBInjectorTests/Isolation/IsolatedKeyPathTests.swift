@@ -19,8 +19,7 @@ final class IsolatedKeyPathTests: XCTestCase {
   func testR10HavingBeenUsedOnTheirActorTheyAreNotUsedElsewhere() async {
     let injector = injector()
     assertEqual(await MainActor.run { Self.seen(by: injector) { FirstScreen() } }, ["title"])
-    let seen = await Island().run { _ in Self.seen(by: injector) { FirstScreen() } }
-    XCTAssertEqual(seen, [])
+    assertEqual(await Island().run { _ in Self.seen(by: injector) { FirstScreen() } }, [])
     assertEqual(await MainActor.run { Self.seen(by: injector) { FirstScreen() } }, ["title"])
   }
 
@@ -50,11 +49,8 @@ final class IsolatedKeyPathTests: XCTestCase {
 
   func testR10ThatKeyPathsCouldNotBeReadHereIsReported() async {
     let injector = injector()
-    let messages = await Island().run { _ in
-      injector.injectDependencies(to: NamedScreen()).failures.map(\.description)
-    }
-    XCTAssertEqual(
-      messages,
+    assertEqual(
+      await Island().run { _ in injector.injectDependencies(to: NamedScreen()).failures.map(\.description) },
       [
         #""NamedScreen" conforms to KeyPathInjectable on an actor that is not the caller's; "#
           + "inject it on its own actor."

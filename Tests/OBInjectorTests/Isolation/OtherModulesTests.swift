@@ -20,12 +20,9 @@ final class OtherModulesTests: XCTestCase {
   func testR10ItsClosuresDoNotRunElsewhere() async throws {
     final class Target { var made: Picture?, copy: Picture?, limit: Int? }
     let injector = try await galleryInjector()
-    let (injected, codes) = await Island().run { _ in
-      let report = injector.injectDependencies(to: Target())
-      return (report.injected, report.failures.map(\.code))
-    }
-    XCTAssertEqual(injected, ["limit"])
-    XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch])
+    let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
+    XCTAssertEqual(report.injected, ["limit"])
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch, .isolationMismatch])
     assertEqual(await MainActor.run { injector.injectDependencies(to: Target()).injected }, ["made", "copy", "limit"])
   }
 

@@ -37,17 +37,16 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   @MainActor func testR10ANestedCallOfAnotherIsolationLeavesTheOneAroundItItsOwn() {
-    final class Part { var confined: Confined? }
     final class Screen: InjectorPreparing {
-      var part: Part?
+      var filled: Filled?
       let injector: PropertyInjector
       init(_ injector: PropertyInjector) { self.injector = injector }
       func willInjectDependencies() { _ = try? injector.instance(forProperty: "text", of: String.self) }
     }
     let injector = Self.registeredOnMain()
     injector.registerProperty("text", withInstance: "")
-    injector.registerProperty("part") { Part() }
-    XCTAssertNotNil(injector.filled(Screen(injector)).part?.confined)
+    injector.registerProperty("filled") { Filled() }
+    XCTAssertNotNil(injector.filled(Screen(injector)).filled?.confined)
   }
 
   @MainActor private static func registerHolderOnMain(_ injector: PropertyInjector) {
@@ -102,8 +101,7 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("count") { injector in
-      let target = IsolationTarget()
-      return injector.injectDependencies(to: target).injected.count
+      injector.injectDependencies(to: IsolationTarget()).injected.count
     }
     assertEqual(try? await MainActor.run { try injector.instance(forProperty: "count", of: Int.self) }, 0)
     assertEqual(try? await Island().run { _ in try injector.instance(forProperty: "count", of: Int.self) }, 0)
@@ -155,10 +153,8 @@ final class OutermostIsolationTests: InjectorTestCase {
     XCTAssertEqual(onIsland?.contains("but the caller is \"Island\""), true, onIsland ?? "")
   }
 
-  private final class Asking { var confined: Confined? }
-
   private nonisolated static func fill(_ injector: PropertyInjector) -> [PropertyName] {
-    injector.injectDependencies(to: Asking()).injected
+    injector.injectDependencies(to: Filled()).injected
   }
 
   private nonisolated static func registerNowhere(_ injector: PropertyInjector) {

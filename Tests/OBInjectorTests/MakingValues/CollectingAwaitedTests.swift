@@ -15,8 +15,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     await Self.registerOnMain(injector)
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
     injector.registerProperty("slow", scope: .singleton) { () async -> LightPlugin in
-      await Task.yield()
-      return LightPlugin(title: "slow")
+      await later(LightPlugin(title: "slow"))
     }
   }
 
@@ -70,11 +69,17 @@ final class CollectingAwaitedTests: InjectorTestCase {
     XCTAssertEqual(log.all, ["early"])
   }
 
+  private static func describe(_ request: InjectionRequest) -> LightPlugin {
+    LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
+  }
+
+  @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("askedOnMain", perTarget: { request in describe(request) })
+  }
+
   func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
     await registerAwaited()
-    injector.registerProperty(
-      "asked",
-      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
+    injector.registerProperty("asked", perTarget: { Self.describe($0) })
     await Self.registerAskedOnMain(injector)
     let (base, shelf) = (Base(), Shelf())
     await injector.injectDependencies(awaiting: base)
@@ -93,12 +98,6 @@ final class CollectingAwaitedTests: InjectorTestCase {
     XCTAssertEqual(decorated.plugins?.map(\.title), ["Base.askedOnMain"])
   }
 
-  @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
-    injector.registerProperty(
-      "askedOnMain",
-      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
-  }
-
   private final class Hub: @unchecked Sendable { var plugins: [any TitledPlugin]?, text: String? }
 
   @MainActor private static func registerNamedOnMain(_ injector: PropertyInjector) {
@@ -106,16 +105,13 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testAwaitingGetsThePartsOfOtherActorsAndTheAsynchronousOnes() async throws {
-    let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    let (injector, log, base) = (PropertyInjector(), EventLog(), Hub())
+    injector.collectPlugins()
     await Self.registerNamedOnMain(injector)
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
     injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in
-      log.add()
-      await Task.yield()
-      return NamedPlugin("slow")
+      await later(log.made(NamedPlugin("slow")))
     }
-    let base = Hub()
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
     assertEqual(await injector.injectDependencies(awaiting: base).said("plugins"), "injected")
     XCTAssertEqual(titles(base.plugins), ["main", "plain", "slow"])
@@ -127,7 +123,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testAPartThatFailsWhileItIsAwaitedFailsIt() async {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    injector.collectPlugins()
     injector.registerProperty("slow") { () async throws -> NamedPlugin in throw DeliberateFailure() }
     let report = await injector.injectDependencies(awaiting: Hub())
     assertEqual((report.failures.map(\.property), ["slow"]), (report.failures.map(\.path), [["plugins", "slow"]]))
@@ -148,8 +144,8 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testALazyOfWhatIsAsynchronousIsLookedUpWithoutWaiting() async throws {
-    injector.registerProperty("slow", scope: .singleton) { () async -> any TitledPlugin & Sendable in
-      NamedPlugin("slow")
+    injector.registerProperty("slow", scope: .singleton) { () async in
+      NamedPlugin("slow") as any TitledPlugin & Sendable
     }
     let lazy = try await injector.awaitInstance(forProperty: "slow", of: Lazy<any TitledPlugin & Sendable>.self)
     XCTAssertEqual(injectionError { try lazy.get() }?.code, .isolationMismatch)

@@ -17,3 +17,15 @@ final class PluginHost {
 }
 
 func titles(_ plugins: [any TitledPlugin]?) -> [String] { plugins?.map(\.title) ?? ["nil"] }
+
+extension PropertyInjector {
+  /// Registers, and injects, the titles of the collected plugins.
+  func collectPlugins() { registerProperty("plugins", collecting: (any TitledPlugin).self) }
+
+  func addPlugin(_ name: PropertyName, _ title: String? = nil) {
+    registerProperty(PropertyKey(name), withInstance: NamedPlugin(title ?? name.rawValue))
+  }
+
+  /// The titles of the plugins that a host gets.
+  var pluginTitles: [String] { titles(filled(PluginHost()).plugins) }
+}

@@ -33,11 +33,10 @@ final class PerTargetTests: XCTestCase {
 
   func testTheDynamicTypeOfTheTargetAndThePropertysOwnNameAreNotified() {
     let injector = injector()
-    let (screen, detail): (Screen, Screen) = (Screen(), Detail())
-    injector.injectDependencies(to: screen)
-    injector.injectDependencies(to: detail)
-    XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
-    XCTAssertEqual([detail.log?.channel, detail.other.channel], ["Detail log Log", "Detail other Log"])
+    for (screen, name) in [(Screen(), "Screen"), (Detail(), "Detail")] as [(Screen, String)] {
+      injector.injectDependencies(to: screen)
+      XCTAssertEqual([screen.log?.channel, screen.other.channel], ["\(name) log Log", "\(name) other Log"])
+    }
   }
 
   func testAStructIsATargetToo() {
@@ -96,20 +95,17 @@ final class PerTargetTests: XCTestCase {
         seen.value = request.injector
         return describe(request)
       })
-    let child = parent.makeChild()
-    child.injectDependencies(to: Screen())
-    XCTAssertTrue(seen.value === child)
-    parent.injectDependencies(to: Screen())
-    XCTAssertTrue(seen.value === parent)
+    for injector in [parent.makeChild(), parent] {
+      injector.injectDependencies(to: Screen())
+      XCTAssertTrue(seen.value === injector)
+    }
     seen.value = nil
   }
 
   func testItIsUniqueAndRunsForEmptyPropertiesThatItCanFitOnly() {
     final class Wrong { var log: Int? }
     let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty(
-      "log",
-      perTarget: { request in log.made(describe(request), as: "\(request.property)") })
+    injector.registerProperty("log", perTarget: { log.made(describe($0), as: "\($0.property)") })
     XCTAssertEqual(log.count, 0)
     XCTAssertEqual(injector.registeredProperties[0].scope, .unique)
     XCTAssertTrue(injector.registeredProperties[0].type == Channel.self)
@@ -143,12 +139,7 @@ final class PerTargetTests: XCTestCase {
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
-    injector.registerProperty(
-      "log",
-      perTarget: { request in
-        MainActor.assertIsolated()
-        return describe(request)
-      })
+    injector.registerProperty("log", perTarget: { request in madeOnMain(describe(request)) })
     injector.registerProperty("confined", perTarget: { request in Book("\(request.property)") })
   }
 
@@ -162,13 +153,12 @@ final class PerTargetTests: XCTestCase {
     await Self.registerOnMain(injector)
     assertEqual(await Self.fillOnMain(injector), ["log", "confined"])
     let (report, channel) = try await nowhere { () -> (String, String?) in
-      let screen = Screen()
-      return (injector.injectDependencies(to: screen).said("log"), screen.log?.channel)
+      let (screen, report) = injector.reported(Screen())
+      return (report.said("log"), screen.log?.channel)
     }
     XCTAssertEqual(report, "failed(isolationMismatch), failed(isolationMismatch)")
     XCTAssertNil(channel)
-    let screen = Screen()
-    await injector.injectDependencies(awaiting: screen)
+    let screen = await injector.awaitFilled(Screen())
     XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
     assertEqual(try await injector.awaitInstance(of: Channel.self).channel, "nobody log Channel")
   }

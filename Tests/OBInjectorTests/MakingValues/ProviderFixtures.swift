@@ -2,8 +2,7 @@ import OBInjector
 
 protocol Permit: AnyObject { var holder: String { get } }
 final class EntryVisa: Permit {
-  let holder: String
-  let days: Int
+  let holder: String, days: Int
   var office: String?
   init(_ holder: String, _ days: Int = 0) { (self.holder, self.days) = (holder, days) }
 }
@@ -24,10 +23,7 @@ final class Consulate {
     none: Provider<EntryVisa, Double>?
   ) { (self.makeVisa, self.longVisa, self.none) = (makeVisa, longVisa, none) }
 }
-class GenericDesk<Made> {
-  var make: Provider<Made, String>?
-  @Injected var makeVisa: Provider<Made, String>
-}
+class GenericDesk<Made> { var make: Provider<Made, String>?; @Injected var makeVisa: Provider<Made, String> }
 final class VisaDesk: GenericDesk<EntryVisa> {}
 
 /// Registrations that take arguments, with a log of what they make.
