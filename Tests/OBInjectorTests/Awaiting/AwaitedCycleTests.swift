@@ -14,29 +14,37 @@ final class AwaitedCycleTests: InjectorTestCase {
       + "through a property. Path: \(path)."
   }
 
-  /// A closure of the main actor waits when the task that it has started there runs.
-  func testR6TheErrorOfACycleThatTwoTasksCloseNamesItWhole() async {
-    let pause = Pause()
-    injector.registerProperty("a", scope: .singleton) { injector async throws -> Service in
-      await pause.stop()
-      return try await injector.awaitInstance(forProperty: "b")
-    }
-    for (name, next) in [("b", "c"), ("c", "d")] as [(PropertyName, PropertyName)] {
-      injector.registerProperty(PropertyKey(name), scope: .singleton) { injector async throws -> Service in
-        try await injector.awaitInstance(forProperty: PropertyKey(next))
+  func testR6TheErrorOfACycleThatTwoTasksCloseNamesItWholeToEachAlsoFromAroundIt() async {
+    typealias Need = (name: PropertyName, next: PropertyName)
+    let cycles: [(needs: [Need], main: Need, asked: [PropertyName], paths: [String])] = [
+      (
+        [("a", "b"), ("b", "c"), ("c", "d")], ("d", "a"), ["a", "b"], ["a → b → c → d → a.", "b → c → d → a → b."]
+      ),
+      (
+        [("outer", "inner"), ("other", "inner")], ("inner", "other"), ["other", "outer"],
+        ["other → inner → other.", "outer → inner → other → inner."]
+      ),
+    ]
+    for (needs, main, asked, expected) in cycles {
+      let (injector, pause) = (PropertyInjector(), Pause())
+      for (name, next) in needs {
+        injector.registerProperty(PropertyKey(name), scope: .singleton) { injector async throws -> Service in
+          if name == asked[0] { await pause.stop() }
+          return try await injector.awaitInstance(forProperty: PropertyKey(next))
+        }
       }
-    }
-    injector.registerProperty("d", scope: .singleton) { @MainActor injector async throws -> Service in
-      Task { await pause.goOn.open() }
-      return try await injector.awaitInstance(forProperty: "a")
-    }
-    let injector = injector
-    await assertTaskEnds("the cycle") {
-      async let one = Self.description(of: "a", from: injector, as: Service.self)
-      await pause.begun.wait()
-      async let two = Self.description(of: "b", from: injector, as: Service.self)
-      let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
-      XCTAssertEqual(paths, ["a → b → c → d → a.", "b → c → d → a → b."])
+      // A closure of the main actor waits when the task that it has started there runs.
+      injector.registerProperty(PropertyKey(main.name), scope: .singleton) { @MainActor injector async throws in
+        Task { await pause.goOn.open() }
+        return try await injector.awaitInstance(forProperty: PropertyKey<Service>(main.next))
+      }
+      await assertTaskEnds("the cycle") {
+        async let one = Self.description(of: asked[0], from: injector, as: Service.self)
+        await pause.begun.wait()
+        async let two = Self.description(of: asked[1], from: injector, as: Service.self)
+        let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
+        XCTAssertEqual(paths, expected)
+      }
     }
   }
 
@@ -55,8 +63,8 @@ final class AwaitedCycleTests: InjectorTestCase {
     XCTAssertEqual(injector.verify().problems.map(\.description), [])
     injector.reset(.singleton)
     injector.registerProperty("stores", collecting: Store.self)
-    let inList = await Self.description(of: "store", from: injector, as: Store.self)
-    XCTAssertEqual(inList, sentence("store", "store → stores → store"))
+    let inList = sentence("store", "store → stores → store")
+    assertEqual(await Self.description(of: "store", from: injector, as: Store.self), inList)
     XCTAssertEqual(injector.verify().problems.map(\.description), [inList])
   }
 
@@ -72,22 +80,22 @@ final class AwaitedCycleTests: InjectorTestCase {
   func testR6TheRemediesOfACycleOfLookUpsWork() async throws {
     for scope in [Scope.unique, .singleton] {
       let injector = PropertyInjector()
-      injector.registerProperty(
-        "left", scope: scope,
-        withBlock: { injector async throws -> Left in Left(try await injector.awaitInstance(of: Right.self)) },
-        fileID: "App/L.swift", line: 1)
+      let registerLeft = {
+        _ = injector.registerProperty(
+          "left", scope: scope,
+          withBlock: { injector async throws -> Left in Left(try await injector.awaitInstance(of: Right.self)) },
+          fileID: "App/L.swift", line: 1)
+      }
+      registerLeft()
       injector.registerProperty("right", scope: scope) { injector async throws -> Right in
         Right(try await injector.awaitInstance(of: Left.self))
       }
-      let found = await Self.description(of: "left", from: injector, as: Left.self)
-      XCTAssertEqual(found, sentence("left", "left → right → left"))
+      assertEqual(
+        await Self.description(of: "left", from: injector, as: Left.self), sentence("left", "left → right → left"))
       injector.deleteProperty("right")
-      injector.registerProperty("right", scope: scope) { injector throws -> Right in
-        Right(try injector.instance(of: Left.self))
-      }
-      let synchronous = await Self.description(of: "left", from: injector, as: Left.self)
-      XCTAssertEqual(
-        synchronous,
+      injector.registerProperty("right", scope: scope) { Right(try $0.instance(of: Left.self)) }
+      assertEqual(
+        await Self.description(of: "left", from: injector, as: Left.self),
         #"the closure of "left" (App/L.swift:1) is asynchronous; take a Lazy of it and call awaitGet() later. "#
           + "Path: left → right → left.")
       // One has an asynchronous closure, and takes the next through a property.
@@ -98,12 +106,8 @@ final class AwaitedCycleTests: InjectorTestCase {
       left.right = nil
       // A Lazy of one of them.
       for name in ["left", "right"] as [PropertyName] { injector.deleteProperty(name) }
-      injector.registerProperty("left", scope: scope) { injector async throws -> Left in
-        Left(try await injector.awaitInstance(of: Right.self))
-      }
-      injector.registerProperty("right", scope: scope) { injector async throws -> Right in
-        Right(later: try injector.instance(of: Lazy<Left>.self))
-      }
+      registerLeft()
+      injector.registerProperty("right", scope: scope) { Right(later: try $0.instance(of: Lazy<Left>.self)) }
       let late = try await injector.awaitInstance(of: Left.self)
       let later = try await late.right?.later?.awaitGet()
       XCTAssertNotNil(later)
@@ -150,28 +154,6 @@ final class AwaitedCycleTests: InjectorTestCase {
         }
       }
       XCTAssertEqual(codes.all, Array(repeating: "circularDependency", count: asked.count), "\(needs)")
-    }
-  }
-
-  func testR6ThatTheInnerOfTwoThatATaskMakesWaitsIsKnownToATaskThatNeedsTheInnerOne() async {
-    let (injector, pause) = (injector, Pause())
-    injector.registerProperty("outer", scope: .singleton) { injector async throws -> Service in
-      try await injector.awaitInstance(forProperty: "inner")
-    }
-    injector.registerProperty("inner", scope: .singleton) { @MainActor injector async throws -> Service in
-      Task { await pause.goOn.open() }
-      return try await injector.awaitInstance(forProperty: "other")
-    }
-    injector.registerProperty("other", scope: .singleton) { injector async throws -> Service in
-      await pause.stop()
-      return try await injector.awaitInstance(forProperty: "inner")
-    }
-    await assertTaskEnds("the cycle of two tasks") {
-      async let other = Self.description(of: "other", from: injector, as: Service.self)
-      await pause.begun.wait()
-      async let outer = Self.description(of: "outer", from: injector, as: Service.self)
-      let paths = await [other, outer].map { $0.components(separatedBy: "Path: ").last }
-      XCTAssertEqual(paths, ["other → inner → other.", "outer → inner → other → inner."])
     }
   }
 

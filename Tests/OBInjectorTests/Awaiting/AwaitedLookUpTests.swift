@@ -5,13 +5,12 @@ import XCTest
 final class AwaitedLookUpTests: InjectorTestCase {
   func testR5AnObjectThatAnAsynchronousClosureLooksUpIsHandedOutAsItIs() async throws {
     final class Session: @unchecked Sendable { var user: String? }
-    let parent = PropertyInjector()
-    parent.registerProperty("ready", withInstance: Session())
-    parent.registerProperty("shared", scope: .singleton) { Session() as any Sendable }
-    parent.registerProperty("weak", scope: .weakSingleton) { Session() as any Sendable }
-    let weak = try parent.instance(forProperty: "weak", of: Session.self)
+    injector.registerProperty("ready", withInstance: Session())
+    injector.registerProperty("shared", scope: .singleton) { Session() as any Sendable }
+    injector.registerProperty("weak", scope: .weakSingleton) { Session() as any Sendable }
+    let weak = try injector.instance(forProperty: "weak", of: Session.self)
     defer { withExtendedLifetime(weak) {} }
-    let child = parent.makeChild { $0.registerProperty("user", withInstance: "the child's") }
+    let child = injector.makeChild { $0.registerProperty("user", withInstance: "the child's") }
     for name: PropertyName in ["ready", "shared", "weak"] {
       child.registerProperty("link") { injector async throws -> Session in
         try injector.instance(forProperty: PropertyKey(name))

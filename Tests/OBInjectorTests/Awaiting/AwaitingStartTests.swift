@@ -2,12 +2,9 @@
 import OBInjector
 import XCTest
 
-final class AwaitingStartTests: InjectorTestCase {
+final class AwaitingStartTests: ControllerTestCase {
   private final class Database: NumberedValue, @unchecked Sendable {}
   private final class Model: Sendable {}
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private static func register(_ injector: PropertyInjector, _ made: RunCounter) {
     injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in made.made(Model()) }

@@ -4,10 +4,7 @@ import XCTest
 
 final class AwaitingTracedTests: XCTestCase {
   private final class Database: Sendable {}
-  private final class Store: Sendable {
-    let database: Database
-    init(_ database: Database) { self.database = database }
-  }
+  private final class Store: Sendable { init(_ database: Database) {} }
 
   private final class Teller: InjectionObserver {
     let log = EventLog()

@@ -15,15 +15,14 @@ final class DecoratedExistingTests: InjectorTestCase {
   private static let scopes: [Scope] = [.singleton, .eagerSingleton, .custom("session"), .weakSingleton]
 
   /// Two injectors that see the store of that scope, which exists: one that has decorated it late, and a child that has.
-  private func decorating(_ scope: Scope, _ decorate: (PropertyInjector) -> Void) async throws -> (
-    [PropertyInjector], Store
-  ) {
+  private func decorating(
+    _ scope: Scope, _ decorate: (PropertyInjector) -> Void
+  ) async throws -> ([PropertyInjector], Store) {
     let injector = PropertyInjector()
     injector.registerProperty("store", scope: scope) { () async -> Store in Store("base") }
     injector.registerProperty("stores", collecting: Store.self)
     let base = try await injector.awaitInstance(of: Store.self)
-    let child = injector.makeChild()
-    decorate(child)
+    let child = injector.makeChild { decorate($0) }
     XCTAssertEqual(try child.instance(of: Store.self).name, "base!")
     decorate(injector)
     return ([injector, child], base)
@@ -40,8 +39,7 @@ final class DecoratedExistingTests: InjectorTestCase {
         let (screen, report) = injector.reported(Screen())
         XCTAssertTrue(report.isComplete, "\(scope): \(report)")
         XCTAssertEqual(screen.store?.name, name, "\(scope)")
-        let awaiting = Screen()
-        await injector.injectDependencies(awaiting: awaiting)
+        let awaiting = await injector.awaitFilled(Screen())
         let found = [
           screen.required, screen.stores?.first, try screen.later.get(), awaiting.store, awaiting.stores?.first,
           try await awaiting.later.awaitGet(), try injector.instance(of: Store.self),

@@ -28,10 +28,7 @@ final class IsolatedHookTests: XCTestCase {
 
   func testR10AnAnswerOfOneActorIsNotKeptForTheOther() async {
     let injector = injector()
-    for _ in 0..<3 {
-      assertEqual(await island.run { _ in injector.filled(NotifiedScreen()).notified }, 0)
-      assertEqual(await MainActor.run { injector.filled(NotifiedScreen()).notified }, 1)
-    }
+    for _ in 0..<3 { assertEqual(await onTwoActors { _ in injector.filled(NotifiedScreen()).notified }, [1, 0]) }
   }
 
   func testR10AnIsolatedDelegateBelowIsNotNotifiedElsewhere() async {

@@ -22,12 +22,9 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   func testR10ALookUpInANonisolatedClosureIsThatOfTheClosure() async {
-    let injector = await Self.registeredOnMain()
+    let (injector, file) = (await Self.registeredOnMain(), #fileID)
     Self.registerHolder(injector)
-    let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
-    let there = await Island().run { _ in injector.refusal(of: Holder.self)?.description }
-    let file = #fileID
-    for message in [onMain, there] {
+    for message in await onTwoActors({ _ in injector.refusal(of: Holder.self)?.description }) {
       XCTAssertEqual(
         message,
         "\"confined\" (\(file):\(Self.line - 7)) belongs to \"MainActor\", but the closure of \"holder\" (\(file):\(Self.line)), "
@@ -64,8 +61,8 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10WhatANonisolatedClosureMakesIsFilledForTheCaller() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("filled") { Filled() }
-    assertEqual(await MainActor.run { (try? injector.instance(of: Filled.self))?.confined != nil }, true)
-    assertEqual(await Island().run { _ in (try? injector.instance(of: Filled.self))?.confined != nil }, false)
+    let filled = await onTwoActors { _ in (try? injector.instance(of: Filled.self))?.confined != nil }
+    XCTAssertEqual(filled, [true, false])
   }
 
   @MainActor private static func registerClosuresOnMain(_ injector: PropertyInjector) {
@@ -94,17 +91,15 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10AnInitializersParametersAreLookedUpInTheIsolationOfTheOutermostCall() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("holder", withInitializer: Holder.init)
-    assertNil(await MainActor.run { injector.refusal(of: Holder.self)?.code })
-    assertEqual(await Island().run { _ in injector.refusal(of: Holder.self)?.code }, .isolationMismatch)
+    assertEqual(await onTwoActors { _ in injector.refusal(of: Holder.self)?.code }, [nil, .isolationMismatch])
   }
 
-  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
+  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async throws {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("count") { injector in
       injector.injectDependencies(to: IsolationTarget()).injected.count
     }
-    assertEqual(try? await MainActor.run { try injector.instance(forProperty: "count", of: Int.self) }, 0)
-    assertEqual(try? await Island().run { _ in try injector.instance(forProperty: "count", of: Int.self) }, 0)
+    assertEqual(try await onTwoActors { _ in try injector.instance(forProperty: "count", of: Int.self) }, [0, 0])
   }
 
   func testR10WhatANonisolatedHookInjectsIsFilledForNoActor() async {
@@ -117,8 +112,7 @@ final class OutermostIsolationTests: InjectorTestCase {
     }
     let injector = await Self.registeredOnMain()
     injector.registerProperty("shareable", withInstance: Shareable())
-    assertEqual(await MainActor.run { injector.filled(Screen(injector)).inner.confined != nil }, false)
-    assertEqual(await Island().run { _ in injector.filled(Screen(injector)).inner.confined != nil }, false)
+    assertEqual(await onTwoActors { _ in injector.filled(Screen(injector)).inner.confined != nil }, [false, false])
   }
 
   func testR10AHookOfWhatAClosureHasMadeIsNotTakenForTheClosure() async {

@@ -40,15 +40,6 @@ final class CollectingByNameTests: InjectorTestCase {
     XCTAssertEqual(titles(try XCTUnwrap(host.plugins?.get())), ["one: one", "two: two"])
   }
 
-  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsEmpty() {
-    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    XCTAssertEqual(titles(injectedBy: injector), [])
-    injector.registerProperty("titled") { (_, title: String) in NamedPlugin(title) }
-    injector.registerProperty("none") { () -> NamedPlugin? in nil }
-    injector.registerProperty("one") { () -> NamedPlugin? in NamedPlugin("one") }
-    XCTAssertEqual(titles(injectedBy: injector), ["one: one"])
-  }
-
   func testItNeverContainsItselfNorAnAlias() throws {
     injector.registerProperty("everything", collectingByName: Any.self)
     injector.registerProperty("one", withInstance: 1)

@@ -29,13 +29,17 @@ final class CollectingTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: [Int].self), [3, 4])
   }
 
-  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsAnEmptyArray() {
+  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsAnEmptyCollection() throws {
+    let byName = PropertyKey<[PropertyName: any TitledPlugin]>("byName")
     injector.collectPlugins()
+    injector.registerProperty("byName", collectingByName: (any TitledPlugin).self)
     XCTAssertEqual(injector.pluginTitles, [])
+    XCTAssertEqual(try injector.instance(forProperty: byName).count, 0)
     injector.registerProperty("titled") { (_, title: String) in NamedPlugin(title) }
     injector.registerProperty("none") { () -> NamedPlugin? in nil }
     injector.registerProperty("one") { () -> NamedPlugin? in NamedPlugin("one") }
     XCTAssertEqual(injector.pluginTitles, ["one"])
+    XCTAssertEqual(try injector.instance(forProperty: byName).mapValues(\.title), ["one": "one"])
   }
 
   func testItNeverContainsItself() throws {

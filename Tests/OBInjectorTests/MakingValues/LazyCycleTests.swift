@@ -2,14 +2,8 @@
 import OBInjectorTesting
 import XCTest
 
-private final class Hen {
-  let egg: Lazy<Egg>
-  init(egg: Lazy<Egg>) { self.egg = egg }
-}
-private final class Egg {
-  let hen: Hen
-  init(hen: Hen) { self.hen = hen }
-}
+private final class Hen { let egg: Lazy<Egg>; init(egg: Lazy<Egg>) { self.egg = egg } }
+private final class Egg { let hen: Hen; init(hen: Hen) { self.hen = hen } }
 private final class Impatient {
   let own: Impatient
   init(own: Lazy<Impatient>) throws { self.own = try own.get() }

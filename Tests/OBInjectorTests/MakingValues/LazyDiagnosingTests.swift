@@ -5,10 +5,7 @@ import XCTest
 
 private final class Engine: Sendable {}
 private final class Wheel {}
-private final class Car {
-  let wheel: Provider<Wheel>
-  init(wheel: Provider<Wheel>) { self.wheel = wheel }
-}
+private final class Car { let wheel: Provider<Wheel>; init(wheel: Provider<Wheel>) { self.wheel = wheel } }
 private final class Garage { var engine: Lazy<Engine>?, car: Car? }
 private final class Store: NumberedValue, @unchecked Sendable {}
 private final class Screen { var store: Store?; var bound: Store? }

@@ -4,10 +4,7 @@ import XCTest
 
 private protocol Log: Sendable { var channel: String { get } }
 private struct Channel: Log { let channel: String }
-private final class Book {
-  let channel: String
-  init(_ channel: String) { self.channel = channel }
-}
+private final class Book { init(_ channel: String) {} }
 
 private class Screen {
   var log: (any Log)?
@@ -15,10 +12,7 @@ private class Screen {
 }
 private final class Detail: Screen {}
 private struct Settings { var log: Channel? }
-private final class Worker: Sendable {
-  let log: any Log
-  init(log: any Log) { self.log = log }
-}
+private final class Worker: Sendable { let log: any Log; init(log: any Log) { self.log = log } }
 
 private func describe(_ request: InjectionRequest) -> Channel {
   Channel(channel: "\(request.target.map { "\($0)" } ?? "nobody") \(request.property) \(request.type)")

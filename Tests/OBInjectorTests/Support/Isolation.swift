@@ -115,3 +115,8 @@ func mismatch(
       ? "register it on that actor, or as Sendable, for which a generic function needs \"<Value: Sendable>\"."
       : "inject there, or register a Sendable value.")
 }
+
+/// What is found on the main actor, and on another one.
+func onTwoActors<Found: Sendable>(_ find: @Sendable (isolated any Actor) throws -> Found) async rethrows -> [Found] {
+  [try await find(MainActor.shared), try await find(Island())]
+}
