@@ -9,9 +9,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
   func testALazyThatLeadsBackToItselfIsACycle() async throws {
     for scope in [Scope.unique, .singleton] {
       let (injector, held) = (PropertyInjector(), Setting<Lazy<Index>?>(nil))
-      injector.registerProperty("index", scope: scope) { () async throws -> Index in
-        try await held.value?.awaitGet() ?? Index()
-      }
+      injector.registerProperty("index", scope: scope) { try await held.value?.awaitGet() ?? Index() }
       held.value = injector.filled(Search()).index
       await assertTaskEnds("a Lazy that leads back to itself, \(scope),") {
         let error = await awaitedError { try await held.value?.awaitGet() }

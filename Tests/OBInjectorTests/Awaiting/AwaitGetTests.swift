@@ -122,8 +122,7 @@ final class AwaitGetTests: XCTestCase {
     XCTAssertEqual([fresh?.number, page?.number], [4, 5])
   }
 
-  @MainActor
-  func testWhatIsAvailableAtOnceIsReturnedWithoutSuspension() async throws {
+  @MainActor func testWhatIsAvailableAtOnceIsReturnedWithoutSuspension() async throws {
     injector.registerProperty("index") { Index(3) }
     injector.registerProperty("fresh", scope: .singleton) { Index(4) }
     injector.registerProperty("page") { (_, number: Int) in Index(number) }

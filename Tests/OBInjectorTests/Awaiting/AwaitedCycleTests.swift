@@ -87,9 +87,7 @@ final class AwaitedCycleTests: InjectorTestCase {
           fileID: "App/L.swift", line: 1)
       }
       registerLeft()
-      injector.registerProperty("right", scope: scope) { injector async throws -> Right in
-        Right(try await injector.awaitInstance(of: Left.self))
-      }
+      injector.registerProperty("right", scope: scope) { Right(try await $0.awaitInstance(of: Left.self)) }
       assertEqual(
         await Self.description(of: "left", from: injector, as: Left.self), sentence("left", "left → right → left"))
       injector.deleteProperty("right")

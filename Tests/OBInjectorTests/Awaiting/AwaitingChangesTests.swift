@@ -19,9 +19,7 @@ final class AwaitingChangesTests: InjectorTestCase {
 
   func testAGraphValueOfAChildIsNotThatOfItsParent() async throws {
     injector.registerProperty("text", withInstance: "parent's")
-    injector.registerProperty("store", scope: .graph) { (injector: PropertyInjector) async throws -> Store in
-      Store(try injector.instance())
-    }
+    injector.registerProperty("store", scope: .graph) { injector async throws in Store(try injector.instance()) }
     injector.registerProperty("index", scope: .singleton) { () async -> Index in Index() }
     let child = injector.makeChild { $0.registerProperty("text", withInstance: "child's") }
     let screen = await child.awaitFilled(Screen())
@@ -57,9 +55,7 @@ final class AwaitingChangesTests: InjectorTestCase {
       return Index(depth: inner.depth + 1)
     }
     assertEqual(try await injector.awaitInstance(of: Index.self, arguments: Depth(number: 20)).depth, 20)
-    let endless = await awaitedError {
-      try await injector.awaitInstance(of: Index.self, arguments: Depth(number: -1))
-    }
+    let endless = await awaitedError { try await injector.awaitInstance(of: Index.self, arguments: Depth(number: -1)) }
     XCTAssertEqual(endless?.code, .circularDependency, "without end")
     for scope in [Scope.unique, .singleton] {
       let runs = RunCounter()

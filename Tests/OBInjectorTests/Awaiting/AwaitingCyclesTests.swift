@@ -74,12 +74,8 @@ final class AwaitingCyclesTests: InjectorTestCase {
     injector.registerProperty("part") { () throws -> Part in throw DeliberateFailure() }
     injector.registerProperty("title") { Title() }
     injector.registerProperty("asked") { injector async throws -> String in "\(try injector.instance(of: Part.self))" }
-    injector.registerProperty("awaited") { injector async throws -> Int in
-      try await injector.awaitInstance(of: Title.self).text?.count ?? 0
-    }
-    injector.registerProperty("outer") { injector async throws -> Bool in
-      try await injector.awaitInstance(of: Int.self) == 0
-    }
+    injector.registerProperty("awaited") { try await $0.awaitInstance(of: Title.self).text?.count ?? 0 }
+    injector.registerProperty("outer") { try await $0.awaitInstance(of: Int.self) == 0 }
     injector.registerProperty("filled") { () async -> Screen in Screen() }
     injector.registerProperty("around") { injector async throws -> Double in
       _ = try await injector.awaitInstance(of: Screen.self)

@@ -142,9 +142,7 @@ final class AwaitingReportTests: XCTestCase {
   func testR12WhatFailsBelowALookUpOfAnAsynchronousClosureIsReported() async {
     final class Target { var whole: String? }
     registerTree()
-    injector.registerProperty("whole") { (injector: PropertyInjector) async throws -> String in
-      "\(try await injector.awaitInstance(of: Mid.self))"
-    }
+    injector.registerProperty("whole") { "\(try await $0.awaitInstance(of: Mid.self))" }
     let report = await injector.injectDependencies(awaiting: Target())
     assertErrors(report.failures, (.typeMismatch, ["whole", "mid", "wrong"]))
   }

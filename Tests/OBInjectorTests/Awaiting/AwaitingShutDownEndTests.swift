@@ -93,9 +93,7 @@ final class AwaitingShutDownEndTests: XCTestCase {
   func testWhatIsBeingMadeWhenItBeginsIsWaitedFor() async throws {
     let (injector, log, pause, making) = (injector, log, pause, Pause())
     await pause.goOn.open()
-    injector.registerProperty("flushing", scope: .singleton) { () async -> Flushing in
-      await making.made(Flushing(log, pause))
-    }
+    injector.registerProperty("flushing", scope: .singleton) { await making.made(Flushing(log, pause)) }
     async let made = injector.awaitInstance(of: Flushing.self)
     await making.begun.wait()
     let tasks = [end(), end()]

@@ -8,9 +8,7 @@ final class AwaitingStartTests: ControllerTestCase {
 
   private static func register(_ injector: PropertyInjector, _ made: RunCounter) {
     injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in made.made(Model()) }
-    injector.registerProperty("database", scope: .eagerSingleton) { () async -> Database in
-      await later(made.made(Database(1)))
-    }
+    injector.registerProperty("database", scope: .eagerSingleton) { await later(made.made(Database(1))) }
   }
 
   func testConfiguringMakesWhatNeedsNoAwaitAndLeavesTheRestInAChildToo() async throws {
@@ -54,9 +52,7 @@ final class AwaitingStartTests: ControllerTestCase {
   func testR10AnEagerSingletonOfAnotherActorIsLeftAndMadeOnItsActor() async throws {
     let (injector, made) = (PropertyInjector(), RunCounter())
     await MainActor.run {
-      _ = injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in
-        madeOnMain(made.made(Model()))
-      }
+      _ = injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in madeOnMain(made.made(Model())) }
     }
     try injector.createEagerSingletons()
     XCTAssertEqual(made.count, 0)

@@ -76,9 +76,7 @@ final class AwaitingTests: InjectorTestCase {
   }
 
   func testArgumentsReachAnAsynchronousClosure() async throws {
-    injector.registerProperty("database", scope: .singleton) { (_, number: Int) async throws -> Database in
-      await later(Database(number))
-    }
+    injector.registerProperty("database", scope: .singleton) { (_, number: Int) in await later(Database(number)) }
     let one = try await injector.awaitInstance(of: Database.self, arguments: 1)
     let two = try await injector.awaitInstance(of: Database.self, arguments: 2)
     let again = try await injector.awaitInstance(of: Database.self, arguments: 1)

@@ -52,9 +52,7 @@ final class AwaitingTracedTests: XCTestCase {
 
   func testAnObserverIsNotifiedOnceOfASharedValue() async throws {
     injector.registerProperty("database", scope: .singleton) { () async -> Database in Database() }
-    injector.registerProperty("store", scope: .eagerSingleton) { injector async throws -> Store in
-      Store(try await injector.awaitInstance(of: Database.self))
-    }
+    injector.registerProperty("store", scope: .eagerSingleton) { Store(try await $0.awaitInstance(of: Database.self)) }
     try await injector.awaitEagerSingletons()
     _ = try await injector.awaitInstance(of: Database.self)
     XCTAssertEqual(teller.log.all, ["database made", "store made"])

@@ -54,9 +54,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     _ = try await injector.awaitInstance(forProperty: "outer", of: Holder.self)
     XCTAssertEqual(runs.count, 1)
     // Of two properties, the first one's closure looks it up and lets it go.
-    injector.registerProperty("name") { (injector: PropertyInjector) async throws -> String in
-      "\(try await injector.awaitInstance(of: Leaf.self))"
-    }
+    injector.registerProperty("name") { "\(try await $0.awaitInstance(of: Leaf.self))" }
     final class Target { var name: String?; var leaf: Leaf? }
     await expectGone()
     await injector.injectDependencies(awaiting: Target())

@@ -32,9 +32,7 @@ private enum Form: CaseIterable {
     if self == .injecting {
       injector.registerProperty(name, scope: scope) { injector throws -> Made in try make(injector) }
     } else {
-      injector.registerProperty(name, scope: scope) { injector async throws -> Made in
-        try await later(make(injector))
-      }
+      injector.registerProperty(name, scope: scope) { injector async throws -> Made in try await later(make(injector)) }
     }
   }
 

@@ -80,8 +80,7 @@ final class CapturingKeyPathTests: InjectorTestCase {
   }
 
   func testR10OneOfAnActorsListMayCaptureWhatIsTheActors() async {
-    let injector = injector
-    assertEqual(await MainActor.run { () -> String? in injector.filled(Bound()).text }, "title")
+    assertEqual(await MainActor.run { [injector] () -> String? in injector.filled(Bound()).text }, "title")
   }
 
   @MainActor func testR10OneOfAnActorInAListOfNoActorIsNotUsed() {

@@ -111,11 +111,10 @@ final class ConfinedInstanceTests: InjectorTestCase {
 
   func testR10WhatFillsAMadeObjectForOneIsolationDoesNotFillItForAnother() async {
     final class Whole { var target: IsolationTarget? }
-    let injector = injector
     injector.registerProperty("confined", withInstance: Confined())
     injector.registerProperty("target") { IsolationTarget() }
     for _ in 0..<3 { XCTAssertNotNil(injector.filled(Whole()).target?.confined) }
-    assertEqual(await MainActor.run { injector.filled(Whole()).target.map { $0.confined != nil } }, false)
+    assertEqual(await MainActor.run { [injector] in injector.filled(Whole()).target.map { $0.confined != nil } }, false)
   }
 
   func testR10AChildKeepsToItsParentsActor() async {

@@ -2,21 +2,17 @@
 import OBInjector
 import XCTest
 
-final class IsolatedHookTests: XCTestCase {
+final class IsolatedHookTests: InjectorTestCase {
   private let island = Island()
 
-  private func injector() -> PropertyInjector {
-    let injector = PropertyInjector()
-    injector.registerProperty("shareable", withInstance: Shareable())
-    return injector
-  }
+  override func setUp() { injector.registerProperty("shareable", withInstance: Shareable()) }
 
   private func message(_ type: String, _ hook: String) -> String {
     "\"\(type)\" conforms to \(hook) on an actor that is not the caller's; inject it on its own actor."
   }
 
   func testR10AnIsolatedDelegateIsNotNotifiedElsewhereAndThatIsReported() async {
-    let injector = injector()
+    let injector = injector
     let (notified, isFilled, messages) = await island.run { _ in
       let (screen, report) = injector.reported(NotifiedScreen())
       return (screen.notified, screen.shareable != nil, report.failures.map(\.description))
@@ -27,13 +23,14 @@ final class IsolatedHookTests: XCTestCase {
   }
 
   func testR10AnAnswerOfOneActorIsNotKeptForTheOther() async {
-    let injector = injector()
-    for _ in 0..<3 { assertEqual(await onTwoActors { _ in injector.filled(NotifiedScreen()).notified }, [1, 0]) }
+    for _ in 0..<3 {
+      assertEqual(await onTwoActors { [injector] _ in injector.filled(NotifiedScreen()).notified }, [1, 0])
+    }
   }
 
   func testR10AnIsolatedDelegateBelowIsNotNotifiedElsewhere() async {
     final class Window { var screen: NotifiedScreen? }
-    let injector = injector()
+    let injector = injector
     injector.registerProperty("screen") { NotifiedScreen() }
     let (notified, codes) = await island.run { _ in
       let (window, report) = injector.reported(Window())
@@ -52,7 +49,6 @@ final class IsolatedHookTests: XCTestCase {
   }
 
   func testR10AnIsolatedPreparationRunsOnItsActorOnly() async {
-    let injector = injector()
     for _ in 0..<2 {
       let onMain = await Self.prepared(by: injector, isolation: MainActor.shared)
       let there = await Self.prepared(by: injector, isolation: island)
@@ -63,7 +59,7 @@ final class IsolatedHookTests: XCTestCase {
 
   func testR10WhatIsSaidOfAnIsolatedPreparationBelowHasItsPath() async {
     final class Window { var screen: PreparedScreen? }
-    let injector = injector()
+    let injector = injector
     injector.registerProperty("screen") { PreparedScreen() }
     assertEqual(await island.run { _ in injector.injectDependencies(to: Window()).failures.map(\.path) }, [["screen"]])
   }

@@ -79,9 +79,7 @@ final class ModuleIsolationTests: XCTestCase {
   @MainActor func testR10WhatAModuleOfAnActorReplacesIsNotifiedThereOfItsRelease() throws {
     final class Closing: ReleaseLogger {}
     let log = EventLog()
-    let registering = InlineModule {
-      $0.registerProperty("closing", scope: .singleton) { @MainActor in Closing(log) }
-    }
+    let registering = InlineModule { $0.registerProperty("closing", scope: .singleton) { @MainActor in Closing(log) } }
     let making = InlineModule { _ = try $0.instance(of: Closing.self) }
     _ = try PropertyInjector(modules: [registering, making, registering])
     XCTAssertEqual(log.all, ["closing"])

@@ -96,9 +96,7 @@ final class OutermostIsolationTests: InjectorTestCase {
 
   func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async throws {
     let injector = await Self.registeredOnMain()
-    injector.registerProperty("count") { injector in
-      injector.injectDependencies(to: IsolationTarget()).injected.count
-    }
+    injector.registerProperty("count") { injector in injector.injectDependencies(to: IsolationTarget()).injected.count }
     assertEqual(try await onTwoActors { _ in try injector.instance(forProperty: "count", of: Int.self) }, [0, 0])
   }
 

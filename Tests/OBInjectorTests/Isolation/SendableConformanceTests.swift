@@ -228,9 +228,8 @@ final class SendableConformanceTests: InjectorTestCase {
   }
 
   func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {
-    let injector = injector
     injector.registerProperty("pen", withInstance: Pen())
-    assertEqual(try await nowhere { injector.filled(Screen()).prepared }, 0)
-    assertEqual(await MainActor.run { injector.filled(Screen()).prepared }, 1)
+    assertEqual(try await nowhere { [injector] in injector.filled(Screen()).prepared }, 0)
+    assertEqual(await MainActor.run { [injector] in injector.filled(Screen()).prepared }, 1)
   }
 }

@@ -31,9 +31,7 @@ final class SharedResultTests: InjectorTestCase {
       let (injector, island, runs) = (PropertyInjector(), Island(), RunCounter())
       Self.register(scope, injector, runs)
       try await MainActor.run { Self.held = try injector.instance(of: Confined.self) }
-      for _ in 0..<2 {
-        assertEqual(await island.run { _ in injector.see() }.isFilled, false, "\(scope)")
-      }
+      for _ in 0..<2 { assertEqual(await island.run { _ in injector.see() }.isFilled, false, "\(scope)") }
       await MainActor.run { Self.held = nil }
       if isReset { injector.reset(scope) }
       assertEqual(await island.run { _ in injector.see() }, .everything, "\(scope)")

@@ -71,24 +71,19 @@ final class CollectingAwaitedTests: InjectorTestCase {
       }
     }
     injector.decorateProperty("bad") { (plugin: NamedPlugin) in plugin }
-    assertErrors(
-      await injector.injectDependencies(awaiting: Base()).failures, (.typeMismatch, ["plugins", "bad"]))
+    assertErrors(await injector.injectDependencies(awaiting: Base()).failures, (.typeMismatch, ["plugins", "bad"]))
     XCTAssertEqual(log.all, ["early"])
   }
 
-  private static func describe(_ request: InjectionRequest) -> LightPlugin {
-    LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
-  }
-
   @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
-    injector.registerProperty("askedOnMain", perTarget: { request in describe(request) })
+    injector.registerProperty("askedOnMain", perTarget: { LightPlugin(title: "\($0.requester).\($0.property)") })
   }
 
   func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
     final class Late { @InjectedNamed("plugins") var plugins: Lazy<[FreePlugin]> }
     func suffix(_ plugins: [FreePlugin]?) -> [String]? { (plugins?.map(\.title).suffix(2)).map(Array.init) }
     await registerAwaited()
-    injector.registerProperty("asked", perTarget: { Self.describe($0) })
+    injector.registerProperty("asked", perTarget: { LightPlugin(title: "\($0.requester).\($0.property)") })
     await Self.registerAskedOnMain(injector)
     let (base, shelf) = (await injector.awaitFilled(Base()), await injector.awaitFilled(Shelf()))
     XCTAssertEqual(base.plugins?.map(\.title), ["main", "plain", "slow", "Base.asked", "Base.askedOnMain"])
@@ -111,9 +106,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.collectPlugins()
     await Self.registerNamedOnMain(injector)
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
-    injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in
-      await later(log.made(NamedPlugin("slow")))
-    }
+    injector.registerProperty("slow", scope: .singleton) { await later(log.made(NamedPlugin("slow"))) }
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
     assertEqual(await injector.injectDependencies(awaiting: base).said("plugins"), "injected")
     XCTAssertEqual(titles(base.plugins), ["main", "plain", "slow"])

@@ -18,8 +18,13 @@ final class PluginHost {
 
 func titles(_ plugins: [any TitledPlugin]?) -> [String] { plugins?.map(\.title) ?? ["nil"] }
 
+extension InjectionRequest {
+  /// The name of the target's type.
+  var requester: String { target.map { "\($0)" } ?? "nobody" }
+}
+
 extension PropertyInjector {
-  /// Registers, and injects, the titles of the collected plugins.
+  /// Registers the array of all plugins.
   func collectPlugins() { registerProperty("plugins", collecting: (any TitledPlugin).self) }
 
   func addPlugin(_ name: PropertyName, _ title: String? = nil) {

@@ -8,7 +8,7 @@ final class DecoratedSourcesTests: InjectorTestCase {
   func testDecoratorsWrapWhatASourceMakes() throws {
     let injector = PropertyInjector()
     for name in ["title", "later"] as [PropertyKey<String>] {
-      injector.registerProperty(name, perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property)" })
+      injector.registerProperty(name, perTarget: { "\($0.requester) \($0.property)" })
       injector.decorateProperty(name, with: { (title: String) in "<\(title)>" })
     }
     injector.registerProperty("number", scope: .singleton) { 1 }
@@ -30,7 +30,7 @@ final class DecoratedSourcesTests: InjectorTestCase {
   private final class Outer { var gear: Gear? }
 
   override func setUp() {
-    injector.registerProperty("label", perTarget: { request in "\(request.target.map { "\($0)" } ?? "nobody")" })
+    injector.registerProperty("label", perTarget: { $0.requester })
     injector.registerProperty("labels", collecting: String.self)
     injector.registerProperty("gear") { Gear() }
   }

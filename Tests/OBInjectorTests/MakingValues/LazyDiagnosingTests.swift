@@ -130,7 +130,6 @@ final class LazyDiagnosingTests: InjectorTestCase {
   }
 
   func testTheMismatchOfAnIsolatedClosureWhoseValueIsSendableNamesIt() async throws {
-    let injector = injector
     await Self.registerForRemedies(injector)
     let remedies = [
       "wait for it with injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with "
@@ -139,7 +138,7 @@ final class LazyDiagnosingTests: InjectorTestCase {
     ]
     let places = ["\"store\" (\(at(Self.line)))", "\"bound\" (\(at(Self.line + 1)))"]
     assertEqual(
-      try await nowhere { injector.injectDependencies(to: Screen()).failures.map(\.description) },
+      try await nowhere { [injector] in injector.injectDependencies(to: Screen()).failures.map(\.description) },
       zip(places, remedies).map { "\($0) belongs to \"MainActor\", but the caller is nonisolated; \($1)" })
   }
 }

@@ -3,13 +3,12 @@
 import OBInjector
 import XCTest
 
-private final class Plain { var number = 1 }
-private final class Fine: Sendable {}
-
 private final class Target: @unchecked Sendable {
-  var plain: Lazy<Plain>?, fine: Lazy<Fine>?, makePlain: Provider<Plain>?, bound: Lazy<Plain>?
+  var plain: Lazy<Confined>?, fine: Lazy<Shareable>?, makePlain: Provider<Confined>?, bound: Lazy<Confined>?
 
-  func lazies() throws -> (plain: Lazy<Plain>, bound: Lazy<Plain>) { (try XCTUnwrap(plain), try XCTUnwrap(bound)) }
+  func lazies() throws -> (plain: Lazy<Confined>, bound: Lazy<Confined>) {
+    (try XCTUnwrap(plain), try XCTUnwrap(bound))
+  }
 }
 
 extension Lazy {
@@ -25,10 +24,10 @@ private final class Owner { @Injected var parts: Lazy<[any Part]> }
 final class LazyIsolationTests: InjectorTestCase {
   private static let line = #line + 2
   @MainActor private static func register(_ injector: PropertyInjector) {
-    injector.registerProperty("bound", withInstance: Plain())
-    injector.registerProperty("plain") { Plain() }
-    injector.registerProperty("fine") { Fine() }
-    injector.registerProperty("makePlain", scope: .singleton) { Plain() }
+    injector.registerProperty("bound", withInstance: Confined())
+    injector.registerProperty("plain") { Confined() }
+    injector.registerProperty("fine") { Shareable() }
+    injector.registerProperty("makePlain", scope: .singleton) { Confined() }
   }
 
   /// A message about the property that is registered so many lines after "bound".
@@ -77,8 +76,8 @@ final class LazyIsolationTests: InjectorTestCase {
   }
 
   func testWhatANonisolatedClosureMadeStaysWhereItWasMade() async throws {
-    injector.registerProperty("plain") { Plain() }
-    injector.registerProperty("fine") { Fine() }
+    injector.registerProperty("plain") { Confined() }
+    injector.registerProperty("fine") { Shareable() }
     let (target, island) = (injector.filled(Target()), Island())
     let fine = try XCTUnwrap(target.fine)
     nonisolated(unsafe) let plain = try XCTUnwrap(target.plain)

@@ -102,8 +102,7 @@ final class LazyOutcomesTests: InjectorTestCase {
       let title: Lazy<String>
       init(title: Lazy<String>) { self.title = title }
     }
-    injector.registerProperty(
-      "title", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property) \($0.type)" })
+    injector.registerProperty("title", perTarget: { "\($0.requester) \($0.property) \($0.type)" })
     injector.registerProperty("maker", withInitializer: Maker.init(title:))
     let screen = injector.filled(Screen())
     XCTAssertEqual(try [screen.title?.get(), screen.other.get()], ["Screen title String", "Screen other String"])

@@ -15,18 +15,13 @@ private struct Settings { var log: Channel? }
 private final class Worker: Sendable { let log: any Log; init(log: any Log) { self.log = log } }
 
 private func describe(_ request: InjectionRequest) -> Channel {
-  Channel(channel: "\(request.target.map { "\($0)" } ?? "nobody") \(request.property) \(request.type)")
+  Channel(channel: "\(request.requester) \(request.property) \(request.type)")
 }
 
-final class PerTargetTests: XCTestCase {
-  private func injector(_ mode: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
-    let injector = PropertyInjector(reflection: mode)
-    injector.registerProperty("log", perTarget: { describe($0) })
-    return injector
-  }
+final class PerTargetTests: InjectorTestCase {
+  override func setUp() { injector.registerProperty("log", perTarget: { describe($0) }) }
 
   func testTheDynamicTypeOfTheTargetAndThePropertysOwnNameAreNotified() {
-    let injector = injector()
     for (screen, name) in [(Screen(), "Screen"), (Detail(), "Detail")] as [(Screen, String)] {
       injector.injectDependencies(to: screen)
       XCTAssertEqual([screen.log?.channel, screen.other.channel], ["\(name) log Log", "\(name) other Log"])
@@ -35,47 +30,43 @@ final class PerTargetTests: XCTestCase {
 
   func testAStructIsATargetToo() {
     var settings = Settings()
-    injector().injectDependencies(to: &settings)
+    injector.injectDependencies(to: &settings)
     XCTAssertEqual(settings.log?.channel, "Settings log Channel")
   }
 
   func testAMadeObjectIsATargetToo() throws {
-    let injector = injector()
     injector.registerProperty("screen", scope: .singleton) { () -> Screen in Detail() }
     XCTAssertEqual(try injector.instance(of: Screen.self).log?.channel, "Detail log Log")
   }
 
   func testAParameterIsLookedUpByTheTypeThatIsMade() throws {
-    let injector = injector()
     injector.registerProperty("worker", scope: .singleton, withInitializer: Worker.init(log:))
     XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
   }
 
   func testALookUpFromOutsideHasNoTarget() throws {
-    let injector = injector()
     XCTAssertEqual(try injector.instance(of: (any Log).self).channel, "nobody log Log")
     XCTAssertEqual(try injector.instance(forProperty: "log", of: Channel?.self)?.channel, "nobody log Channel")
     XCTAssertEqual(try injector.instances(of: Channel.self).map(\.channel), ["nobody log Channel"])
   }
 
   func testALookUpOfAClosureIsForWhatTheClosureMakes() throws {
-    let injector = injector()
     injector.registerProperty("worker") { injector in Worker(log: try injector.instance(of: (any Log).self)) }
     XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
   }
 
   func testAPropertyThatAsksByTypeHasItsOwnName() {
     final class ByType { @InjectedByType var journal: any Log; @InjectedNamed("log") var other: any Log }
-    for mode in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
-      let target = injector(mode).filled(ByType())
+    inBothModes { injector in
+      injector.registerProperty("log", perTarget: { describe($0) })
+      let target = injector.filled(ByType())
       XCTAssertEqual([target.journal.channel, target.other.channel], ["ByType journal Log", "ByType other Log"])
-      XCTAssertEqual(injector(mode).filled(Detail()).other.channel, "Detail other Log")
+      XCTAssertEqual(injector.filled(Detail()).other.channel, "Detail other Log")
     }
   }
 
   func testTheTargetOfAnElementIsThatOfItsCollection() throws {
     final class Hub { var logs: [any Log]? }
-    let injector = injector()
     injector.registerProperty("logs", collecting: (any Log).self)
     XCTAssertEqual(injector.filled(Hub()).logs?.map(\.channel), ["Hub log Log"])
     XCTAssertEqual(try injector.instance(of: [any Log].self).map(\.channel), ["nobody log Log"])
@@ -158,8 +149,6 @@ final class PerTargetTests: XCTestCase {
   }
 
   func testALazyOfALookUpHasNoRequesterWhereverItIsAsked() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("log", perTarget: describe)
     let lazy = try injector.instance(forProperty: "log", of: Lazy<Channel>.self)
     injector.registerProperty("outer") { () throws -> String in try lazy.get().channel }
     XCTAssertEqual(try injector.instance(of: String.self), "nobody log Channel")

@@ -32,9 +32,7 @@ struct VisaOffice {
 
   func register(in injector: PropertyInjector, scope: Scope = .unique) {
     let log = log
-    injector.registerProperty("makeVisa", scope: scope) { (_, holder: String) in
-      log.made(EntryVisa(holder), as: holder)
-    }
+    injector.registerProperty("makeVisa", scope: scope) { (_, name: String) in log.made(EntryVisa(name), as: name) }
     injector.registerProperty("visa", scope: scope) { (_, holder: String, days: Int) -> any Permit in
       log.made(EntryVisa(holder, days), as: "\(holder) \(days)")
     }
