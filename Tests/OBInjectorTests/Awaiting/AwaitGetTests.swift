@@ -27,8 +27,7 @@ final class AwaitGetTests: XCTestCase {
   private func makeParts(_ injector: PropertyInjector) throws -> Parts {
     let (search, report) = injector.reported(Search())
     XCTAssertEqual(report.said("index"), "injected")
-    return Parts(
-      index: try XCTUnwrap(search.index), fresh: try XCTUnwrap(search.fresh), page: try XCTUnwrap(search.page))
+    return try Parts(index: XCTUnwrap(search.index), fresh: XCTUnwrap(search.fresh), page: XCTUnwrap(search.page))
   }
 
   func testAnAsynchronousClosureIsAwaitedOnceByALazy() async throws {

@@ -28,15 +28,13 @@ final class AwaitingAgreesTests: XCTestCase {
   private final class Observer: InjectionObserver {
     let log = EventLog()
     func observe(_ event: InjectionEvent) {
-      log.add("\(event.name.map { "\($0)" } ?? "\(event.type)") \(Self.said(event.outcome))")
-    }
-
-    private static func said(_ outcome: InjectionEvent.Outcome) -> String {
-      switch outcome {
-      case .failed(let error): "failed \(error.code)"
-      case .filled(let report): "\(report.injected)"
-      default: "\(outcome)"
-      }
+      let said =
+        switch event.outcome {
+        case .failed(let error): "failed \(error.code)"
+        case .filled(let report): "\(report.injected)"
+        default: "\(event.outcome)"
+        }
+      log.add("\(event.name.map { "\($0)" } ?? "\(event.type)") \(said)")
     }
   }
 

@@ -16,19 +16,7 @@ final class AwaitingReleasedTests: XCTestCase {
   private final class Holder: Preparing { var leaf: Leaf? }
   private final class Listing: Preparing { var all: [Leaf]? }
 
-  private final class Box: @unchecked Sendable {
-    private let lock = NSLock()
-    private var leaf: Leaf?
-    func set(_ leaf: Leaf?) {
-      let old = lock.withLock {
-        defer { self.leaf = leaf }
-        return self.leaf
-      }
-      withExtendedLifetime(old) {}
-    }
-  }
-
-  private let box = Box()
+  private let box = Setting<Leaf?>(nil)
   private var injector = PropertyInjector()
 
   /// Registers the leaf, and makes it once.
@@ -39,10 +27,10 @@ final class AwaitingReleasedTests: XCTestCase {
       injector.registerProperty("leaf", scope: scope) { () async -> Leaf in Leaf() }
     }
     injector.registerProperty("all", collecting: Leaf.self)
-    box.set(try await injector.awaitInstance(of: Leaf.self))
+    box.value = try await injector.awaitInstance(of: Leaf.self)
   }
 
-  private func release(_ scope: Scope) { if scope == .weakSingleton { box.set(nil) } else { injector.reset(scope) } }
+  private func release(_ scope: Scope) { if scope == .weakSingleton { box.value = nil } else { injector.reset(scope) } }
 
   private let scopes: [Scope] = [.weakSingleton, .singleton, .custom("session")]
 

@@ -78,9 +78,8 @@ final class DecoratorIsolationTests: InjectorTestCase {
     let child = parent.makeChild {
       $0.decorateProperty("service") { (service: any Service) -> any Service in Local("c(\(service.text))") }
     }
-    let (one, other) = (
-      try await child.awaitInstance(of: (any Service).self), try await child.awaitInstance(of: (any Service).self)
-    )
+    let one = try await child.awaitInstance(of: (any Service).self)
+    let other = try await child.awaitInstance(of: (any Service).self)
     XCTAssertEqual(one.text, "c(x)")
     XCTAssertTrue(one as? Local === other as? Local)
     assertEqual(try await parent.awaitInstance(of: (any Service).self).text, "x")

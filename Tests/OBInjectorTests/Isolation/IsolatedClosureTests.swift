@@ -55,11 +55,9 @@ final class IsolatedClosureTests: InjectorTestCase {
     assertEqual(await MainActor.run { injector.see() }, .refused(Factory.line, "Factory", "MainActor"))
     assertEqual(try await nowhere { injector.see() }, .refused(Factory.line, "Factory", "nonisolated"))
     assertEqual(await Factory().see(injector), .refused(Factory.line, "Factory", "Factory"))
-    var made = await factory.made
-    XCTAssertEqual(made, 0)
+    assertEqual(await factory.made, 0)
     assertEqual(await factory.see(injector), .everything)
-    made = await factory.made
-    XCTAssertEqual(made, 3)
+    assertEqual(await factory.made, 3)
   }
 
   @MainActor private static func registerForms(_ injector: PropertyInjector) {

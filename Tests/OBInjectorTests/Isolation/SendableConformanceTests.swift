@@ -122,23 +122,21 @@ final class SendableConformanceTests: InjectorTestCase {
   func testR10WhatConformsWhereTheCallerRunsIsInjectedByTypeWhereverItIsAskedFirst() async throws {
     final class Optionally { @InjectedByType var drawn: (any Drawn)? }
     final class Required { @InjectedByType var drawn: any Drawn }
-    for isIsolated in [true, false] {
-      for isOnActorFirst in [true, false] {
-        let injector = PropertyInjector()
-        injector.registerProperty("pen") { Pen() }
-        let here = { @Sendable (isolation: isolated (any Actor)?) in
-          injector.injectDependencies(to: Optionally()).injected + injector.injectDependencies(to: Required()).injected
-        }
-        for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
-          let filled =
-            switch (isOnActor, isIsolated) {
-            case (true, true): await here(MainActor.shared)
-            case (true, false): await MainActor.run { here(nil) }
-            case (false, _): try await nowhere { here(nil) }
-            }
-          let place = "isolated: \(isIsolated), on the actor first: \(isOnActorFirst)"
-          XCTAssertEqual(filled, isOnActor ? ["pen", "pen"] : [], place)
-        }
+    for (isIsolated, isOnActorFirst) in [(true, true), (true, false), (false, true), (false, false)] {
+      let injector = PropertyInjector()
+      injector.registerProperty("pen") { Pen() }
+      let here = { @Sendable (isolation: isolated (any Actor)?) in
+        injector.injectDependencies(to: Optionally()).injected + injector.injectDependencies(to: Required()).injected
+      }
+      for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
+        let filled =
+          switch (isOnActor, isIsolated) {
+          case (true, true): await here(MainActor.shared)
+          case (true, false): await MainActor.run { here(nil) }
+          case (false, _): try await nowhere { here(nil) }
+          }
+        let place = "isolated: \(isIsolated), on the actor first: \(isOnActorFirst)"
+        XCTAssertEqual(filled, isOnActor ? ["pen", "pen"] : [], place)
       }
     }
   }
