@@ -2,20 +2,14 @@
 import OBInjector
 import XCTest
 
-private final class Index: Sendable {
-  let number: Int
-  init(_ number: Int = 0) { self.number = number }
-}
+private final class Index: NumberedValue, @unchecked Sendable {}
 private final class Search { var index: Lazy<Index>? }
 
 final class AwaitGetEndingTests: InjectorTestCase {
   func testALazyThatLeadsBackToItselfIsACycle() async throws {
     for scope in [Scope.unique, .singleton] {
-      let injector = PropertyInjector()
-      let held = Setting<Lazy<Index>?>(nil)
-      injector.registerProperty("index", scope: scope) { () async throws -> Index in
-        try await held.value?.awaitGet() ?? Index()
-      }
+      let (injector, held) = (PropertyInjector(), Setting<Lazy<Index>?>(nil))
+      injector.registerProperty("index", scope: scope) { try await held.value?.awaitGet() ?? Index() }
       held.value = injector.filled(Search()).index
       await assertTaskEnds("a Lazy that leads back to itself, \(scope),") {
         let error = await awaitedError { try await held.value?.awaitGet() }
@@ -83,32 +77,23 @@ final class AwaitGetEndingTests: InjectorTestCase {
   }
 
   func testTheErrorOfAThreadThatAsksWhileATaskMakesTheValueIsTheUsualOne() async throws {
-    let (begun, goOn) = (Latch(), Latch())
-    injector.registerProperty("index") { () async -> Index in
-      await begun.open()
-      await goOn.wait()
-      return Index(2)
-    }
+    let pause = Pause()
+    injector.registerProperty("index") { () async -> Index in await pause.made(Index(2)) }
     let lazy = try XCTUnwrap(injector.filled(Search()).index)
     let usual = injectionError { try lazy.get() }?.description
     let task = Task { try await lazy.awaitGet() }
-    await begun.wait()
+    await pause.begun.wait()
     XCTAssertEqual(injectionError { try lazy.get() }?.description, usual)
-    await goOn.open()
+    await pause.goOn.open()
     let value = try await task.value
     XCTAssertTrue(try lazy.get() === value)
   }
 
   func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
-    let latch = Latch()
-    let line = #line + 1
-    injector.registerProperty("index") { () async -> Index in
-      await latch.wait()
-      return Index(2)
-    }
+    let (pause, line) = (Pause(), #line + 1)
+    injector.registerProperty("index") { () async -> Index in await pause.made(Index(2)) }
     let lazy = try XCTUnwrap(injector.filled(Search()).index)
-    let stays = Task { try await lazy.awaitGet() }
-    let goes = Task { try await lazy.awaitGet() }
+    let (stays, goes) = (Task { try await lazy.awaitGet() }, Task { try await lazy.awaitGet() })
     await Task.yield()
     goes.cancel()
     await assertTaskEnds("the wait of a cancelled task") {
@@ -120,7 +105,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
         "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
           + "await it in a task that isn't cancelled.")
     }
-    await latch.open()
+    await pause.goOn.open()
     await assertTaskEnds("the wait of the other task") { _ = await stays.result }
     let value = try await stays.value
     XCTAssertEqual(value.number, 2)
@@ -128,20 +113,12 @@ final class AwaitGetEndingTests: InjectorTestCase {
   }
 
   func testAReleasedLazyLeavesTheAwaitedValueToItsTask() async throws {
-    final class Dying: Sendable {
-      let deaths: RunCounter
-      init(_ deaths: RunCounter) { self.deaths = deaths }
-      deinit { deaths.count() }
-    }
+    final class Dying: DeathCounter, @unchecked Sendable {}
     final class Search { var index: Lazy<Dying>? }
-    let (latch, deaths) = (Latch(), RunCounter())
-    injector.registerProperty("index") { () async -> Dying in
-      await latch.wait()
-      return Dying(deaths)
-    }
+    let (pause, deaths) = (Pause(), RunCounter())
+    injector.registerProperty("index") { () async -> Dying in await pause.made(Dying(deaths)) }
     injector.decorateProperty("index") { (base: Dying) in base }
-    var search: Search? = Search()
-    injector.injectDependencies(to: try XCTUnwrap(search))
+    var search: Search? = injector.filled(Search())
     let task: Task<Void, any Error>
     do {
       let lazy = try XCTUnwrap(search?.index)
@@ -152,7 +129,7 @@ final class AwaitGetEndingTests: InjectorTestCase {
     task.cancel()
     guard case .failure(let error) = await task.result else { return XCTFail("the task gives the wait up") }
     XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)")
-    await latch.open()
+    await pause.goOn.open()
     for _ in 0..<2000 where deaths.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
     XCTAssertEqual(deaths.count, 1, "the injector does not keep the value of a Lazy that has ended")
   }

@@ -2,10 +2,7 @@
 import OBInjector
 import XCTest
 
-private final class Index: Sendable {
-  let number: Int
-  init(_ number: Int = 0) { self.number = number }
-}
+private final class Index: NumberedValue, @unchecked Sendable {}
 private protocol Numbered { var number: Int { get } }
 private final class Plain: Numbered {
   let number: Int
@@ -20,32 +17,27 @@ private struct Parts: Sendable { let index: Lazy<Index>; let fresh: Provider<Ind
 final class AwaitGetTests: XCTestCase {
   private let (injector, runs) = (PropertyInjector(), RunCounter())
 
-  private func register(_ scope: Scope = .unique) {
+  private func register(_ scope: Scope = .unique, in injector: PropertyInjector) {
     let runs = runs
-    injector.registerProperty("index", scope: scope) { () async -> Index in
-      await Task.yield()
-      return Index(runs.count())
-    }
+    injector.registerProperty("index", scope: scope) { () async -> Index in await later(Index(runs.count())) }
     injector.registerProperty("fresh", scope: scope) { () async -> Index in Index(runs.count()) }
     injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in runs.made(Index(number)) }
   }
 
-  private func makeParts() throws -> Parts {
-    let search = Search()
-    XCTAssertEqual(injector.injectDependencies(to: search).said("index"), "injected")
-    return Parts(
-      index: try XCTUnwrap(search.index), fresh: try XCTUnwrap(search.fresh), page: try XCTUnwrap(search.page))
+  private func makeParts(_ injector: PropertyInjector) throws -> Parts {
+    let (search, report) = injector.reported(Search())
+    XCTAssertEqual(report.said("index"), "injected")
+    return try Parts(index: XCTUnwrap(search.index), fresh: XCTUnwrap(search.fresh), page: XCTUnwrap(search.page))
   }
 
   func testAnAsynchronousClosureIsAwaitedOnceByALazy() async throws {
-    register()
-    let parts = try makeParts()
+    register(in: injector)
+    let parts = try makeParts(injector)
     let unmet = injectionError { try parts.index.get() }?.description ?? ""
     XCTAssertTrue(unmet.hasSuffix(" is asynchronous; use awaitGet()."), unmet)
     let unmade = injectionError { try parts.page.get(1) }?.description ?? ""
     XCTAssertTrue(unmade.hasSuffix(" is asynchronous; use awaitGet."), unmade)
-    let index = try await parts.index.awaitGet()
-    let again = try await parts.index.awaitGet()
+    let (index, again) = (try await parts.index.awaitGet(), try await parts.index.awaitGet())
     XCTAssertTrue(index === again)
     XCTAssertTrue(try parts.index.get() === index, "it is there now")
     XCTAssertEqual(runs.count, 1)
@@ -53,52 +45,40 @@ final class AwaitGetTests: XCTestCase {
 
   func testAProviderAndAMakerAwaitAsTheScopeSays() async throws {
     for (scope, count) in [(Scope.unique, 4), (.singleton, 2)] {
-      let injector = PropertyInjector()
-      let runs = RunCounter()
-      injector.registerProperty("fresh", scope: scope) { () async -> Index in Index(runs.count()) }
-      injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in runs.made(Index(number)) }
-      let search = injector.filled(Search())
-      let (fresh, page) = (try XCTUnwrap(search.fresh), try XCTUnwrap(search.page))
-      _ = (try await fresh.awaitGet(), try await fresh.awaitGet())
-      let (one, two) = (try await page.awaitGet(7), try await page.awaitGet(7))
+      let (injector, before) = (PropertyInjector(), runs.count)
+      register(scope, in: injector)
+      let parts = try makeParts(injector)
+      _ = (try await parts.fresh.awaitGet(), try await parts.fresh.awaitGet())
+      let (one, two) = (try await parts.page.awaitGet(7), try await parts.page.awaitGet(7))
       XCTAssertEqual(one.number, 7)
       XCTAssertEqual(one === two, scope == .singleton)
-      XCTAssertEqual(runs.count, count, "\(scope)")
+      XCTAssertEqual(runs.count - before, count, "\(scope)")
     }
   }
 
   func testManyTasksGetTheOneValueOfALazy() async throws {
     for scope in [Scope.unique, .singleton, .graph, .custom("c"), .weakSingleton] {
-      injector.deleteProperty("index")
-      injector.deleteProperty("fresh")
-      injector.deleteProperty("page")
-      register(scope)
-      let (before, index) = (runs.count, try makeParts().index)
+      let (injector, before) = (PropertyInjector(), runs.count)
+      register(scope, in: injector)
+      let index = try makeParts(injector).index
       let numbers = try await withThrowingTaskGroup(of: Index.self) { group in
         for _ in 0..<32 { group.addTask { try await index.awaitGet() } }
         return try await group.reduce(into: []) { $0.append(ObjectIdentifier($1)) }
       }
-      XCTAssertEqual(Set(numbers).count, 1, "\(scope)")
-      XCTAssertEqual(runs.count - before, 1, "\(scope)")
+      XCTAssertEqual([Set(numbers).count, runs.count - before], [1, 1], "\(scope)")
     }
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
-    injector.registerProperty("index") {
-      MainActor.assertIsolated()
-      return Index(runs.count())
-    }
+    injector.registerProperty("index") { madeOnMain(Index(runs.count())) }
     injector.registerProperty("fresh") { Index(runs.count()) }
-    injector.registerProperty("page") { (_, number: Int) in
-      MainActor.assertIsolated()
-      return Index(number)
-    }
+    injector.registerProperty("page") { (_, number: Int) in madeOnMain(Index(number)) }
     injector.registerProperty("plain") { Plain() }
   }
 
   func testAClosureOfAnotherActorRunsThere() async throws {
     await Self.registerOnMain(injector, runs)
-    let parts = try makeParts()
+    let parts = try makeParts(injector)
     assertEqual(try await nowhere { injectionError { try parts.index.get() }?.code }, .isolationMismatch)
     assertEqual(try await parts.page.awaitGet(9).number, 9)
     let numbers = try await withThrowingTaskGroup(of: Index.self) { group in
@@ -106,8 +86,7 @@ final class AwaitGetTests: XCTestCase {
       for _ in 0..<16 { group.addTask { @MainActor in try parts.index.get() } }
       return try await group.reduce(into: []) { $0.append(ObjectIdentifier($1)) }
     }
-    XCTAssertEqual(Set(numbers).count, 1)
-    XCTAssertEqual(runs.count, 1)
+    XCTAssertEqual([Set(numbers).count, runs.count], [1, 1])
   }
 
   func testAValueThatIsNotSendableStaysOnItsActor() async throws {
@@ -123,10 +102,8 @@ final class AwaitGetTests: XCTestCase {
     }
     let target = injector.filled(Target())
     let (part, parts) = (target.part, target.parts)
-    for error in [
-      await awaitedError { try await part?.awaitGet().number },
-      await awaitedError { try await parts?.awaitGet().number },
-    ] { XCTAssertEqual(error?.code, .isolationMismatch) }
+    assertEqual(await awaitedError { try await part?.awaitGet().number }?.code, .isolationMismatch)
+    assertEqual(await awaitedError { try await parts?.awaitGet().number }?.code, .isolationMismatch)
   }
 
   func testWhatIsAvailableAtOnceIsReturned() async throws {
@@ -138,20 +115,17 @@ final class AwaitGetTests: XCTestCase {
     let search = injector.filled(Search())
     assertEqual(try await search.plainOf?.awaitGet(6).number, 6, "not Sendable, and of this isolation")
     let (index, plain) = (try XCTUnwrap(search.index), try XCTUnwrap(search.plain))
-    let one = try await index.awaitGet()
-    XCTAssertTrue(try index.get() === one)
-    let two = try await plain.awaitGet()
-    XCTAssertTrue(try plain.get() === two)
+    let (one, two) = (try await index.awaitGet(), try await plain.awaitGet())
+    XCTAssertTrue(try index.get() === one && plain.get() === two)
     let (fresh, page) = (try await search.fresh?.awaitGet(), try await search.page?.awaitGet(5))
     XCTAssertEqual([fresh?.number, page?.number], [4, 5])
   }
 
-  @MainActor
-  func testWhatIsAvailableAtOnceIsReturnedWithoutSuspension() async throws {
+  @MainActor func testWhatIsAvailableAtOnceIsReturnedWithoutSuspension() async throws {
     injector.registerProperty("index") { Index(3) }
     injector.registerProperty("fresh", scope: .singleton) { Index(4) }
     injector.registerProperty("page") { (_, number: Int) in Index(number) }
-    let (injector, parts) = (injector, try makeParts())
+    let (injector, parts) = (injector, try makeParts(injector))
     let forms: [@MainActor () async throws -> Void] = [
       { _ = try await parts.index.awaitGet() }, { _ = try await parts.fresh.awaitGet() },
       { _ = try await parts.page.awaitGet(1) }, { await injector.injectDependencies(awaiting: Search()) },
@@ -186,30 +160,24 @@ final class AwaitGetTests: XCTestCase {
   }
 
   func testWhatItMakesIsInjectedAndNotified() async throws {
-    final class Notified: InjectorDelegate, @unchecked Sendable {
-      var index: Index?
-      var notified = 0
-      func didInjectDependencies() { notified += 1 }
-    }
+    final class Notified: NotificationCounter, @unchecked Sendable { var index: Index? }
     final class Target { var notified: Lazy<Notified>?; var makeNotified: Provider<Notified, Int>? }
     injector.registerProperty("index") { () async -> Index in Index(8) }
     injector.registerProperty("notified") { () async -> Notified in Notified() }
     injector.registerProperty("makeNotified") { (_, _: Int) async -> Notified in Notified() }
     let target = injector.filled(Target())
     for notified in [try await target.notified?.awaitGet(), try await target.makeNotified?.awaitGet(1)] {
-      XCTAssertEqual(notified?.index?.number, 8)
-      XCTAssertEqual(notified?.notified, 1)
+      XCTAssertEqual([notified?.index?.number, notified?.notified], [8, 1])
     }
   }
 
   func testACollectionWithAwaitedElements() async throws {
     final class Target { var all: Lazy<[Index]>? }
-    register()
+    register(in: injector)
     injector.deleteProperty("page")
     injector.registerProperty("all", collecting: Index.self)
     let target = injector.filled(Target())
-    let all = try await target.all?.awaitGet()
-    XCTAssertEqual(all?.map(\.number), [1, 2])
+    assertEqual(try await target.all?.awaitGet().map(\.number), [1, 2])
     XCTAssertEqual(try target.all?.get().count, 2)
     injector.registerProperty("failing") { () async throws -> Index in throw DeliberateFailure() }
     injector.injectDependencies(to: target)
@@ -219,17 +187,8 @@ final class AwaitGetTests: XCTestCase {
   }
 
   func testOnesMadeByHandAreAwaitedToo() async throws {
-    let lazy = await MainActor.run {
-      Lazy { () -> Index in
-        MainActor.assertIsolated(); return Index(1)
-      }
-    }
-    let make = await MainActor.run {
-      Provider { (number: Int) -> Index in
-        MainActor.assertIsolated()
-        return Index(number)
-      }
-    }
+    let lazy = await MainActor.run { Lazy { () -> Index in madeOnMain(Index(1)) } }
+    let make = await MainActor.run { Provider { (number: Int) -> Index in madeOnMain(Index(number)) } }
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
     XCTAssertTrue(one === two)
     assertEqual(try await make.awaitGet(6).number, 6)

@@ -14,30 +14,37 @@ final class AwaitedCycleTests: InjectorTestCase {
       + "through a property. Path: \(path)."
   }
 
-  /// A closure of the main actor waits when the task that it has started there runs.
-  func testR6TheErrorOfACycleThatTwoTasksCloseNamesItWhole() async {
-    let (begun, waits) = (Latch(), Latch())
-    injector.registerProperty("a", scope: .singleton) { injector async throws -> Service in
-      await begun.open()
-      await waits.wait()
-      return try await injector.awaitInstance(forProperty: "b")
-    }
-    for (name, next) in [("b", "c"), ("c", "d")] as [(PropertyName, PropertyName)] {
-      injector.registerProperty(PropertyKey(name), scope: .singleton) { injector async throws -> Service in
-        try await injector.awaitInstance(forProperty: PropertyKey(next))
+  func testR6TheErrorOfACycleThatTwoTasksCloseNamesItWholeToEachAlsoFromAroundIt() async {
+    typealias Need = (name: PropertyName, next: PropertyName)
+    let cycles: [(needs: [Need], main: Need, asked: [PropertyName], paths: [String])] = [
+      (
+        [("a", "b"), ("b", "c"), ("c", "d")], ("d", "a"), ["a", "b"], ["a → b → c → d → a.", "b → c → d → a → b."]
+      ),
+      (
+        [("outer", "inner"), ("other", "inner")], ("inner", "other"), ["other", "outer"],
+        ["other → inner → other.", "outer → inner → other → inner."]
+      ),
+    ]
+    for (needs, main, asked, expected) in cycles {
+      let (injector, pause) = (PropertyInjector(), Pause())
+      for (name, next) in needs {
+        injector.registerProperty(PropertyKey(name), scope: .singleton) { injector async throws -> Service in
+          if name == asked[0] { await pause.stop() }
+          return try await injector.awaitInstance(forProperty: PropertyKey(next))
+        }
       }
-    }
-    injector.registerProperty("d", scope: .singleton) { @MainActor injector async throws -> Service in
-      Task { await waits.open() }
-      return try await injector.awaitInstance(forProperty: "a")
-    }
-    let injector = injector
-    await assertTaskEnds("the cycle") {
-      async let one = Self.description(of: "a", from: injector, as: Service.self)
-      await begun.wait()
-      async let two = Self.description(of: "b", from: injector, as: Service.self)
-      let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
-      XCTAssertEqual(paths, ["a → b → c → d → a.", "b → c → d → a → b."])
+      // A closure of the main actor waits when the task that it has started there runs.
+      injector.registerProperty(PropertyKey(main.name), scope: .singleton) { @MainActor injector async throws in
+        Task { await pause.goOn.open() }
+        return try await injector.awaitInstance(forProperty: PropertyKey<Service>(main.next))
+      }
+      await assertTaskEnds("the cycle") {
+        async let one = Self.description(of: asked[0], from: injector, as: Service.self)
+        await pause.begun.wait()
+        async let two = Self.description(of: asked[1], from: injector, as: Service.self)
+        let paths = await [one, two].map { $0.components(separatedBy: "Path: ").last }
+        XCTAssertEqual(paths, expected)
+      }
     }
   }
 
@@ -56,8 +63,8 @@ final class AwaitedCycleTests: InjectorTestCase {
     XCTAssertEqual(injector.verify().problems.map(\.description), [])
     injector.reset(.singleton)
     injector.registerProperty("stores", collecting: Store.self)
-    let inList = await Self.description(of: "store", from: injector, as: Store.self)
-    XCTAssertEqual(inList, sentence("store", "store → stores → store"))
+    let inList = sentence("store", "store → stores → store")
+    assertEqual(await Self.description(of: "store", from: injector, as: Store.self), inList)
     XCTAssertEqual(injector.verify().problems.map(\.description), [inList])
   }
 
@@ -66,30 +73,27 @@ final class AwaitedCycleTests: InjectorTestCase {
     init(_ right: Right? = nil) { self.right = right }
   }
   private final class Right: Sendable {
-    let left: Left?
-    let later: Lazy<Left>?
+    let left: Left?, later: Lazy<Left>?
     init(_ left: Left? = nil, later: Lazy<Left>? = nil) { (self.left, self.later) = (left, later) }
   }
 
   func testR6TheRemediesOfACycleOfLookUpsWork() async throws {
     for scope in [Scope.unique, .singleton] {
       let injector = PropertyInjector()
-      injector.registerProperty(
-        "left", scope: scope,
-        withBlock: { injector async throws -> Left in Left(try await injector.awaitInstance(of: Right.self)) },
-        fileID: "App/L.swift", line: 1)
-      injector.registerProperty("right", scope: scope) { injector async throws -> Right in
-        Right(try await injector.awaitInstance(of: Left.self))
+      let registerLeft = {
+        _ = injector.registerProperty(
+          "left", scope: scope,
+          withBlock: { injector async throws -> Left in Left(try await injector.awaitInstance(of: Right.self)) },
+          fileID: "App/L.swift", line: 1)
       }
-      let found = await Self.description(of: "left", from: injector, as: Left.self)
-      XCTAssertEqual(found, sentence("left", "left → right → left"))
+      registerLeft()
+      injector.registerProperty("right", scope: scope) { Right(try await $0.awaitInstance(of: Left.self)) }
+      assertEqual(
+        await Self.description(of: "left", from: injector, as: Left.self), sentence("left", "left → right → left"))
       injector.deleteProperty("right")
-      injector.registerProperty("right", scope: scope) { injector throws -> Right in
-        Right(try injector.instance(of: Left.self))
-      }
-      let synchronous = await Self.description(of: "left", from: injector, as: Left.self)
-      XCTAssertEqual(
-        synchronous,
+      injector.registerProperty("right", scope: scope) { Right(try $0.instance(of: Left.self)) }
+      assertEqual(
+        await Self.description(of: "left", from: injector, as: Left.self),
         #"the closure of "left" (App/L.swift:1) is asynchronous; take a Lazy of it and call awaitGet() later. "#
           + "Path: left → right → left.")
       // One has an asynchronous closure, and takes the next through a property.
@@ -100,12 +104,8 @@ final class AwaitedCycleTests: InjectorTestCase {
       left.right = nil
       // A Lazy of one of them.
       for name in ["left", "right"] as [PropertyName] { injector.deleteProperty(name) }
-      injector.registerProperty("left", scope: scope) { injector async throws -> Left in
-        Left(try await injector.awaitInstance(of: Right.self))
-      }
-      injector.registerProperty("right", scope: scope) { injector async throws -> Right in
-        Right(later: try injector.instance(of: Lazy<Left>.self))
-      }
+      registerLeft()
+      injector.registerProperty("right", scope: scope) { Right(later: try $0.instance(of: Lazy<Left>.self)) }
       let late = try await injector.awaitInstance(of: Left.self)
       let later = try await late.right?.later?.awaitGet()
       XCTAssertNotNil(later)
@@ -122,81 +122,63 @@ final class AwaitedCycleTests: InjectorTestCase {
     } catch { return "\(error)" }
   }
 
-  func testR6ThreeTasksThatWaitForEachOtherInARingAreACycle() async {
-    final class Node: Sendable {}
-    let (injector, begun, latch) = (injector, RunCounter(), Latch())
-    let names: [PropertyName] = ["first", "second", "third"]
-    for (index, name) in names.enumerated() {
-      let next = PropertyKey<Node>(names[(index + 1) % 3])
-      injector.registerProperty(PropertyKey(name), scope: .singleton) { injector async throws -> Node in
-        if begun.count() == 3 { await latch.open() }
-        await latch.wait()
-        return try await injector.awaitInstance(forProperty: next)
-      }
-    }
-    let (done, codes) = (expectation(description: "ends"), EventLog())
-    done.expectedFulfillmentCount = 3
-    for name in names {
-      Task {
-        do { _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: Node.self) } catch {
-          codes.add((error as? InjectionError).map { "\($0.code)" } ?? "\(error)")
+  func testR6TasksThatWaitForEachOtherInARingAndBelowTwoOthersAreACycle() async {
+    /// Names with what each awaits; all below "a", "b" and "c" wait until as many are there.
+    typealias Ring = (needs: [PropertyName: PropertyName], waiting: Set<PropertyName>, asked: [PropertyName])
+    let below: [PropertyName: PropertyName] = ["one": "a", "other": "b", "a": "b", "b": "a"]
+    let rings: [Ring] = [
+      (["a": "b", "b": "c", "c": "a"], ["a", "b", "c"], ["a", "b", "c"]), (below, ["a", "b"], ["one", "other"]),
+    ]
+    for (needs, waiting, asked) in rings {
+      let (injector, begun, latch, codes) = (PropertyInjector(), RunCounter(), Latch(), EventLog())
+      for (name, next) in needs {
+        injector.registerProperty(PropertyKey(name), scope: .singleton) { injector async throws -> Service in
+          if waiting.contains(name) {
+            if begun.count() == waiting.count { await latch.open() }
+            await latch.wait()
+          }
+          return try await injector.awaitInstance(forProperty: PropertyKey(next))
         }
-        done.fulfill()
       }
-    }
-    await fulfillment(of: [done], timeout: 5)
-    XCTAssertEqual(codes.all, Array(repeating: "circularDependency", count: 3))
-  }
-
-  func testR6ThatTheInnerOfTwoThatATaskMakesWaitsIsKnownToATaskThatNeedsTheInnerOne() async {
-    final class Node: Sendable {}
-    let (injector, begun, waits) = (injector, Latch(), Latch())
-    injector.registerProperty("outer", scope: .singleton) { injector async throws -> Node in
-      try await injector.awaitInstance(forProperty: "inner")
-    }
-    injector.registerProperty("inner", scope: .singleton) { @MainActor injector async throws -> Node in
-      Task { await waits.open() }
-      return try await injector.awaitInstance(forProperty: "other")
-    }
-    injector.registerProperty("other", scope: .singleton) { injector async throws -> Node in
-      await begun.open()
-      await waits.wait()
-      return try await injector.awaitInstance(forProperty: "inner")
-    }
-    await assertTaskEnds("the cycle of two tasks") {
-      async let other = Self.description(of: "other", from: injector, as: Node.self)
-      await begun.wait()
-      async let outer = Self.description(of: "outer", from: injector, as: Node.self)
-      let paths = await [other, outer].map { $0.components(separatedBy: "Path: ").last }
-      XCTAssertEqual(paths, ["other → inner → other.", "outer → inner → other → inner."])
+      await assertTaskEnds("the cycle of \(needs)") {
+        await withTaskGroup(of: Void.self) { group in
+          for name in asked {
+            group.addTask {
+              do { _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: Service.self) } catch {
+                codes.add("\((error as? InjectionError)?.code ?? .providerFailed)")
+              }
+            }
+          }
+        }
+      }
+      XCTAssertEqual(codes.all, Array(repeating: "circularDependency", count: asked.count), "\(needs)")
     }
   }
 
   /// Each of many layers has two values, which both await both values of the next one: there are 2 to the 26th ways.
   func testTheSearchForACycleTakesEachWaitOnce() async {
-    final class Node: Sendable {}
     let (injector, begun, goOn) = (injector, RunCounter(), Latch())
-    let name: @Sendable (Int, Int) -> PropertyKey<Node> = { PropertyKey(PropertyName("node\($0)of\($1)")) }
+    let name: @Sendable (Int, Int) -> PropertyKey<Service> = { PropertyKey(PropertyName("node\($0)of\($1)")) }
     for layer in 0..<26 {
       for number in 0..<2 {
-        injector.registerProperty(name(number, layer), scope: .singleton) { injector async throws -> Node in
+        injector.registerProperty(name(number, layer), scope: .singleton) { injector async throws -> Service in
           begun.count()
           if layer == 25 { await goOn.wait() }
-          guard layer < 25 else { return Node() }
+          guard layer < 25 else { return Service() }
           async let one = injector.awaitInstance(forProperty: name(0, layer + 1))
           async let other = injector.awaitInstance(forProperty: name(1, layer + 1))
           return try await (one, other).0
         }
       }
     }
-    injector.registerProperty("late", scope: .singleton) { injector async throws -> Node in
+    injector.registerProperty("late", scope: .singleton) { injector async throws -> Service in
       _ = try await injector.awaitInstance(forProperty: name(0, 0))
       return try await injector.awaitInstance(forProperty: name(1, 0))
     }
     await assertTaskEnds("the search") {
       async let first = injector.awaitInstance(forProperty: name(0, 0))
       while begun.count < 51 { await Task.yield() }
-      async let late = injector.awaitInstance(forProperty: "late", of: Node.self)
+      async let late = injector.awaitInstance(forProperty: "late", of: Service.self)
       for _ in 0..<20 { await Task.yield() }
       await goOn.open()
       _ = try? await (first, late)
@@ -204,30 +186,25 @@ final class AwaitedCycleTests: InjectorTestCase {
   }
 
   func testR6WhereAClosureAwaitsTwoAtOnceTheEndOfOneLeavesTheWaitForTheOther() async {
-    final class Node: Sendable {}
-    let (injector, begun, goOn) = (injector, Latch(), Latch())
+    let (injector, pause) = (injector, Pause())
     injector.registerProperty("quick", scope: .singleton) { () async -> Int in 1 }
-    injector.registerProperty("left", scope: .singleton) { injector async throws -> Node in
-      async let right = injector.awaitInstance(forProperty: "right", of: Node.self)
+    injector.registerProperty("left", scope: .singleton) { injector async throws -> Service in
+      async let right = injector.awaitInstance(forProperty: "right", of: Service.self)
       // It waits by then.
       try await Task.sleep(nanoseconds: 20_000_000)
       _ = try await injector.awaitInstance(of: Int.self)
-      await goOn.open()
+      await pause.goOn.open()
       return try await right
     }
-    injector.registerProperty("right", scope: .singleton) { injector async throws -> Node in
-      await begun.open()
-      await goOn.wait()
-      return try await injector.awaitInstance(forProperty: "left", of: Node.self)
+    injector.registerProperty("right", scope: .singleton) { injector async throws -> Service in
+      await pause.stop()
+      return try await injector.awaitInstance(forProperty: "left", of: Service.self)
     }
-    let (done, code) = (expectation(description: "ends"), Setting<InjectionError.Code?>(nil))
-    Task { _ = try? await injector.awaitInstance(forProperty: "right", of: Node.self) }
-    await begun.wait()
-    Task {
-      code.value = await awaitedError { try await injector.awaitInstance(forProperty: "left", of: Node.self) }?.code
-      done.fulfill()
+    Task { _ = try? await injector.awaitInstance(forProperty: "right", of: Service.self) }
+    await pause.begun.wait()
+    await assertTaskEnds("the wait for the left one", seconds: 5) {
+      let error = await awaitedError { try await injector.awaitInstance(forProperty: "left", of: Service.self) }
+      XCTAssertEqual(error?.code, .circularDependency)
     }
-    await fulfillment(of: [done], timeout: 5)
-    XCTAssertEqual(code.value, .circularDependency)
   }
 }

@@ -18,70 +18,63 @@ final class AwaitingAgainTests: XCTestCase {
   static let scopes: [Scope] = [.unique, .graph, .singleton, .custom("session"), .weakSingleton]
 
   func testR11ASecondRequestGetsAValueOfItsOwnAfterTheFirstHasEndedOtherwise() async throws {
-    for first in First.allCases {
-      for scope in Self.scopes {
-        let (injector, runs, log, begun, goOn) = (PropertyInjector(), RunCounter(), EventLog(), Latch(), Latch())
-        let make: @Sendable () async throws -> Value? = {
-          let number = runs.count()
-          guard number == 1 else { return Value(number, log) }
-          await begun.open()
-          await goOn.wait()
-          if first == .fails || first == .isCancelled { throw DeliberateFailure() }
-          return first == .returnsNil ? nil : Value(number, log)
-        }
-        let request: @Sendable () async throws -> Value = { try await injector.awaitInstance(forProperty: "value") }
-        injector.registerProperty("value", scope: scope, withBlock: make)
-        let task = Task { try await request() }
-        await begun.wait()
-        switch first {
-        case .fails, .returnsNil: await goOn.open()
-        case .isCancelled: task.cancel()
-        case .isReset: injector.reset(scope)
-        case .isDeleted:
-          injector.deleteProperty("value")
-          injector.registerProperty("value", scope: scope, withBlock: make)
-        case .isShutDown: injector.shutDown()
-        }
-        // The task of a unique value waits for its closure, cancelled or not.
-        if first == .isCancelled, scope == .unique { await goOn.open() }
-        let hasEnded = first == .fails || first == .returnsNil || first == .isCancelled
-        if hasEnded { _ = await task.result }
-        // A closure that ignores its cancellation, and still runs, is waited for.
-        let second = Task { try await request() }
-        await goOn.open()
-        let (made, name) = (try? await task.value, "\(first) \(scope)")
-        if !hasEnded || scope != .unique { XCTAssertEqual(made?.number, hasEnded ? nil : 1, name) }
-        let isShared = scope != .unique && scope != .graph
-        if first == .isShutDown {
-          let error = await awaitedError { try await second.value }
-          XCTAssertEqual(error?.code, .shutDown, name)
-        } else {
-          let again = try await second.value
-          XCTAssertEqual(again.number, 2, name)
-          let third = try await request()
-          XCTAssertEqual(third === again, isShared, name)
-        }
-        // Only a shared value is notified of its release.
-        XCTAssertEqual(log.count, isShared && !hasEnded ? 1 : 0, name)
+    for (first, scope) in First.allCases.flatMap({ first in Self.scopes.map { (first, $0) } }) {
+      let (injector, runs, log, pause) = (PropertyInjector(), RunCounter(), EventLog(), Pause())
+      let make: @Sendable () async throws -> Value? = {
+        let number = runs.count()
+        guard number == 1 else { return Value(number, log) }
+        await pause.stop()
+        if first == .fails || first == .isCancelled { throw DeliberateFailure() }
+        return first == .returnsNil ? nil : Value(number, log)
       }
+      let request: @Sendable () async throws -> Value = { try await injector.awaitInstance(forProperty: "value") }
+      injector.registerProperty("value", scope: scope, withBlock: make)
+      let task = Task { try await request() }
+      await pause.begun.wait()
+      switch first {
+      case .fails, .returnsNil: await pause.goOn.open()
+      case .isCancelled: task.cancel()
+      case .isReset: injector.reset(scope)
+      case .isDeleted:
+        injector.deleteProperty("value")
+        injector.registerProperty("value", scope: scope, withBlock: make)
+      case .isShutDown: injector.shutDown()
+      }
+      // The task of a unique value waits for its closure, cancelled or not.
+      if first == .isCancelled, scope == .unique { await pause.goOn.open() }
+      let hasEnded = first == .fails || first == .returnsNil || first == .isCancelled
+      if hasEnded { _ = await task.result }
+      // A closure that ignores its cancellation, and still runs, is waited for.
+      let second = Task { try await request() }
+      await pause.goOn.open()
+      let (made, name) = (try? await task.value, "\(first) \(scope)")
+      if !hasEnded || scope != .unique { XCTAssertEqual(made?.number, hasEnded ? nil : 1, name) }
+      let isShared = scope != .unique && scope != .graph
+      if first == .isShutDown {
+        assertEqual(await awaitedError { try await second.value }?.code, .shutDown, name)
+      } else {
+        let (again, third) = (try await second.value, try await request())
+        XCTAssertEqual(again.number, 2, name)
+        XCTAssertEqual(third === again, isShared, name)
+      }
+      // Only a shared value is notified of its release.
+      XCTAssertEqual(log.count, isShared && !hasEnded ? 1 : 0, name)
     }
   }
 
   func testR11ACancelledClosureThatMakesItsValueAllTheSameMakesItForTheNextRequest() async throws {
-    let (injector, runs, log, begun, goOn) = (PropertyInjector(), RunCounter(), EventLog(), Latch(), Latch())
+    let (injector, runs, log, pause) = (PropertyInjector(), RunCounter(), EventLog(), Pause())
     injector.registerProperty("value", scope: .singleton) { () async -> Value in
       let number = runs.count()
-      await begun.open()
-      await goOn.wait()
-      return Value(number, log)
+      return await pause.made(Value(number, log))
     }
     let cancelled = Task { try await injector.awaitInstance(of: Value.self) }
-    await begun.wait()
+    await pause.begun.wait()
     cancelled.cancel()
     _ = await cancelled.result
     let next = Task { try await injector.awaitInstance(of: Value.self) }
     try await Task.sleep(nanoseconds: 20_000_000)
-    await goOn.open()
+    await pause.goOn.open()
     let value = try await next.value
     XCTAssertEqual([value.number, runs.count, log.count], [1, 1, 0])
     // What exists is given to a task that was cancelled, too.
@@ -124,21 +117,17 @@ final class AwaitingAgainTests: XCTestCase {
 
   func testR12AFailureBelowWhatTwoTasksAwaitIsReportedOnce() async throws {
     final class Target { var value: Value? }
-    let (injector, log, begun, goOn) = (PropertyInjector(), EventLog(), Latch(), Latch())
+    let (injector, log, pause) = (PropertyInjector(), EventLog(), Pause())
     injector.registerProperty("wrong", withInstance: 1)
-    injector.registerProperty("value", scope: .singleton) { () async -> Value in
-      await begun.open()
-      await goOn.wait()
-      return Value(1, log)
-    }
+    injector.registerProperty("value", scope: .singleton) { () async -> Value in await pause.made(Value(1, log)) }
     let inject: @Sendable () async -> [InjectionError] = {
       await injector.injectDependencies(awaiting: Target()).failures
     }
     async let first = inject()
-    await begun.wait()
+    await pause.begun.wait()
     async let second = inject()
     try await Task.sleep(nanoseconds: 20_000_000)
-    await goOn.open()
+    await pause.goOn.open()
     let failures = await [first, second]
     assertErrors(failures[0], (.typeMismatch, ["value", "wrong"]))
     XCTAssertEqual(failures[1].count, 0)
@@ -149,20 +138,18 @@ final class AwaitingAgainTests: XCTestCase {
       { $0.reset(.custom("other")) }, { $0.deleteProperty("other") },
     ]
     for forget in forgetting {
-      let (injector, runs, log, begun, goOn) = (PropertyInjector(), RunCounter(), EventLog(), Latch(), Latch())
+      let (injector, runs, log, pause) = (PropertyInjector(), RunCounter(), EventLog(), Pause())
       injector.registerProperty("other", withInstance: 1)
       injector.registerProperty("value", scope: .singleton) { () async in
         let number = runs.count()
-        await begun.open()
-        await goOn.wait()
-        return Value(number, log)
+        return await pause.made(Value(number, log))
       }
       let request: @Sendable () async throws -> Value = { try await injector.awaitInstance(forProperty: "value") }
       let first = Task { try await request() }
-      await begun.wait()
+      await pause.begun.wait()
       forget(injector)
       let second = Task { try await request() }
-      await goOn.open()
+      await pause.goOn.open()
       let (one, two, three) = (try await first.value, try await second.value, try await request())
       XCTAssertTrue(one === two && one === three)
       XCTAssertEqual([runs.count, log.count], [1, 0])

@@ -4,32 +4,19 @@ import XCTest
 
 final class AwaitingCyclesTests: InjectorTestCase {
   private final class Screen: @unchecked Sendable { var part: Part?, title: Title? }
-  private final class Part: @unchecked Sendable {
-    var screen: Screen?
-    @Injected var needed: String?
-  }
-  private final class Title: @unchecked Sendable {
-    var text: String?
-    @Injected var part: Part
-  }
+  private final class Part: @unchecked Sendable { var screen: Screen?; @Injected var needed: String? }
+  private final class Title: @unchecked Sendable { var text: String?; @Injected var part: Part }
 
   private func registerScreen(_ scope: Scope, parts: Scope) {
-    injector.registerProperty("screen", scope: scope) { () async -> Screen in
-      await Task.yield()
-      return Screen()
-    }
+    injector.registerProperty("screen", scope: scope) { () async -> Screen in await later(Screen()) }
     injector.registerProperty("part", scope: parts) { Part() }
   }
 
   func testR6WhatNeedsNoAwaitRefersBackToTheTargetOfAnAwaitingCall() async throws {
     injector.registerProperty("screen") { Screen() }
     injector.registerProperty("part") { Part() }
-    let (screen, ended) = (Screen(), expectation(description: "the call ends"))
-    Task { [injector] in
-      await injector.injectDependencies(awaiting: screen)
-      ended.fulfill()
-    }
-    await fulfillment(of: [ended], timeout: 5)
+    let screen = Screen()
+    await assertTaskEnds("the call") { [injector] in await injector.injectDependencies(awaiting: screen) }
     XCTAssertTrue(screen.part?.screen === screen)
   }
 
@@ -37,15 +24,13 @@ final class AwaitingCyclesTests: InjectorTestCase {
     for (scope, parts) in [
       (Scope.singleton, Scope.singleton), (.unique, .unique), (.singleton, .unique), (.graph, .graph),
     ] {
-      injector.deleteProperty("screen")
-      injector.deleteProperty("part")
+      for name in ["screen", "part"] as [PropertyName] { injector.deleteProperty(name) }
       registerScreen(scope, parts: parts)
       let screen = try await injector.awaitInstance(of: Screen.self)
-      XCTAssertNotNil(screen.part)
-      XCTAssertTrue(screen.part?.screen === screen, "\(scope) \(parts)")
+      XCTAssertTrue(screen.part != nil && screen.part?.screen === screen, "\(scope) \(parts)")
       if scope == .singleton {
         XCTAssertTrue(try injector.instance(of: Screen.self) === screen)
-        XCTAssertEqual(try injector.instance(of: Part.self).screen === screen, true)
+        XCTAssertTrue(try injector.instance(of: Part.self).screen === screen)
         XCTAssertEqual(try injector.instance(of: Part.self) === screen.part, parts == .singleton)
       }
       screen.part = nil
@@ -62,7 +47,7 @@ final class AwaitingCyclesTests: InjectorTestCase {
     injector.registerProperty("title") { Title() }
     injector.deleteProperty("part")
     injector.registerProperty("part") { (injector: PropertyInjector) -> Part in
-      let error = injectionError { try injector.instance(forProperty: "screen", of: Screen.self) }
+      let error = injector.refusal(ofSendable: Screen.self, "screen")
       XCTAssertEqual(error?.code, .isolationMismatch)
       let text = error?.description ?? ""
       XCTAssertTrue(text.contains("the decorators run after the dependencies are filled"), text)
@@ -70,20 +55,18 @@ final class AwaitingCyclesTests: InjectorTestCase {
     }
     _ = try await injector.awaitInstance(of: Screen.self)
     // Of what is not decorated, or not being wired, the sentence is another one.
-    let elsewhere = injectionError { try injector.instance(forProperty: "screen", of: Screen.self) }
+    let elsewhere = injector.refusal(ofSendable: Screen.self, "screen")
     XCTAssertTrue(elsewhere?.description.contains("is asynchronous") == true, "\(elsewhere?.description ?? "")")
   }
 
   func testR6ATargetStandsForTheRegistrationThatIsAsynchronousToo() async {
     registerScreen(.graph, parts: .unique)
-    let (one, other) = (Screen(), Screen())
-    injector.injectDependencies(to: one)
-    await injector.injectDependencies(awaiting: other)
-    for screen in [one, other] { XCTAssertTrue(screen.part?.screen === screen) }
+    for screen in [injector.filled(Screen()), await injector.awaitFilled(Screen())] {
+      XCTAssertTrue(screen.part?.screen === screen)
+    }
     injector.registerProperty("another", scope: .graph) { Screen() }
-    let ambiguous = Screen()
     XCTAssertEqual(
-      injector.injectDependencies(to: ambiguous).failures.map(\.code), [.isolationMismatch],
+      injector.injectDependencies(to: Screen()).failures.map(\.code), [.isolationMismatch],
       "two registrations of its type: it stands for neither")
   }
 
@@ -91,12 +74,8 @@ final class AwaitingCyclesTests: InjectorTestCase {
     injector.registerProperty("part") { () throws -> Part in throw DeliberateFailure() }
     injector.registerProperty("title") { Title() }
     injector.registerProperty("asked") { injector async throws -> String in "\(try injector.instance(of: Part.self))" }
-    injector.registerProperty("awaited") { injector async throws -> Int in
-      try await injector.awaitInstance(of: Title.self).text?.count ?? 0
-    }
-    injector.registerProperty("outer") { injector async throws -> Bool in
-      try await injector.awaitInstance(of: Int.self) == 0
-    }
+    injector.registerProperty("awaited") { try await $0.awaitInstance(of: Title.self).text?.count ?? 0 }
+    injector.registerProperty("outer") { try await $0.awaitInstance(of: Int.self) == 0 }
     injector.registerProperty("filled") { () async -> Screen in Screen() }
     injector.registerProperty("around") { injector async throws -> Double in
       _ = try await injector.awaitInstance(of: Screen.self)

@@ -16,19 +16,7 @@ final class AwaitingReleasedTests: XCTestCase {
   private final class Holder: Preparing { var leaf: Leaf? }
   private final class Listing: Preparing { var all: [Leaf]? }
 
-  private final class Box: @unchecked Sendable {
-    private let lock = NSLock()
-    private var leaf: Leaf?
-    func set(_ leaf: Leaf?) {
-      let old = lock.withLock {
-        defer { self.leaf = leaf }
-        return self.leaf
-      }
-      withExtendedLifetime(old) {}
-    }
-  }
-
-  private let box = Box()
+  private let box = Setting<Leaf?>(nil)
   private var injector = PropertyInjector()
 
   /// Registers the leaf, and makes it once.
@@ -39,26 +27,21 @@ final class AwaitingReleasedTests: XCTestCase {
       injector.registerProperty("leaf", scope: scope) { () async -> Leaf in Leaf() }
     }
     injector.registerProperty("all", collecting: Leaf.self)
-    box.set(try await injector.awaitInstance(of: Leaf.self))
+    box.value = try await injector.awaitInstance(of: Leaf.self)
   }
 
-  private func release(_ scope: Scope) { if scope == .weakSingleton { box.set(nil) } else { injector.reset(scope) } }
+  private func release(_ scope: Scope) { if scope == .weakSingleton { box.value = nil } else { injector.reset(scope) } }
 
   private let scopes: [Scope] = [.weakSingleton, .singleton, .custom("session")]
 
-  func testR5APropertyGetsItsValueThoughTheInstanceIsReleased() async throws {
-    for scope in scopes {
-      for onActor in [false, true] {
-        injector = PropertyInjector()
-        try await begin(scope, on: onActor)
-        let holder = Holder { [self] in release(scope) }
-        assertEqual(await injector.injectDependencies(awaiting: holder).failures.map(\.description), [])
-        XCTAssertNotNil(holder.leaf)
-      }
+  func testR5APropertyAndACollectionGetTheirValuesThoughTheInstanceIsReleased() async throws {
+    for (scope, onActor) in scopes.flatMap({ [($0, false), ($0, true)] }) {
+      injector = PropertyInjector()
+      try await begin(scope, on: onActor)
+      let holder = Holder { [self] in release(scope) }
+      assertEqual(await injector.injectDependencies(awaiting: holder).failures.map(\.description), [])
+      XCTAssertNotNil(holder.leaf)
     }
-  }
-
-  func testR5ACollectionGetsItsValuesThoughTheInstanceIsReleased() async throws {
     for scope in scopes {
       injector = PropertyInjector()
       try await begin(scope)
@@ -71,17 +54,15 @@ final class AwaitingReleasedTests: XCTestCase {
   /// The value is in the plan, and is forgotten while another one is awaited.
   func testR5APropertyGetsItsValueThoughTheClosureOfAnotherForgetsIt() async throws {
     final class Target { var leaf: Leaf?; var text: String? }
-    for scope in [Scope.singleton, .custom("session")] {
-      for onActor in [false, true] {
-        injector = PropertyInjector()
-        try await begin(scope, on: onActor)
-        injector.registerProperty("text") { injector async -> String in
-          injector.reset(scope)
-          return ""
-        }
-        let report = await injector.injectDependencies(awaiting: Target())
-        XCTAssertEqual(report.injected, ["leaf", "text"], "\(scope) \(onActor)")
+    for (scope, onActor) in scopes.dropFirst().flatMap({ [($0, false), ($0, true)] }) {
+      injector = PropertyInjector()
+      try await begin(scope, on: onActor)
+      injector.registerProperty("text") { injector async -> String in
+        injector.reset(scope)
+        return ""
       }
+      let injected = await injector.injectDependencies(awaiting: Target()).injected
+      XCTAssertEqual(injected, ["leaf", "text"], "\(scope) \(onActor)")
     }
   }
 
@@ -89,26 +70,21 @@ final class AwaitingReleasedTests: XCTestCase {
 
   func testR11WhatWasForgottenBeforeItsTaskBeganIsNotKept() async throws {
     let (injector, log, numbers) = (injector, EventLog(), RunCounter())
-    let (begun, goOn) = ((0..<3).map { _ in Latch() }, (0..<3).map { _ in Latch() })
-    injector.registerProperty("closing", scope: .singleton) { () async -> Closing in
-      let number = numbers.count() - 1
-      await begun[number].open()
-      await goOn[number].wait()
-      return Closing(log)
-    }
+    let pauses = [Pause(), Pause(), Pause()]
+    injector.registerProperty("closing", scope: .singleton) { await pauses[numbers.count() - 1].made(Closing(log)) }
     let request = { Task { try await injector.awaitInstance(of: Closing.self) } }
     let cancelled = request()
-    await begun[0].wait()
+    await pauses[0].begun.wait()
     cancelled.cancel()
     _ = await cancelled.result
     let forgotten = request()
     try await Task.sleep(nanoseconds: 20_000_000)
     injector.reset(.singleton)
     let kept = request()
-    await begun[1].wait()
-    await goOn[0].open()
-    await begun[2].wait()
-    for latch in goOn { await latch.open() }
+    await pauses[1].begun.wait()
+    await pauses[0].goOn.open()
+    await pauses[2].begun.wait()
+    for pause in pauses { await pause.goOn.open() }
     let made = try await [kept.value, forgotten.value]
     XCTAssertTrue(try injector.instance(of: Closing.self) === made[0])
     XCTAssertEqual(log.all, ["closing", "closing"], "of those that were made before")
@@ -116,22 +92,23 @@ final class AwaitingReleasedTests: XCTestCase {
 
   /// Tasks that find the instance, and release it, at the same time.
   func testR5ManyTasksThatReleaseAWeakSingletonGetIt() async throws {
-    let (injector, failures) = (PropertyInjector(), RunCounter())
-    injector.registerProperty("leaf", scope: .weakSingleton) { () async -> Leaf in
-      await Task.yield()
-      return Leaf()
+    let injector = PropertyInjector()
+    injector.registerProperty("leaf", scope: .weakSingleton) { () async -> Leaf in await later(Leaf()) }
+    await assertAllComplete { _ in
+      let target = Target()
+      let report = await injector.injectDependencies(awaiting: target)
+      target.leaf = nil
+      let leaf = try? await injector.awaitInstance(of: Leaf.self)
+      return report.isComplete && leaf != nil
     }
+  }
+
+  /// Runs a request 200 times in each of 16 tasks.
+  private func assertAllComplete(_ request: @escaping @Sendable (_ number: Int) async -> Bool) async {
+    let failures = RunCounter()
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<16 {
-        group.addTask {
-          for _ in 0..<200 {
-            let target = Target()
-            let report = await injector.injectDependencies(awaiting: target)
-            if !report.isComplete { failures.count() }
-            target.leaf = nil
-            do { _ = try await injector.awaitInstance(of: Leaf.self) } catch { failures.count() }
-          }
-        }
+      for index in 0..<16 {
+        group.addTask { for round in 0..<200 where await !request(index + round) { failures.count() } }
       }
     }
     XCTAssertEqual(failures.count, 0)
@@ -140,33 +117,21 @@ final class AwaitingReleasedTests: XCTestCase {
   /// A plan has the value of a singleton: it is awaited again if a reset forgets it before the property is set.
   func testR5ManyTasksThatResetASingletonGetIt() async throws {
     let parent = PropertyInjector()
-    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in
-      await Task.yield()
-      return Leaf()
-    }
+    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in await later(Leaf()) }
     for injector in [parent, parent.makeChild()] {
-      let failures = RunCounter()
-      await withTaskGroup(of: Void.self) { group in
-        for index in 0..<16 {
-          group.addTask {
-            for round in 0..<200 {
-              let report = await injector.injectDependencies(awaiting: Target())
-              if !report.isComplete { failures.count() }
-              if (index + round) % 4 == 0 { parent.reset(.singleton) }
-            }
-          }
-        }
+      await assertAllComplete { number in
+        let report = await injector.injectDependencies(awaiting: Target())
+        if number % 4 == 0 { parent.reset(.singleton) }
+        return report.isComplete
       }
-      XCTAssertEqual(failures.count, 0)
     }
   }
 
   func testAChildAwaitsAgainWhatItsParentForgetsMeanwhile() async {
-    final class Store: Sendable {}
     final class Index: Sendable {}
-    final class Screen { var index: Index?, store: Store?, number: Int? }
+    final class Screen { var index: Index?, leaf: Leaf?, number: Int? }
     let (injector, mayReset) = (injector, Setting(false))
-    injector.registerProperty("store", scope: .singleton) { () async in Store() }
+    injector.registerProperty("leaf", scope: .singleton) { () async in Leaf() }
     injector.registerProperty("index") { () async in
       if mayReset.value { injector.reset(.singleton) }
       return Index()
@@ -176,7 +141,7 @@ final class AwaitingReleasedTests: XCTestCase {
     mayReset.value = true
     let screen = Screen()
     assertEqual(await child.injectDependencies(awaiting: screen).failures.map(\.description), [])
-    XCTAssertNotNil(screen.store)
+    XCTAssertNotNil(screen.leaf)
     injector.shutDown()
   }
 }

@@ -29,13 +29,10 @@ final class AwaitingRemedyTests: InjectorTestCase {
 
   /// Checks what an injection, an awaiting one and `explain` say of the only property that fails.
   private func check(_ sentence: String, isolation: isolated (any Actor)? = #isolation, line: UInt = #line) async {
-    func sentences(_ report: InjectionReport) -> [String] {
-      report.failures.map(\.description).filter { $0.contains("Path") }
-    }
-    XCTAssertEqual(sentences(injector.injectDependencies(to: Screen())), [sentence], line: line)
-    XCTAssertEqual(sentences(injector.explain(Screen.self)), [sentence], line: line)
     let awaited = await injector.injectDependencies(awaiting: Screen())
-    XCTAssertEqual(sentences(awaited), [sentence], line: line)
+    for report in [injector.injectDependencies(to: Screen()), injector.explain(Screen.self), awaited] {
+      XCTAssertEqual(report.failures.map(\.description).filter { $0.contains("Path") }, [sentence], line: line)
+    }
   }
 
   func testAUniqueObjectThatIsNeededWhileItIsFilledIsAwaitedLater() async {
@@ -61,7 +58,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
     registerDisk(.singleton)
     injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
     let sentence = asynchronous + "await it with awaitInstance first, " + remedy(below: "store")
-    XCTAssertEqual(injectionError { try injector.instance(of: Store.self) }?.description, sentence)
+    XCTAssertEqual(injector.refusal(ofSendable: Store.self)?.description, sentence)
     _ = try await injector.awaitInstance(of: Disk.self)
     XCTAssertNoThrow(try injector.instance(of: Store.self))
   }
@@ -78,8 +75,9 @@ final class AwaitingRemedyTests: InjectorTestCase {
       "store", withBlock: { (injector: PropertyInjector) in Store(disk: try injector.instance(of: Disk.self)) },
       fileID: "App/O.swift", line: 2)
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("store"), "failed(isolationMismatch)")
-    let report = await injector.injectDependencies(awaiting: Screen())
-    XCTAssertEqual(report.failures.map(\.description), [asynchronous + remedy(below: "store")])
+    assertEqual(
+      await injector.injectDependencies(awaiting: Screen()).failures.map(\.description),
+      [asynchronous + remedy(below: "store")])
   }
 
   func testALazyInAClosureIsAwaitedItself() {
@@ -90,19 +88,15 @@ final class AwaitingRemedyTests: InjectorTestCase {
       return 1
     }
     XCTAssertEqual(
-      injectionError { try injector.instance(of: Int.self) }?.description,
-      asynchronous + "use awaitGet(). Path: count → disk.")
+      injector.refusal(ofSendable: Int.self)?.description, asynchronous + "use awaitGet(). Path: count → disk.")
   }
 
   func testTheRemediesWork() async throws {
     registerDisk()
-    injector.registerProperty("store") { (injector: PropertyInjector) async throws in
-      Store(disk: try await injector.awaitInstance(of: Disk.self))
-    }
+    injector.registerProperty("store") { Store(disk: try await $0.awaitInstance(of: Disk.self)) }
     injector.registerProperty("late", withInitializer: LateStore.init(disk:))
     let screen = Screen()
-    let report = await injector.injectDependencies(awaiting: screen)
-    XCTAssertTrue(report.failures.isEmpty, "\(report)")
+    assertEqual(await injector.injectDependencies(awaiting: screen).failures.map(\.description), [])
     XCTAssertNotNil(screen.store)
     _ = try await injector.instance(of: LateStore.self).disk.awaitGet()
   }
@@ -113,8 +107,7 @@ final class AwaitingRemedyTests: InjectorTestCase {
     let sentence = asynchronous + "use injectDependencies(awaiting:) or awaitInstance."
     let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
     XCTAssertEqual(failures, [sentence, sentence + " Path: list → disk."])
-    let report = await injector.injectDependencies(awaiting: Screen())
-    XCTAssertTrue(report.failures.isEmpty, "\(report)")
+    assertEqual(await injector.injectDependencies(awaiting: Screen()).failures.map(\.description), [])
   }
 
   func testTheListOfALookUpIsRegisteredAndAwaited() async throws {
@@ -125,29 +118,23 @@ final class AwaitingRemedyTests: InjectorTestCase {
       injector.registerProperty(
         "count", withBlock: { (injector: PropertyInjector) in try injector.instances(of: Disk.self).count },
         fileID: "App/O.swift", line: 2)
-      let inside = await awaitedError { try await injector.awaitInstance(of: Int.self) }?.description
-      XCTAssertEqual(
-        inside,
+      assertEqual(
+        await awaitedError { try await injector.awaitInstance(of: Int.self) }?.description,
         asynchronous + #"make "count" (App/O.swift:2), which needs it, in an asynchronous closure, "# + sentence
           + " Path: count → disk.")
       injector.registerProperty("list", collecting: Disk.self)
       injector.deleteProperty("count")
-      injector.registerProperty("count") { injector async throws in
-        try await injector.awaitInstance(of: [Disk].self).count
-      }
-      let count = try await injector.awaitInstance(of: Int.self)
-      XCTAssertEqual(count, 1)
+      injector.registerProperty("count") { try await $0.awaitInstance(of: [Disk].self).count }
+      assertEqual(try await injector.awaitInstance(of: Int.self), 1)
       for name in ["disk", "list", "count"] as [PropertyName] { injector.deleteProperty(name) }
     }
   }
 
-  @MainActor
-  func testTheListOfALookUpOnAnotherActorIsRegisteredAndAwaited() async throws {
+  @MainActor func testTheListOfALookUpOnAnotherActorIsRegisteredAndAwaited() async throws {
     injector.registerProperty("disk", withBlock: { @MainActor in Disk() }, fileID: "App/D.swift", line: 1)
     let injector = injector
-    let error = await Task.detached { injectionError { try injector.instances(of: Disk.self) }?.description }.value
-    XCTAssertEqual(
-      error,
+    assertEqual(
+      await Task.detached { injectionError { try injector.instances(of: Disk.self) }?.description }.value,
       #""disk" (App/D.swift:1) belongs to "MainActor", but the caller is nonisolated; register the list with "#
         + #""collecting:", and await it with awaitInstance, inject there, or register the closure with "anywhere:" if "#
         + "it needs no actor.")
@@ -155,21 +142,18 @@ final class AwaitingRemedyTests: InjectorTestCase {
     assertEqual(try await Task.detached { try await injector.awaitInstance(of: [Disk].self).count }.value, 1)
   }
 
-  @MainActor
-  func testTheMessageForAClosureOfAnotherActorBelowAnInitializerDoesNotSayToAwaitEither() async {
+  @MainActor func testTheMessageForAClosureOfAnotherActorBelowAnInitializerDoesNotSayToAwaitEither() async {
     injector.registerProperty("disk", withBlock: { @MainActor in Disk() }, fileID: "App/D.swift", line: 1)
     injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
     let injector = injector
-    let failures = await Task.detached { injector.injectDependencies(to: Screen()).failures.map(\.description) }.value
-    XCTAssertEqual(
-      failures,
+    let place = #""disk" (App/D.swift:1) belongs to "MainActor", but the caller is nonisolated; "#
+    assertEqual(
+      await Task.detached { injector.injectDependencies(to: Screen()).failures.map(\.description) }.value,
       [
-        #""disk" (App/D.swift:1) belongs to "MainActor", but the caller is nonisolated; wait for it with "#
-          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with "
-          + #""anywhere:" if it needs no actor."#,
-        #""disk" (App/D.swift:1) belongs to "MainActor", but the caller is nonisolated; take a Lazy of it and call "#
-          + #"awaitGet() later, inject there, or register the closure with "anywhere:" if it needs no actor. "#
-          + "Path: store → disk.",
+        place + "wait for it with injectDependencies(awaiting:) or awaitInstance, inject there, or register the "
+          + #"closure with "anywhere:" if it needs no actor."#,
+        place + "take a Lazy of it and call awaitGet() later, inject there, or register the closure with "
+          + #""anywhere:" if it needs no actor. Path: store → disk."#,
       ])
   }
 }

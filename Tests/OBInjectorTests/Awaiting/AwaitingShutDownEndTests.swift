@@ -4,27 +4,33 @@ import XCTest
 
 final class AwaitingShutDownEndTests: XCTestCase {
   private final class Flushing: AsyncInjectorReleasing, Sendable {
-    let (log, begun, goOn): (EventLog, Latch, Latch)
-    init(_ log: EventLog, _ begun: Latch, _ goOn: Latch) { (self.log, self.begun, self.goOn) = (log, begun, goOn) }
+    let (log, pause): (EventLog, Pause)
+    init(_ log: EventLog, _ pause: Pause) { (self.log, self.pause) = (log, pause) }
     func willBeReleased() async {
-      await begun.open()
-      await goOn.wait()
+      await pause.stop()
       log.add(Task.isCancelled ? "cancelled" : "flushed in \(Request.name)")
     }
   }
   private enum Request { @TaskLocal static var name = "none" }
 
-  private let (injector, log, begun, goOn) = (PropertyInjector(), EventLog(), Latch(), Latch())
+  private let (injector, log, pause) = (PropertyInjector(), EventLog(), Pause())
 
   private func makeFlushing() throws {
-    let (log, begun, goOn) = (log, begun, goOn)
-    injector.registerProperty("flushing", scope: .singleton) { Flushing(log, begun, goOn) }
+    injector.registerProperty("flushing", scope: .singleton) { [log, pause] in Flushing(log, pause) }
     _ = try injector.instance(of: Flushing.self)
+  }
+
+  /// A task that ends the injector, and notes that the call has returned.
+  private func end() -> Task<Void, Never> {
+    Task { [injector, log] in
+      await injector.awaitShutDown()
+      log.add("returned")
+    }
   }
 
   func testWhatIsReleasedDoesNotSeeTheCallersCancellation() async throws {
     try makeFlushing()
-    await goOn.open()
+    await pause.goOn.open()
     let (injector, log) = (injector, log)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -37,42 +43,31 @@ final class AwaitingShutDownEndTests: XCTestCase {
 
   func testACallerThatIsCancelledMeanwhileWaitsAllTheSame() async throws {
     try makeFlushing()
-    let (injector, log, begun, goOn) = (injector, log, begun, goOn)
-    let task = Task {
-      await injector.awaitShutDown()
-      log.add("returned")
-    }
-    await begun.wait()
+    let task = end()
+    await pause.begun.wait()
     task.cancel()
     try await Task.sleep(nanoseconds: 20_000_000)
     XCTAssertEqual(log.all, [])
-    await goOn.open()
+    await pause.goOn.open()
     await task.value
     XCTAssertEqual(log.all, ["flushed in none", "returned"])
   }
 
   func testASecondCallWaitsForTheFirst() async throws {
     try makeFlushing()
-    let (injector, log, begun, goOn) = (injector, log, begun, goOn)
-    let first = Task { await injector.awaitShutDown() }
-    await begun.wait()
-    let others = (0..<3).map { _ in
-      Task {
-        await injector.awaitShutDown()
-        log.add("returned")
-      }
-    }
+    let first = Task { [injector] in await injector.awaitShutDown() }
+    await pause.begun.wait()
+    let others = [end(), end(), end()]
     others[0].cancel()
     try await Task.sleep(nanoseconds: 20_000_000)
     XCTAssertEqual(log.all, [], "none has returned")
-    await goOn.open()
+    await pause.goOn.open()
     await assertTaskEnds("each call") { for task in others + [first] { await task.value } }
     XCTAssertEqual(log.all, ["flushed in none", "returned", "returned", "returned"])
     await injector.awaitShutDown()
   }
 
-  @MainActor
-  func testACallThatDoesNotWaitTakesNothingFromOneThatDoes() async throws {
+  @MainActor func testACallThatDoesNotWaitTakesNothingFromOneThatDoes() async throws {
     final class Closing: AsyncInjectorReleasing, Sendable {
       let log: EventLog
       init(_ log: EventLog) { self.log = log }
@@ -91,30 +86,20 @@ final class AwaitingShutDownEndTests: XCTestCase {
       injector.shutDown()
       await ending.value
       XCTAssertEqual(log.all.filter { $0 != "closed" }, ["asked", "asked again"])
-      XCTAssertEqual(log.all.count { $0 == "closed" }, 1)
+      XCTAssertEqual(log.count(of: "closed"), 1)
     }
   }
 
   func testWhatIsBeingMadeWhenItBeginsIsWaitedFor() async throws {
-    let (injector, log, begun, goOn) = (injector, log, begun, goOn)
-    await goOn.open()
-    let (making, goOnMaking) = (Latch(), Latch())
-    injector.registerProperty("flushing", scope: .singleton) { () async -> Flushing in
-      await making.open()
-      await goOnMaking.wait()
-      return Flushing(log, begun, goOn)
-    }
+    let (injector, log, pause, making) = (injector, log, pause, Pause())
+    await pause.goOn.open()
+    injector.registerProperty("flushing", scope: .singleton) { await making.made(Flushing(log, pause)) }
     async let made = injector.awaitInstance(of: Flushing.self)
-    await making.wait()
-    let tasks = (0..<2).map { _ in
-      Task {
-        await injector.awaitShutDown()
-        log.add("returned")
-      }
-    }
+    await making.begun.wait()
+    let tasks = [end(), end()]
     try await Task.sleep(nanoseconds: 20_000_000)
     XCTAssertEqual(log.all, [])
-    await goOnMaking.open()
+    await making.goOn.open()
     for task in tasks { await task.value }
     _ = try await made
     XCTAssertEqual(log.all, ["flushed in none", "returned", "returned"])
@@ -131,22 +116,17 @@ final class AwaitingShutDownEndTests: XCTestCase {
       }
     }
     for isInsideAClosure in [false, true] {
-      let (injector, log, done) = (PropertyInjector(), EventLog(), expectation(description: "ends"))
+      let (injector, log) = (PropertyInjector(), EventLog())
       injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
       _ = try injector.instance(of: Curious.self)
       injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
         await injector.awaitShutDown()
         return "closure"
       }
-      Task {
-        if isInsideAClosure {
-          log.add((try? await injector.awaitInstance(of: String.self)) ?? "nothing")
-        } else {
-          await injector.awaitShutDown()
-        }
-        done.fulfill()
+      await assertTaskEnds("the call, inside a closure: \(isInsideAClosure),", seconds: 5) {
+        guard isInsideAClosure else { return await injector.awaitShutDown() }
+        log.add((try? await injector.awaitInstance(of: String.self)) ?? "nothing")
       }
-      await fulfillment(of: [done], timeout: 5)
       XCTAssertEqual(log.all, isInsideAClosure ? ["hook", "closure"] : ["hook"])
     }
   }
@@ -166,19 +146,18 @@ final class AwaitingShutDownEndTests: XCTestCase {
   }
 
   func testAClosureThatIsWaitedForDoesNotWaitForThatCall() async {
-    let (injector, begun, goOn) = (injector, begun, goOn)
+    let (injector, pause) = (injector, pause)
     injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
-      await begun.open()
-      await goOn.wait()
+      await pause.stop()
       await injector.awaitShutDown()
       return "closure"
     }
     await assertTaskEnds("the closure, and the call,") {
       async let made = try? injector.awaitInstance(of: String.self)
-      await begun.wait()
+      await pause.begun.wait()
       async let ended: Void = injector.awaitShutDown()
       while injectionError({ try injector.instance(of: Int.self) })?.code != .shutDown { await Task.yield() }
-      await goOn.open()
+      await pause.goOn.open()
       _ = await (made, ended)
     }
   }
@@ -193,8 +172,7 @@ final class AwaitingShutDownEndTests: XCTestCase {
       injector.registerProperty("uploads", scope: .singleton) { Uploads() }
       weak var basket: Basket?
       weak var uploads: Uploads?
-      basket = try injector.instance(of: Basket.self)
-      uploads = try injector.instance(of: Uploads.self)
+      (basket, uploads) = (try injector.instance(of: Basket.self), try injector.instance(of: Uploads.self))
       XCTAssertNotNil(basket)
       await injector.awaitShutDown()
       guard basket == nil, uploads == nil else { return XCTFail("round \(round): an instance is still alive") }

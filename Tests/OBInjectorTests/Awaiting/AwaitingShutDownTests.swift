@@ -34,20 +34,19 @@ final class AwaitingShutDownTests: XCTestCase {
     injector.registerProperty("both", scope: .singleton) { Both(log) }
     injector.registerProperty("other", scope: .custom("c")) { Slow("other", log) }
     injector.registerProperty("uploads", scope: .singleton) { Uploads(log) }
-    _ = try injector.instance(forProperty: "slow", of: Slow.self)
-    _ = try injector.instance(of: Sync.self)
-    _ = try injector.instance(of: Both.self)
-    _ = try injector.instance(forProperty: "other", of: Slow.self)
-    _ = try injector.instance(of: Uploads.self)
+    for name in ["slow", "sync", "both", "other", "uploads"] as [PropertyName] {
+      _ = try injector.instance(forProperty: PropertyKey(name), of: AnyObject.self)
+    }
     return injector
   }
 
   func testThoseThatReleaseAsynchronouslyAreAwaitedOneAfterTheOther() async throws {
     let injector = try make()
-    await assertTaskEnds("awaitShutDown") { await injector.awaitShutDown() }
     let expected = ["uploads", "other begins", "other ends", "both, awaited", "sync", "slow begins", "slow ends"]
-    XCTAssertEqual(log.all, expected)
-    await injector.awaitShutDown()
+    for _ in 0..<2 {
+      await assertTaskEnds("awaitShutDown") { await injector.awaitShutDown() }
+      XCTAssertEqual(log.all, expected, "each once")
+    }
     injector.shutDown()
     XCTAssertEqual(log.all, expected, "each once")
   }
@@ -86,26 +85,13 @@ final class AwaitingShutDownTests: XCTestCase {
     XCTAssertEqual(log.all.first, "shutDown")
   }
 
-  func testWhatAnAsynchronousClosureMadeIsNotified() async throws {
-    let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("slow", scope: .singleton) { () async in Slow("slow", log) }
-    _ = try await injector.awaitInstance(of: Slow.self)
-    await injector.awaitShutDown()
-    XCTAssertEqual(log.all, ["slow begins", "slow ends"])
-  }
-
   func testWhatAnAsynchronousClosureIsMakingWhileOneShutsDownIsNotAwaited() async throws {
-    let (log, injector) = (log, PropertyInjector())
-    let (begun, goOn) = (Latch(), Latch())
-    injector.registerProperty("slow", scope: .singleton) { () async in
-      await begun.open()
-      await goOn.wait()
-      return Slow("slow", log)
-    }
+    let (log, injector, pause) = (log, PropertyInjector(), Pause())
+    injector.registerProperty("slow", scope: .singleton) { () async in await pause.made(Slow("slow", log)) }
     async let slow = injector.awaitInstance(of: Slow.self)
-    await begun.wait()
+    await pause.begun.wait()
     injector.shutDown()
-    await goOn.open()
+    await pause.goOn.open()
     _ = try await slow
     XCTAssertEqual(log.all, [], "a call that does not wait leaves out what takes its time")
   }
@@ -145,12 +131,9 @@ final class AwaitingShutDownTests: XCTestCase {
       await MainActor.run {
         Screen.log.clear()
         _ = try? injector.instance(of: Screen.self)
+        if !isAwaited { injector.shutDown() }
       }
-      if isAwaited {
-        await Self.awaitShutDown(injector)
-      } else {
-        await MainActor.run { injector.shutDown() }
-      }
+      if isAwaited { await Self.awaitShutDown(injector) }
       XCTAssertEqual(Screen.log.all, ["screen"])
     }
   }
@@ -161,28 +144,24 @@ final class AwaitingShutDownTests: XCTestCase {
   private final class Confined: ReleaseLogger {}
 
   func testR10WhatBelongsToAnActorIsNotifiedThere() async throws {
-    for isAwaited in [true, false] {
+    enum End: CaseIterable { case there, awaited, elsewhere }
+    for end in End.allCases {
       let (log, injector) = (EventLog(), PropertyInjector())
-      await MainActor.run {
-        injector.registerProperty("confined", scope: .singleton) { @MainActor in Confined(log) }
-        _ = try? injector.instance(of: Confined.self)
+      try await MainActor.run {
+        try Self.makeConfined(injector, log)
+        if end == .there { injector.shutDown() }
       }
-      if isAwaited {
-        await injector.awaitShutDown()
-        XCTAssertEqual(log.all, ["confined"])
-      } else {
-        injector.shutDown()
-        XCTAssertEqual(log.all, [], "from elsewhere it can't be touched")
-      }
+      if end == .awaited { await injector.awaitShutDown() }
+      if end == .elsewhere { injector.shutDown() }
+      XCTAssertEqual(log.all, end == .elsewhere ? [] : ["confined"], "\(end): from elsewhere it can't be touched")
     }
-    let log = log
-    await MainActor.run {
-      let injector = PropertyInjector()
-      injector.registerProperty("confined", scope: .singleton) { @MainActor in Confined(log) }
-      _ = try? injector.instance(of: Confined.self)
-      injector.shutDown()
-    }
-    XCTAssertEqual(log.all, ["confined"])
+  }
+
+  @MainActor private static func makeConfined(
+    _ injector: PropertyInjector, _ log: EventLog, scope: Scope = .singleton
+  ) throws {
+    injector.registerProperty("confined", scope: scope) { @MainActor in Confined(log) }
+    _ = try injector.instance(of: Confined.self)
   }
 
   func testWhatIsForgottenWhileItIsMadeHasItsSynchronousHookCalledAtOnceAndNoOther() async throws {
@@ -214,16 +193,13 @@ final class AwaitingShutDownTests: XCTestCase {
     }
   }
 
-  func testR10ResetAndDeletePropertyNotifyOnTheirActor() async throws {
-    let log = log
-    await MainActor.run {
-      let injector = PropertyInjector()
-      for _ in 0..<2 {
-        injector.registerProperty("confined", scope: .custom("c")) { @MainActor in Confined(log) }
-        _ = try? injector.instance(of: Confined.self)
-        if log.count == 0 { injector.reset(.custom("c")) } else { injector.deleteProperty("confined") }
-      }
-    }
+  @MainActor func testR10ResetAndDeletePropertyNotifyOnTheirActor() throws {
+    let injector = PropertyInjector()
+    try Self.makeConfined(injector, log, scope: .custom("c"))
+    injector.reset(.custom("c"))
+    XCTAssertEqual(log.all, ["confined"])
+    try Self.makeConfined(injector, log, scope: .custom("c"))
+    injector.deleteProperty("confined")
     XCTAssertEqual(log.all, ["confined", "confined"])
   }
 }

@@ -2,23 +2,13 @@
 import OBInjector
 import XCTest
 
-final class AwaitingStartTests: InjectorTestCase {
-  private final class Database: Sendable {
-    let number: Int
-    init(_ number: Int) { self.number = number }
-  }
+final class AwaitingStartTests: ControllerTestCase {
+  private final class Database: NumberedValue, @unchecked Sendable {}
   private final class Model: Sendable {}
-
-  override func setUp() { InjectorController.reset() }
-  override func tearDown() { InjectorController.reset() }
 
   private static func register(_ injector: PropertyInjector, _ made: RunCounter) {
     injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in made.made(Model()) }
-    injector.registerProperty("database", scope: .eagerSingleton) { () async -> Database in
-      await Task.yield()
-      made.count()
-      return Database(1)
-    }
+    injector.registerProperty("database", scope: .eagerSingleton) { await later(made.made(Database(1))) }
   }
 
   func testConfiguringMakesWhatNeedsNoAwaitAndLeavesTheRestInAChildToo() async throws {
@@ -27,10 +17,10 @@ final class AwaitingStartTests: InjectorTestCase {
       let modules = [InlineModule { Self.register($0, made) }]
       let injector = try parent?.makeChild(modules: modules) ?? PropertyInjector(modules: modules)
       XCTAssertEqual(made.count, 1)
-      try await injector.awaitEagerSingletons()
-      XCTAssertEqual(made.count, 2)
-      try await injector.awaitEagerSingletons()
-      XCTAssertEqual(made.count, 2)
+      for _ in 0..<2 {
+        try await injector.awaitEagerSingletons()
+        XCTAssertEqual(made.count, 2)
+      }
       XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
     }
   }
@@ -62,11 +52,7 @@ final class AwaitingStartTests: InjectorTestCase {
   func testR10AnEagerSingletonOfAnotherActorIsLeftAndMadeOnItsActor() async throws {
     let (injector, made) = (PropertyInjector(), RunCounter())
     await MainActor.run {
-      _ = injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in
-        MainActor.assertIsolated()
-        made.count()
-        return Model()
-      }
+      _ = injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in madeOnMain(made.made(Model())) }
     }
     try injector.createEagerSingletons()
     XCTAssertEqual(made.count, 0)

@@ -15,33 +15,30 @@ final class AwaitingStructTests: XCTestCase {
   private struct Plain: Sendable { var database: Database? }
   private final class Screen { var command: Command?, plain: Plain? }
 
-  private func injector(_ reflection: PropertyInjector.Reflection) -> (PropertyInjector, RunCounter) {
+  private func injector(_ reflection: PropertyInjector.Reflection = .storedProperties) -> (PropertyInjector, RunCounter)
+  {
     let (injector, runs) = (PropertyInjector(reflection: reflection), RunCounter())
-    injector.registerProperty("database") { () async -> Database in
-      runs.count()
-      await Task.yield()
-      return Database()
-    }
+    injector.registerProperty("database") { () async -> Database in await later(runs.made(Database())) }
     injector.registerProperty("number") { () async -> Int in 7 }
     injector.registerProperty("command") { () async -> Command in Command() }
     injector.registerProperty("plain") { () async -> Plain in Plain() }
     return (injector, runs)
   }
 
-  func testR5AStructFromAnAsynchronousClosureGetsAsynchronousValues() async throws {
+  func testR5AStructFromAnAsynchronousClosureGetsAsynchronousValuesAlsoInAProperty() async throws {
     for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
       let (injector, runs) = injector(reflection)
       let command = try await injector.awaitInstance(of: Command.self)
       _ = command.database
-      XCTAssertEqual(command.count, 7)
-      XCTAssertNil(command.absent)
-      XCTAssertEqual(runs.count, 1)
+      XCTAssertEqual([command.count, command.absent, runs.count], [7, nil, 1])
     }
+    let (screen, injector) = (Screen(), injector().0)
+    assertEqual(await injector.injectDependencies(awaiting: screen).failures.map(\.description), [])
+    XCTAssertEqual(screen.command?.count, 7)
   }
 
   func testR2APropertyThatTheClosureHasSetIsKeptAndNothingIsMadeForIt() async throws {
-    let (injector, runs) = injector(.storedProperties)
-    let own = Database()
+    let ((injector, runs), own) = (injector(), Database())
     injector.deleteProperty("command")
     injector.registerProperty("command") { () async -> Command in
       var command = Command()
@@ -54,7 +51,7 @@ final class AwaitingStructTests: XCTestCase {
   }
 
   func testR5AFailureBelowADecoratedStructCountsOnceThoughItsBaseHasFailedThereToo() async {
-    let (injector, _) = injector(.storedProperties)
+    let (injector, _) = injector()
     injector.deleteProperty("number")
     injector.registerProperty("number", withInstance: "text")
     injector.decorateProperty("command") { (command: Command) in command }
@@ -62,25 +59,15 @@ final class AwaitingStructTests: XCTestCase {
       await injector.injectDependencies(awaiting: Screen()).failures.map(\.path), [["command", "number"]])
   }
 
-  func testR5APropertyGetsTheStructFilled() async {
-    let (injector, _) = injector(.storedProperties)
-    let screen = Screen()
-    assertEqual(await injector.injectDependencies(awaiting: screen).failures.map(\.description), [])
-    XCTAssertEqual(screen.command?.count, 7)
-  }
-
-  func testR5AStructThatDeclaresNothingIsLeftAloneAndNothingIsMadeForIt() async {
-    let (injector, runs) = injector(.storedProperties)
-    let plain = try? await injector.awaitInstance(of: Plain.self)
-    XCTAssertNotNil(plain)
-    XCTAssertNil(plain?.database)
+  func testR5AStructThatDeclaresNothingIsLeftAloneAndNothingIsMadeForIt() async throws {
+    let (injector, runs) = injector()
+    assertNil(try await injector.awaitInstance(of: Plain.self).database)
     XCTAssertEqual(runs.count, 0)
   }
 
   func testR7AStructWhoseAsynchronousValueFailsFailsWithIt() async {
-    struct Boom: Error {}
     let injector = PropertyInjector()
-    injector.registerProperty("database") { () async throws -> Database in throw Boom() }
+    injector.registerProperty("database") { () async throws -> Database in throw DeliberateFailure() }
     injector.registerProperty("command") { () async -> Command in Command() }
     let error = await awaitedError { try await injector.awaitInstance(of: Command.self) }
     assertError(error, .providerFailed, ["command", "database"])

@@ -4,10 +4,7 @@ import XCTest
 
 final class AwaitingTracedTests: XCTestCase {
   private final class Database: Sendable {}
-  private final class Store: Sendable {
-    let database: Database
-    init(_ database: Database) { self.database = database }
-  }
+  private final class Store: Sendable { init(_ database: Database) {} }
 
   private final class Teller: InjectionObserver {
     let log = EventLog()
@@ -22,10 +19,7 @@ final class AwaitingTracedTests: XCTestCase {
   private lazy var injector = PropertyInjector(observer: teller)
 
   func testALookUpThatAwaitsIsNotifiedAsAnyOther() async throws {
-    injector.registerProperty("database") { () async -> Database in
-      await Task.yield()
-      return Database()
-    }
+    injector.registerProperty("database") { () async -> Database in await later(Database()) }
     _ = try await injector.awaitInstance(of: Database.self)
     let asynchronous = teller.log.all
     injector.deleteProperty("database")
@@ -58,9 +52,7 @@ final class AwaitingTracedTests: XCTestCase {
 
   func testAnObserverIsNotifiedOnceOfASharedValue() async throws {
     injector.registerProperty("database", scope: .singleton) { () async -> Database in Database() }
-    injector.registerProperty("store", scope: .eagerSingleton) { injector async throws -> Store in
-      Store(try await injector.awaitInstance(of: Database.self))
-    }
+    injector.registerProperty("store", scope: .eagerSingleton) { Store(try await $0.awaitInstance(of: Database.self)) }
     try await injector.awaitEagerSingletons()
     _ = try await injector.awaitInstance(of: Database.self)
     XCTAssertEqual(teller.log.all, ["database made", "store made"])

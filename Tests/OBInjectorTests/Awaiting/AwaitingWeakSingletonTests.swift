@@ -14,42 +14,34 @@ final class AwaitingWeakSingletonTests: XCTestCase {
 
   override func setUp() {
     let runs = runs
-    injector.registerProperty("leaf", scope: .weakSingleton) { () async -> Leaf in
-      runs.count()
-      await Task.yield()
-      return Leaf()
-    }
+    injector.registerProperty("leaf", scope: .weakSingleton) { () async -> Leaf in await later(runs.made(Leaf())) }
     injector.registerProperty("held", withInitializer: Holder.init(leaf:))
   }
 
   func testAnInitializerOfTheSameCallFindsIt() async {
     final class Target { var held: Holder?, leaf: Leaf? }
-    final class Weakly {
-      var held: Holder?
-      weak var leaf: Leaf?
-    }
+    final class Weakly { var held: Holder?; weak var leaf: Leaf? }
     let target = Target()
     assertEqual(await injector.injectDependencies(awaiting: target).failures.map(\.description), [])
-    XCTAssertNotNil(target.leaf)
-    XCTAssertTrue(target.held?.leaf === target.leaf)
-    target.held = nil
-    target.leaf = nil
+    XCTAssertTrue(target.leaf != nil && target.held?.leaf === target.leaf)
+    (target.held, target.leaf) = (nil, nil)
     await expectGone()
-    let weakly = Weakly()
-    await injector.injectDependencies(awaiting: weakly)
+    let weakly = await injector.awaitFilled(Weakly())
     XCTAssertTrue(weakly.leaf != nil && weakly.held?.leaf === weakly.leaf)
     XCTAssertEqual(runs.count, 2)
   }
 
   func testALookUpThatDoesNotAwaitFindsIt() async throws {
+    final class Target { var leaf: Leaf? }
     injector.registerProperty("all", collecting: Leaf.self)
     let leaf = try await injector.awaitInstance(of: Leaf.self)
-    XCTAssertTrue(try injector.instance(of: Leaf.self) === leaf)
-    XCTAssertTrue(try injector.instance(forProperty: "leaf", of: Leaf.self) === leaf)
+    let found = [
+      try injector.instance(of: Leaf.self), try injector.instance(forProperty: "leaf"),
+      injector.filled(Target()).leaf,
+    ]
+    XCTAssertEqual(found.map { $0 === leaf }, [true, true, true])
     XCTAssertEqual(try injector.instance(forProperty: "all", of: [Leaf].self).map { $0 === leaf }, [true])
     XCTAssertEqual(try injector.instances(of: Leaf.self).map { $0 === leaf }, [true])
-    final class Target { var leaf: Leaf? }
-    XCTAssertTrue(injector.filled(Target()).leaf === leaf)
     XCTAssertEqual(runs.count, 1)
   }
 
@@ -62,9 +54,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     _ = try await injector.awaitInstance(forProperty: "outer", of: Holder.self)
     XCTAssertEqual(runs.count, 1)
     // Of two properties, the first one's closure looks it up and lets it go.
-    injector.registerProperty("name") { (injector: PropertyInjector) async throws -> String in
-      "\(try await injector.awaitInstance(of: Leaf.self))"
-    }
+    injector.registerProperty("name") { "\(try await $0.awaitInstance(of: Leaf.self))" }
     final class Target { var name: String?; var leaf: Leaf? }
     await expectGone()
     await injector.injectDependencies(awaiting: Target())
@@ -77,8 +67,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     let (goOn, kept) = (Latch(), Setting<Task<Void, Never>?>(nil))
     injector.registerProperty("outer") { (injector: PropertyInjector) async throws -> String in
       kept.value = Task { await goOn.wait() }
-      _ = try await injector.awaitInstance(of: Leaf.self)
-      return "outer"
+      return "\(try await injector.awaitInstance(of: Leaf.self))"
     }
     _ = try await injector.awaitInstance(of: String.self)
     await expectGone()
@@ -88,7 +77,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
 
   func testWhatIsNotSharedIsReleasedBeforeTheOutermostCallReturns() async throws {
     for isAwaited in [false, true] {
-      let injector = PropertyInjector()
+      injector.deleteProperty("leaf")
       if isAwaited {
         injector.registerProperty("leaf") { () async -> Leaf in Leaf() }
       } else {
@@ -104,25 +93,19 @@ final class AwaitingWeakSingletonTests: XCTestCase {
   }
 
   func testOneForEachSetOfArgumentsIsFoundWithThem() async throws {
-    injector.registerProperty("named", scope: .weakSingleton) { (_, name: String) async -> NamedPart in
-      NamedPart(name)
-    }
-    let one = try await injector.awaitInstance(of: NamedPart.self, arguments: "one")
-    XCTAssertTrue(try injector.instance(of: NamedPart.self, arguments: "one") === one)
-    XCTAssertThrowsError(try injector.instance(of: NamedPart.self, arguments: "two"))
+    final class Part: NamedValue, @unchecked Sendable {}
+    injector.registerProperty("named", scope: .weakSingleton) { (_, name: String) async -> Part in Part(name) }
+    let one = try await injector.awaitInstance(of: Part.self, arguments: "one")
+    XCTAssertTrue(try injector.instance(of: Part.self, arguments: "one") === one)
+    XCTAssertThrowsError(try injector.instance(of: Part.self, arguments: "two"))
   }
 
   /// Nothing holds it any more, but for the task that made it, which ends on another thread.
   private func expectGone() async {
     let end = ContinuousClock.now + .seconds(10)
-    while (try? injector.instance(of: Leaf.self)) != nil {
+    while injector.refusal(ofSendable: Leaf.self) == nil {
       guard ContinuousClock.now < end else { return XCTFail("something still holds it") }
       await Task.yield()
     }
-  }
-
-  private final class NamedPart: Sendable {
-    let name: String
-    init(_ name: String) { self.name = name }
   }
 }

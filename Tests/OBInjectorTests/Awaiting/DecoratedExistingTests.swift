@@ -5,10 +5,7 @@ import OBInjectorDiagnostics
 import XCTest
 
 final class DecoratedExistingTests: InjectorTestCase {
-  private final class Store: Sendable {
-    let name: String
-    init(_ name: String) { self.name = name }
-  }
+  private final class Store: NamedValue, @unchecked Sendable {}
   private final class Screen {
     var store: Store?, stores: [Store]?
     @InjectedNamed("store") var later: Lazy<Store>
@@ -18,15 +15,14 @@ final class DecoratedExistingTests: InjectorTestCase {
   private static let scopes: [Scope] = [.singleton, .eagerSingleton, .custom("session"), .weakSingleton]
 
   /// Two injectors that see the store of that scope, which exists: one that has decorated it late, and a child that has.
-  private func decorating(_ scope: Scope, _ decorate: (PropertyInjector) -> Void) async throws -> (
-    [PropertyInjector], Store
-  ) {
+  private func decorating(
+    _ scope: Scope, _ decorate: (PropertyInjector) -> Void
+  ) async throws -> ([PropertyInjector], Store) {
     let injector = PropertyInjector()
     injector.registerProperty("store", scope: scope) { () async -> Store in Store("base") }
     injector.registerProperty("stores", collecting: Store.self)
     let base = try await injector.awaitInstance(of: Store.self)
-    let child = injector.makeChild()
-    decorate(child)
+    let child = injector.makeChild { decorate($0) }
     XCTAssertEqual(try child.instance(of: Store.self).name, "base!")
     decorate(injector)
     return ([injector, child], base)
@@ -43,8 +39,7 @@ final class DecoratedExistingTests: InjectorTestCase {
         let (screen, report) = injector.reported(Screen())
         XCTAssertTrue(report.isComplete, "\(scope): \(report)")
         XCTAssertEqual(screen.store?.name, name, "\(scope)")
-        let awaiting = Screen()
-        await injector.injectDependencies(awaiting: awaiting)
+        let awaiting = await injector.awaitFilled(Screen())
         let found = [
           screen.required, screen.stores?.first, try screen.later.get(), awaiting.store, awaiting.stores?.first,
           try await awaiting.later.awaitGet(), try injector.instance(of: Store.self),
@@ -84,26 +79,20 @@ final class DecoratedExistingTests: InjectorTestCase {
 
   func testR11WhatATaskDecoratesIsNotDecoratedByAThreadToo() async throws {
     final class Wrapper: @unchecked Sendable { var slow: Int? }
-    let (begun, goOn, runs) = (Latch(), Latch(), RunCounter())
+    let (injector, pause, runs) = (injector, Pause(), RunCounter())
     injector.registerProperty("store", scope: .singleton) { () async -> any Sendable in Store("base") }
-    injector.registerProperty("slow") { () async -> Int in
-      await begun.open()
-      await goOn.wait()
-      return 1
-    }
+    injector.registerProperty("slow") { () async -> Int in await pause.made(1) }
     _ = try await injector.awaitInstance(forProperty: "store", of: Store.self)
     injector.decorateProperty("store") { (_: any Sendable) -> any Sendable in runs.made(Wrapper()) }
-    let task = Task { [injector] in try await injector.awaitInstance(forProperty: "store", of: Wrapper.self) }
-    await assertTaskEnds("the beginning of a decoration") { await begun.wait() }
-    assertEnds("a thread that finds a task", seconds: soon) { [injector] in
-      let error = injectionError { try injector.instance(forProperty: "store", of: Wrapper.self) }
-      XCTAssertEqual(error?.code, .isolationMismatch)
+    let task = Task { try await injector.awaitInstance(forProperty: "store", of: Wrapper.self) }
+    await assertTaskEnds("the beginning of a decoration") { await pause.begun.wait() }
+    assertEnds("a thread that finds a task", seconds: soon) {
+      XCTAssertEqual(injector.refusal(ofSendable: Wrapper.self, "store")?.code, .isolationMismatch)
     }
-    await goOn.open()
+    await pause.goOn.open()
     let made = try await task.value
-    XCTAssertEqual(made.slow, 1)
     XCTAssertTrue(try injector.instance(forProperty: "store") === made)
-    XCTAssertEqual(runs.count, 1)
+    XCTAssertEqual([made.slow, runs.count], [1, 1])
   }
 
   func testR11WhatAThreadDecoratesIsWaitedForByATask() async throws {

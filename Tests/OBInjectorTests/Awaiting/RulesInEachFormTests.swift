@@ -30,13 +30,9 @@ private enum Form: CaseIterable {
     _ make: @escaping @Sendable (PropertyInjector) throws -> Made
   ) {
     if self == .injecting {
-      injector.registerProperty(name, scope: scope) { (injector: PropertyInjector) throws -> Made in try make(injector)
-      }
+      injector.registerProperty(name, scope: scope) { injector throws -> Made in try make(injector) }
     } else {
-      injector.registerProperty(name, scope: scope) { (injector: PropertyInjector) async throws -> Made in
-        await Task.yield()
-        return try make(injector)
-      }
+      injector.registerProperty(name, scope: scope) { injector async throws -> Made in try await later(make(injector)) }
     }
   }
 
@@ -48,14 +44,11 @@ private enum Form: CaseIterable {
   func get(from injector: PropertyInjector) async -> (value: Value?, failures: [InjectionError]) {
     final class Target { var value: Value? }
     let target = Target()
+    let failures: [InjectionError]
     do throws(InjectionError) {
       switch self {
-      case .injecting:
-        let failures = injector.injectDependencies(to: target).failures
-        return (target.value, failures)
-      case .awaitingAnObject:
-        let failures = await injector.injectDependencies(awaiting: target).failures
-        return (target.value, failures)
+      case .injecting: failures = injector.injectDependencies(to: target).failures
+      case .awaitingAnObject: failures = await injector.injectDependencies(awaiting: target).failures
       case .awaitingAnActor: return await Receiver().receive(from: injector)
       case .awaitInstance: return (try await injector.awaitInstance(forProperty: "value"), [])
       case .awaitGet:
@@ -65,6 +58,7 @@ private enum Form: CaseIterable {
         try await injector.awaitEagerSingletons()
         return (try injector.instance(forProperty: "value"), [])
       }
+      return (target.value, failures)
     } catch { return (nil, [error]) }
   }
 }

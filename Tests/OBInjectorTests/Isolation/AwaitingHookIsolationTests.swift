@@ -3,12 +3,7 @@ import OBInjector
 import XCTest
 
 final class AwaitingHookIsolationTests: InjectorTestCase {
-  @MainActor fileprivate final class Screen {
-    var title: String?
-    var confined: Confined?
-    var notified = 0
-    var prepared = 0
-  }
+  @MainActor fileprivate final class Screen { var title: String?, confined: Confined?, notified = 0, prepared = 0 }
   @MainActor private final class Holder { var screen: Screen?, title: String? }
 
   private static func register(_ injector: PropertyInjector, _ scope: Scope) {

@@ -7,8 +7,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
   private final class Job { var screen: Screen?, confined: Confined?, made: Confined? }
 
   private final class Watched: InjectorDelegate {
-    var shareable: Shareable?
-    var isOnMain = false
+    var shareable: Shareable?, isOnMain = false
     func didInjectDependencies() { isOnMain = isOnMainActor() }
   }
 
@@ -16,10 +15,7 @@ final class AwaitingIsolationTests: InjectorTestCase {
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
     injector.registerProperty("confined", withInstance: Confined())
     injector.registerProperty("made") { () -> Confined in runs.made(Confined()) }
-    injector.registerProperty("screen", scope: .singleton) { () -> Screen in
-      MainActor.assertIsolated()
-      return Screen()
-    }
+    injector.registerProperty("screen", scope: .singleton) { () -> Screen in madeOnMain(Screen()) }
     injector.registerProperty("shareable", withInstance: Shareable())
   }
 
@@ -31,8 +27,8 @@ final class AwaitingIsolationTests: InjectorTestCase {
     XCTAssertEqual(report.injected, ["screen"])
     assertSays(
       report.failures,
-      mismatch(line: Self.line, "\"MainActor\"", "nonisolated"),
-      mismatch("made", line: Self.line + 1, "\"MainActor\"", "nonisolated"))
+      mismatch(line: Self.line, "MainActor", "nonisolated"),
+      mismatch("made", line: Self.line + 1, "MainActor", "nonisolated"))
     XCTAssertEqual(runs.count, 0)
     assertEqual(await MainActor.run { [screen = job.screen] in screen?.shareable != nil }, true)
   }
@@ -52,38 +48,32 @@ final class AwaitingIsolationTests: InjectorTestCase {
   }
 
   func testR10TheTargetIsFilledInTheCallersIsolation() async {
-    injector.registerProperty("shareable") { () async -> Shareable in
-      await Task.yield()
-      return Shareable()
-    }
+    injector.registerProperty("shareable") { () async -> Shareable in await later(Shareable()) }
     assertEqual(await Self.fill(injector), true)
-    let watched = Watched()
-    await injector.injectDependencies(awaiting: watched)
+    let watched = await injector.awaitFilled(Watched())
     XCTAssertNotNil(watched.shareable)
     XCTAssertFalse(watched.isOnMain)
   }
 
   @MainActor private static func fill(_ injector: PropertyInjector) async -> Bool {
-    let watched = Watched()
-    await injector.injectDependencies(awaiting: watched)
+    let watched = await injector.awaitFilled(Watched())
     return watched.isOnMain && watched.shareable != nil
   }
 
   func testR10WhatAnIsolatedCallerCanNotHaveItCanNotAwaitEither() async {
     let (injector, island) = (PropertyInjector(), Island())
     await Self.registerOnMain(injector, RunCounter())
-    assertEqual(await island.awaitConfined(injector), mismatch(line: Self.line, "\"MainActor\"", "\"Island\""))
+    assertEqual(await island.awaitConfined(injector), mismatch(line: Self.line, "MainActor", "Island"))
   }
 
   func testACancelledTargetIsReportedPropertyByProperty() async {
     final class Target { var shareable: Shareable?, number: Int? }
-    let injector = PropertyInjector()
     injector.registerProperty("shareable") { () async throws -> Shareable in
       try Task.checkCancellation()
       return Shareable()
     }
     injector.registerProperty("number", withInstance: 1)
-    let task = Task {
+    let task = Task { [injector] in
       withUnsafeCurrentTask { $0?.cancel() }
       return await injector.injectDependencies(awaiting: Target())
     }
@@ -117,8 +107,6 @@ extension Island {
     do {
       let confined: Confined = try await injector.awaitInstance(forProperty: "confined")
       return "found \(confined.number)"
-    } catch {
-      return "\(error)"
-    }
+    } catch { return "\(error)" }
   }
 }

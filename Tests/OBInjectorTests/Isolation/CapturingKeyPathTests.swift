@@ -51,9 +51,7 @@ final class CapturingKeyPathTests: InjectorTestCase {
 
   @MainActor fileprivate final class Bound: Row {}
 
-  @MainActor fileprivate final class Panel {
-    var shown: String?, held: Confined?
-  }
+  @MainActor fileprivate final class Panel { var shown: String?, held: Confined? }
 
   override func setUp() {
     injector.registerProperty("title", withInstance: "title")
@@ -76,14 +74,13 @@ final class CapturingKeyPathTests: InjectorTestCase {
   }
 
   func testOneThatCapturesANumberIsUsed() {
-    let row = Numbered()
-    XCTAssertEqual(injector.injectDependencies(to: row).injected, ["title"])
+    let (row, report) = injector.reported(Numbered())
+    XCTAssertEqual(report.injected, ["title"])
     XCTAssertEqual(row.text, "title")
   }
 
   func testR10OneOfAnActorsListMayCaptureWhatIsTheActors() async {
-    let injector = injector
-    assertEqual(await MainActor.run { () -> String? in injector.filled(Bound()).text }, "title")
+    assertEqual(await MainActor.run { [injector] () -> String? in injector.filled(Bound()).text }, "title")
   }
 
   @MainActor func testR10OneOfAnActorInAListOfNoActorIsNotUsed() {

@@ -52,37 +52,28 @@ final class ConfinedInstanceTests: InjectorTestCase {
     ]
   }
 
-  @MainActor private static func registerHere(_ injector: PropertyInjector) {
-    injector.registerProperty("here", withInstance: Confined())
-  }
-
-  private static func registerThere(on island: isolated Island, _ injector: PropertyInjector) {
-    injector.registerProperty("there", withInstance: Confined())
+  private static func register(_ name: PropertyName, _ injector: PropertyInjector, isolation: isolated (any Actor)?) {
+    injector.registerProperty(PropertyKey(name), withInstance: Confined())
   }
 
   func testR10AClassWithPropertiesOfTwoActorsGetsFromEachItsOwn() async throws {
     let (injector, island) = (injector, Island())
-    await Self.registerHere(injector)
-    await Self.registerThere(on: island, injector)
+    await Self.register("here", injector, isolation: MainActor.shared)
+    await Self.register("there", injector, isolation: island)
     for _ in 0..<3 {
-      let here = await Self.fillAll(injector, isolation: MainActor.shared)
-      XCTAssertEqual(here, Array(repeating: ["here"], count: 4))
-      let there = await Self.fillAll(injector, isolation: island)
-      XCTAssertEqual(there, Array(repeating: ["there"], count: 4))
+      assertEqual(await Self.fillAll(injector, isolation: MainActor.shared), Array(repeating: ["here"], count: 4))
+      assertEqual(await Self.fillAll(injector, isolation: island), Array(repeating: ["there"], count: 4))
       assertEqual(try await nowhere { Self.fillAll(injector, isolation: nil) }, Array(repeating: [], count: 4))
     }
   }
 
   func testR10WhatAChildBorrowsFromItsParentStaysOnTheActor() async {
-    final class Kept { var number = 1 }
-    final class Page: @unchecked Sendable { var kept: Kept?; var other: Int? }
-    @MainActor func register(_ injector: PropertyInjector) { injector.registerProperty("kept", withInstance: Kept()) }
-    @MainActor func isFilled(by injector: PropertyInjector) -> Bool { injector.filled(Page()).kept != nil }
+    final class Page: @unchecked Sendable { var kept: Confined?, other: Int? }
     let parent = PropertyInjector()
-    await register(parent)
+    await Self.register("kept", parent, isolation: MainActor.shared)
     let child = parent.makeChild { $0.registerProperty("other", withInstance: 1) }
     for _ in 0..<2 {
-      assertEqual(await isFilled(by: child), true)
+      assertEqual(await MainActor.run { child.filled(Page()).kept != nil }, true)
       let page = Page()
       let report = child.injectDependencies(to: page, isolation: nil)
       XCTAssertNil(page.kept)
@@ -100,74 +91,51 @@ final class ConfinedInstanceTests: InjectorTestCase {
 
   func testR10NonisolatedCallersHaveWhatNonisolatedCodeRegistersAndActorsDoNot() async throws {
     let injector = Self.registered()
-    let nowhere = try await nowhere { injector.see() }
-    XCTAssertEqual([injector.see(), nowhere], [.everything, .everything])
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Self.freeLine, "nonisolated code", "\"MainActor\"")))
-    let there = await Island().run { _ in injector.see() }
-    XCTAssertEqual(there, .refused(mismatch(line: Self.freeLine, "nonisolated code", "\"Island\"")))
+    XCTAssertEqual(injector.see(), .everything)
+    assertEqual(try await nowhere { injector.see() }, .everything)
+    assertEqual(await MainActor.run { injector.see() }, .refused(Self.freeLine, "nonisolated code", "MainActor"))
+    assertEqual(await Island().run { _ in injector.see() }, .refused(Self.freeLine, "nonisolated code", "Island"))
   }
 
   func testR10APlanOfAChildThatHasWhatBelongsToAnActorIsForThatActor() async throws {
-    let parent = PropertyInjector()
     let child = await MainActor.run {
+      let parent = PropertyInjector()
       parent.registerProperty("confined", withInstance: Confined())
       let child = parent.makeChild { $0.registerProperty("shareable", withInstance: Shareable()) }
       // The child keeps the second plan.
       for injector in [parent, child, child] { XCTAssertNotNil(injector.filled(IsolationTarget()).confined) }
       return child
     }
-    let isFilled = try await nowhere {
-      let target = child.filled(IsolationTarget())
-      return [target.confined != nil, target.shareable != nil]
-    }
-    XCTAssertEqual(isFilled, [false, true])
+    assertEqual(try await nowhere { child.injectDependencies(to: IsolationTarget()).injected }, ["shareable"])
   }
 
   func testR10WhatFillsAMadeObjectForOneIsolationDoesNotFillItForAnother() async {
     final class Whole { var target: IsolationTarget? }
-    let injector = injector
     injector.registerProperty("confined", withInstance: Confined())
     injector.registerProperty("target") { IsolationTarget() }
     for _ in 0..<3 { XCTAssertNotNil(injector.filled(Whole()).target?.confined) }
-    let onMain = await MainActor.run {
-      let target = injector.filled(Whole()).target
-      return [target != nil, target?.confined != nil]
-    }
-    XCTAssertEqual(onMain, [true, false])
+    assertEqual(await MainActor.run { [injector] in injector.filled(Whole()).target.map { $0.confined != nil } }, false)
   }
 
   func testR10AChildKeepsToItsParentsActor() async {
     let injector = await Self.registered(on: MainActor.shared)
     let child = injector.makeChild()
     child.registerProperty("other", withInstance: 1)
-    let onMain = await MainActor.run { child.see() }
-    XCTAssertEqual(onMain, .everything)
-    let there = await Island().run { _ in child.see() }
-    XCTAssertEqual(there, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
+    assertEqual(await MainActor.run { child.see() }, .everything)
+    assertEqual(await Island().run { _ in child.see() }, .refused(Self.line, "MainActor", "Island"))
   }
 
   func testR10OnAnyActorOnly() async throws {
     let island = Island()
     let injector = await Self.registered(on: island)
-    let there = await island.run { _ in injector.see() }
-    XCTAssertEqual(there, .everything)
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "\"Island\"", "\"MainActor\"")))
-    let onContinent = await Continent().run { _ in injector.see() }
-    XCTAssertEqual(onContinent, .refused(mismatch(line: Self.line, "\"Island\"", "\"Continent\"")))
-    let nowhere = try await nowhere { injector.see() }
-    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"Island\"", "nonisolated")))
+    assertEqual(await island.run { _ in injector.see() }, .everything)
+    assertEqual(await MainActor.run { injector.see() }, .refused(Self.line, "Island", "MainActor"))
+    assertEqual(await Continent().run { _ in injector.see() }, .refused(Self.line, "Island", "Continent"))
+    assertEqual(try await nowhere { injector.see() }, .refused(Self.line, "Island", "nonisolated"))
   }
 
   func testR10WhatWasSeenOnItsActorFirstIsRefusedElsewhereAndTheOtherWayRound() async {
     let injector = await Self.registered(on: MainActor.shared)
-    let island = Island()
-    for _ in 0..<3 {
-      let onMain = await MainActor.run { injector.see() }
-      XCTAssertEqual(onMain, .everything)
-      let there = await island.run { _ in injector.see() }
-      XCTAssertFalse(there.isFilled)
-    }
+    for _ in 0..<3 { assertEqual(await onTwoActors { _ in injector.see().isFilled }, [true, false]) }
   }
 }

@@ -6,10 +6,7 @@ import XCTest
 final class DecoratorIsolationTests: InjectorTestCase {
   private protocol Service: Sendable { var text: String { get } }
   private struct Plain: Service { let text: String }
-  private final class Local: Service {
-    let text: String
-    init(_ text: String) { self.text = text }
-  }
+  private final class Local: NamedValue, Service, @unchecked Sendable { var text: String { name } }
   private final class Target { var service: (any Service)?; var confined: Confined? }
   @MainActor private final class Screen { var text = "screen" }
 
@@ -20,19 +17,16 @@ final class DecoratorIsolationTests: InjectorTestCase {
     injector.registerProperty("service", scope: .singleton) { Plain(text: "x") as any Service }
     await MainActor.run {
       injector.decorateProperty("service") { @MainActor (service: any Service) -> any Service in
-        MainActor.assertIsolated()
-        return Local("main(\(service.text))")
+        madeOnMain(Local("main(\(service.text))"))
       }
     }
     XCTAssertEqual(injector.refusal(of: (any Service).self)?.code, .isolationMismatch)
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("service"), "failed(isolationMismatch)")
     let awaited = try await injector.awaitInstance(of: (any Service).self)
     XCTAssertEqual(awaited.text, "main(x)")
-    let target = Target()
-    await injector.injectDependencies(awaiting: target)
-    XCTAssertTrue(target.service as? Local === awaited as? Local)
+    let target = await injector.awaitFilled(Target())
     let here = try await MainActor.run { try injector.instance(of: (any Service).self) }
-    XCTAssertTrue(here as? Local === awaited as? Local)
+    for service in [target.service, here] { XCTAssertTrue(service as? Local === awaited as? Local) }
   }
 
   func testAnIsolatedValueIsDecoratedOnItsActor() async throws {
@@ -42,29 +36,23 @@ final class DecoratorIsolationTests: InjectorTestCase {
       return screen
     }
     XCTAssertEqual(injector.refusal(of: Screen.self)?.code, .isolationMismatch)
-    let screen = try await injector.awaitInstance(of: Screen.self)
-    assertEqual(await screen.text, "screen!")
+    assertEqual(try await injector.awaitInstance(of: Screen.self).text, "screen!")
   }
 
   func testAnAsynchronousClosureIsDecorated() async throws {
     for scope in [Scope.unique, .graph, .singleton] {
       let (log, injector) = (EventLog(), PropertyInjector())
-      injector.registerProperty("service", scope: scope) { () async -> any Service in
-        await Task.yield()
-        return Plain(text: "x")
-      }
+      injector.registerProperty("service", scope: scope) { () async -> any Service in await later(Plain(text: "x")) }
       injector.decorateProperty("service") { (service: any Service) -> any Service in
         log.made(Local("a(\(service.text))"), as: "decorator")
       }
       injector.decorateProperty("service") { @MainActor (service: any Service) -> any Service in
-        MainActor.assertIsolated()
-        return Local("main(\(service.text))")
+        madeOnMain(Local("main(\(service.text))"))
       }
       XCTAssertEqual(injector.refusal(of: (any Service).self)?.code, .isolationMismatch)
       let service = try await injector.awaitInstance(of: (any Service).self)
       XCTAssertEqual(service.text, "main(a(x))")
-      let target = Target()
-      await injector.injectDependencies(awaiting: target)
+      let target = await injector.awaitFilled(Target())
       XCTAssertEqual(target.service?.text, "main(a(x))")
       XCTAssertEqual(target.service as? Local === service as? Local, scope == .singleton)
       XCTAssertEqual(log.count, scope == .singleton ? 1 : 2)
@@ -90,9 +78,8 @@ final class DecoratorIsolationTests: InjectorTestCase {
     let child = parent.makeChild {
       $0.decorateProperty("service") { (service: any Service) -> any Service in Local("c(\(service.text))") }
     }
-    let (one, other) = (
-      try await child.awaitInstance(of: (any Service).self), try await child.awaitInstance(of: (any Service).self)
-    )
+    let one = try await child.awaitInstance(of: (any Service).self)
+    let other = try await child.awaitInstance(of: (any Service).self)
     XCTAssertEqual(one.text, "c(x)")
     XCTAssertTrue(one as? Local === other as? Local)
     assertEqual(try await parent.awaitInstance(of: (any Service).self).text, "x")
@@ -100,25 +87,23 @@ final class DecoratorIsolationTests: InjectorTestCase {
   }
 
   func testADecoratorThatIsNotSendableAroundWhatIsAwaitedIsReported() async throws {
-    final class Loose { let text: String; init(_ text: String) { self.text = text } }
+    final class Loose {}
+    final class Asking { @InjectedNamed("service") var service: Any? }
     injector.registerProperty("service") { () async in Plain(text: "x") }
-    injector.decorateProperty(
-      "service", with: { (service: Any) -> Any in Loose("loose") }, fileID: "App/D.swift", line: 9)
+    injector.decorateProperty("service", with: { (service: Any) -> Any in Loose() }, fileID: "App/D.swift", line: 9)
     let error = await awaitedError { try await injector.awaitInstance(forProperty: "service", of: Any.self) }
     XCTAssertEqual(error?.code, .isolationMismatch)
     XCTAssertEqual(
       error?.description,
       #"the decorator of "service" (App/D.swift:9) decorates an awaited value, so its result has to be Sendable, and "#
         + #""Any" is not; let it return a Sendable type, such as "any P & Sendable"."#)
-    final class Asking { @InjectedNamed("service") var service: Any? }
     XCTAssertEqual(injector.injectDependencies(to: Asking()).failures.map(\.description), [error?.description])
     XCTAssertEqual(injector.verify().problems.map(\.description), [error?.description], "no call gets it")
   }
 
   func testR11ADecoratorOfASharedValueRunsOnceHoweverManyThreadsAsk() {
     for _ in 0..<Effort.rounds(100, short: 10) {
-      let (made, decorated) = (RunCounter(), RunCounter())
-      let injector = PropertyInjector()
+      let (injector, made, decorated, harvest) = (PropertyInjector(), RunCounter(), RunCounter(), Harvest())
       injector.registerProperty("service", scope: .singleton) { () -> any Service in made.made(Plain(text: "x")) }
       injector.decorateProperty("service") { (service: any Service) -> any Service in
         decorated.count()
@@ -128,10 +113,8 @@ final class DecoratorIsolationTests: InjectorTestCase {
       let child = injector.makeChild {
         $0.decorateProperty("service") { (service: any Service) -> any Service in Local("c(\(service.text))") }
       }
-      let harvest = Harvest()
       assertRaceEnds { thread in
-        let target = Target()
-        (thread % 2 == 0 ? injector : child).injectDependencies(to: target)
+        let target = (thread % 2 == 0 ? injector : child).filled(Target())
         if let local = target.service as? Local { harvest.add(local) }
       }
       XCTAssertEqual([made.count, decorated.count, harvest.count, harvest.distinct], [1, 1, 8, 2])
@@ -144,43 +127,32 @@ final class DecoratorIsolationTests: InjectorTestCase {
   /// Not `Sendable`: it stays where it is registered.
   private final class Confined: Logging { var text = "confined" }
   private final class Free: Logging, Sendable { let text = "free" }
-  private final class Box: Logging, Sendable { let text: String; init(_ text: String) { self.text = text } }
+  private final class Box: NamedValue, Logging, @unchecked Sendable { var text: String { name } }
 
-  private func refusals(_ injector: PropertyInjector) async -> [InjectionError.Code?] {
-    let synchronous = injector.refusal(of: (any Logging).self, "log")?.code
-    do {
-      _ = try await injector.awaitInstance(forProperty: "log", of: (any Logging & Sendable).self)
-      return [synchronous, nil]
-    } catch { return [synchronous, error.code] }
-  }
+  /// The code with which "log" is refused to a caller.
+  private static func code(
+    _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionError.Code? { injector.refusal(of: (any Logging).self, "log", isolation: isolation)?.code }
 
-  func testR10ADecoratorOfAMarkerTypeDoesNotFreeAnActorsInstance() async {
-    for isTwice in [false, true] {
+  func testR10ADecoratorOfAMarkerTypeDoesNotFreeAnActorsInstanceOrSingleton() async {
+    for (isSingleton, decorators) in [(false, 1), (false, 2), (true, 1)] {
       let injector = PropertyInjector()
       await MainActor.run {
-        injector.registerProperty("log", withInstance: Confined())
-        for _ in 0..<(isTwice ? 2 : 1) {
-          injector.decorateProperty("log") { @Sendable (log: any Logging & Sendable) in log }
+        if isSingleton {
+          injector.registerProperty("log", scope: .singleton) { @MainActor () -> Any in Confined() }
+        } else {
+          injector.registerProperty("log", withInstance: Confined())
         }
-        // Not even there: the compiler lets the decorator send on what it takes.
-        XCTAssertEqual(
-          injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)?.code, .isolationMismatch)
+        for _ in 0..<decorators { injector.decorateProperty("log") { @Sendable (log: any Logging & Sendable) in log } }
       }
-      assertEqual(await refusals(injector), [.isolationMismatch, .isolationMismatch])
-    }
-  }
-
-  func testR10ADecoratorOfAMarkerTypeDoesNotFreeAnActorsSingleton() async {
-    let injector = PropertyInjector()
-    await MainActor.run {
-      injector.registerProperty("log", scope: .singleton) { @MainActor () -> Any in Confined() }
-      injector.decorateProperty("log") { @Sendable (log: any Logging & Sendable) in log }
-    }
-    for _ in 0..<2 {
-      assertEqual(await refusals(injector), [.isolationMismatch, .isolationMismatch])
-      await MainActor.run {
-        XCTAssertEqual(
-          injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)?.code, .isolationMismatch)
+      for _ in 0..<2 {
+        // Not even there: the compiler lets the decorator send on what it takes.
+        assertEqual(await Self.code(injector, isolation: MainActor.shared), .isolationMismatch)
+        XCTAssertEqual(Self.code(injector), .isolationMismatch)
+        let error = await awaitedError {
+          try await injector.awaitInstance(forProperty: "log", of: (any Logging & Sendable).self)
+        }
+        XCTAssertEqual(error?.code, .isolationMismatch)
       }
     }
   }
@@ -190,9 +162,9 @@ final class DecoratorIsolationTests: InjectorTestCase {
     await MainActor.run {
       injector.registerProperty("log", withInstance: Box("box") as any Logging)
       injector.decorateProperty("log") { (log: Box) in Box(log.text) }
-      XCTAssertNil(injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared))
     }
-    XCTAssertEqual(injector.refusal(of: (any Logging).self, "log")?.code, .isolationMismatch)
+    assertNil(await Self.code(injector, isolation: MainActor.shared))
+    XCTAssertEqual(Self.code(injector), .isolationMismatch)
   }
 
   func testR10WhatADecoratorHandsOnKeepsItsIsolation() async {
@@ -204,12 +176,8 @@ final class DecoratorIsolationTests: InjectorTestCase {
         injector.registerProperty("log", withInstance: Free())
       }
       // It takes and returns what is not known to be `Sendable`.
-      injector.decorateProperty("log") { (log: any Logging) in log }
-      injector.decorateProperty("log") { (log: any Logging) in log }
-      XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
-      await MainActor.run {
-        XCTAssertNil(injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared), "\(scope as Any)")
-      }
+      for _ in 0..<2 { injector.decorateProperty("log") { (log: any Logging) in log } }
+      assertNil(Self.code(injector), await Self.code(injector, isolation: MainActor.shared))
     }
   }
 
@@ -219,11 +187,8 @@ final class DecoratorIsolationTests: InjectorTestCase {
     injector.decorateProperty("log") { injector, _ in
       try injector.instance(forProperty: "other", of: (any Logging).self)
     }
-    XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
-    let onMain = await MainActor.run { [injector] in
-      injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)?.code
-    }
-    XCTAssertEqual(onMain, .isolationMismatch)
+    XCTAssertNil(Self.code(injector))
+    assertEqual(await Self.code(injector, isolation: MainActor.shared), .isolationMismatch)
   }
 
   func testR10WhatSuchADecoratorMakesStaysWhereItIsMade() async {
@@ -233,11 +198,8 @@ final class DecoratorIsolationTests: InjectorTestCase {
       let injector = PropertyInjector()
       injector.registerProperty("log", scope: .singleton) { Note() }
       injector.decorateProperty("log") { (_: any Logging) -> any Logging in isStruct ? Wrapper() : Confined() }
-      XCTAssertNil(injector.refusal(of: (any Logging).self, "log"))
-      await MainActor.run {
-        XCTAssertEqual(
-          injector.refusal(of: (any Logging).self, "log", isolation: MainActor.shared)?.code, .isolationMismatch)
-      }
+      XCTAssertNil(Self.code(injector))
+      assertEqual(await Self.code(injector, isolation: MainActor.shared), .isolationMismatch)
     }
   }
 }

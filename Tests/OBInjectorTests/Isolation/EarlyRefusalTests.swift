@@ -14,8 +14,7 @@ final class EarlyRefusalTests: InjectorTestCase {
     let runs = RunCounter()
     injector.registerProperty("pen") { runs.made(Pen()) }
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("pen"), "failed(isolationMismatch)")
-    let error = injectionError { try injector.instance(forProperty: "pen", of: (any Drawn & Sendable).self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(injector.refusal(ofSendable: (any Drawn & Sendable).self, "pen")?.code, .isolationMismatch)
     XCTAssertEqual(runs.count, 0)
   }
 
@@ -25,7 +24,7 @@ final class EarlyRefusalTests: InjectorTestCase {
     injector.registerProperty("number") { runs.count() }
     injector.registerProperty("confined", withInstance: Confined())
     injector.registerProperty("page") { Page() }
-    XCTAssertEqual(injectionError { try injector.instance(of: Page.self) }?.code, .isolationMismatch)
+    XCTAssertEqual(injector.refusal(of: Page.self)?.code, .isolationMismatch)
     XCTAssertEqual(runs.count, 0)
   }
 }

@@ -12,24 +12,17 @@ final class IsolatedClosureTests: InjectorTestCase {
   private static let line = #line + 3
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
     let captured = Confined()
-    injector.registerProperty("confined") { () -> Confined in
-      runs.count()
-      MainActor.assertIsolated()
-      return captured
-    }
+    injector.registerProperty("confined") { () -> Confined in madeOnMain(runs.made(captured)) }
     injector.registerProperty("screen") { Screen(captured) }
   }
 
   func testR10AClosureOfTheMainActorRunsThereOnly() async throws {
     let (injector, runs) = (injector, RunCounter())
     await Self.registerOnMain(injector, runs)
-    let elsewhere = await Island().run { _ in injector.see() }
-    XCTAssertEqual(elsewhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
-    let nowhere = try await nowhere { injector.see() }
-    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "nonisolated")))
+    assertEqual(await Island().run { _ in injector.see() }, .refused(Self.line, "MainActor", "Island"))
+    assertEqual(try await nowhere { injector.see() }, .refused(Self.line, "MainActor", "nonisolated"))
     XCTAssertEqual(runs.count, 0)
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .everything)
+    assertEqual(await MainActor.run { injector.see() }, .everything)
     XCTAssertEqual(runs.count, 3)
   }
 
@@ -59,18 +52,12 @@ final class IsolatedClosureTests: InjectorTestCase {
   func testR10AClosureInheritsTheActorThatItIsWrittenOn() async throws {
     let (injector, factory) = (injector, Factory())
     await factory.register(injector)
-    let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Factory.line, "\"Factory\"", "\"MainActor\"")))
-    let nowhere = try await nowhere { injector.see() }
-    XCTAssertEqual(nowhere, .refused(mismatch(line: Factory.line, "\"Factory\"", "nonisolated")))
-    let other = await Factory().see(injector)
-    XCTAssertEqual(other, .refused(mismatch(line: Factory.line, "\"Factory\"", "\"Factory\"")))
-    var made = await factory.made
-    XCTAssertEqual(made, 0)
-    let there = await factory.see(injector)
-    XCTAssertEqual(there, .everything)
-    made = await factory.made
-    XCTAssertEqual(made, 3)
+    assertEqual(await MainActor.run { injector.see() }, .refused(Factory.line, "Factory", "MainActor"))
+    assertEqual(try await nowhere { injector.see() }, .refused(Factory.line, "Factory", "nonisolated"))
+    assertEqual(await Factory().see(injector), .refused(Factory.line, "Factory", "Factory"))
+    assertEqual(await factory.made, 0)
+    assertEqual(await factory.see(injector), .everything)
+    assertEqual(await factory.made, 3)
   }
 
   @MainActor private static func registerForms(_ injector: PropertyInjector) {

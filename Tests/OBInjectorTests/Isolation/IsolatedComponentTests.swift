@@ -3,24 +3,22 @@ import OBInjectorTesting
 import XCTest
 
 final class IsolatedComponentTests: InjectorTestCase {
+  override func tearDown() { XCTAssertEqual(madeElsewhere.count, 0, "made, or asked, elsewhere") }
+
   private func message(_ type: String) -> String {
     "\"\(type)\" conforms to Component on an actor that is not the caller's; inject it on its own actor."
   }
 
   func testR10OnItsActorItIsMade() async throws {
-    let injector = injector
-    let isShared = try await MainActor.run {
+    let isShared = try await MainActor.run { [injector] in
       try injector.instance(of: ThereComponent.self) === injector.instance(of: ThereComponent.self)
     }
     XCTAssertTrue(isShared)
-    XCTAssertEqual(madeElsewhere.count, 0)
   }
 
   func testR10ElsewhereItIsNotMadeAndTheLookUpSaysSo() async throws {
-    let injector = injector
-    let there = await Island().run { _ in injector.refusal(of: ElsewhereComponent.self) }
-    let nowhere = try await nowhere { injector.refusal(of: ElsewhereComponent.self) }
-    XCTAssertEqual(madeElsewhere.count, 0)
+    let there = await Island().run { [injector] _ in injector.refusal(of: ElsewhereComponent.self) }
+    let nowhere = try await nowhere { [injector] in injector.refusal(of: ElsewhereComponent.self) }
     XCTAssertEqual([there?.code, nowhere?.code], [.isolationMismatch, .isolationMismatch])
     XCTAssertEqual(there?.description, message("ElsewhereComponent"))
   }
@@ -28,16 +26,13 @@ final class IsolatedComponentTests: InjectorTestCase {
   func testR10MadeOnItsActorBeforeItIsNotMadeElsewhereLater() async throws {
     let injector = injector
     try await MainActor.run { _ = try injector.instance(of: UniqueComponent.self) }
-    let code = await Island().run { _ in injector.refusal(of: UniqueComponent.self)?.code }
-    XCTAssertEqual(madeElsewhere.count, 0)
-    XCTAssertEqual(code, .isolationMismatch)
+    assertEqual(await Island().run { _ in injector.refusal(of: UniqueComponent.self)?.code }, .isolationMismatch)
   }
 
   func testR10LookedUpElsewhereBeforeItIsMadeOnItsActorLater() async throws {
     let injector = injector
     assertEqual(await Island().run { _ in injector.refusal(of: LateComponent.self)?.code }, .isolationMismatch)
     try await MainActor.run { _ = try injector.instance(of: LateComponent.self) }
-    XCTAssertEqual(madeElsewhere.count, 0)
   }
 
   @MainActor private static func registered(_ scope: Scope) throws -> PropertyInjector {
@@ -49,7 +44,6 @@ final class IsolatedComponentTests: InjectorTestCase {
     for scope in [Scope.unique, .graph, .singleton] {
       let injector = try await Self.registered(scope)
       let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
-      XCTAssertEqual(madeElsewhere.count, 0)
       XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
       assertEqual(await MainActor.run { injector.injectDependencies(to: Target()).injected }, ["listedComponent"])
     }
@@ -57,9 +51,7 @@ final class IsolatedComponentTests: InjectorTestCase {
 
   func testR10AByTypePropertyIsRefusedToo() async {
     final class Target { @InjectedByType var component: TypedComponent? }
-    let injector = injector
-    let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
-    XCTAssertEqual(madeElsewhere.count, 0)
+    let report = await Island().run { [injector] _ in injector.injectDependencies(to: Target()) }
     XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
   }
 
@@ -71,11 +63,7 @@ final class IsolatedComponentTests: InjectorTestCase {
   }
 
   func testAComponentWithoutIsolationIsMadeEverywhere() async throws {
-    let injector = injector
-    let there = await Island().run { _ in injector.refusal(of: FreeComponent.self) }
-    let onMain = await MainActor.run { injector.refusal(of: FreeComponent.self) }
-    XCTAssertNil(there)
-    XCTAssertNil(onMain)
+    assertEqual(await onTwoActors { [injector] _ in injector.refusal(of: FreeComponent.self)?.code }, [nil, nil])
   }
 
   func testWhatATypeGetsIsExplainedAndVerifiedAlikeOnEveryActor() async throws {
@@ -84,9 +72,8 @@ final class IsolatedComponentTests: InjectorTestCase {
     @Sendable func answers() -> [String] {
       [injector.explain(Target.self).said("listedComponent")] + injector.verify(Target.self).problems.map { "\($0)" }
     }
-    let expected = ["injected"]
-    assertEqual(await MainActor.run { answers() }, expected)
-    assertEqual(try await nowhere { answers() }, expected)
+    assertEqual(await MainActor.run { answers() }, ["injected"])
+    assertEqual(try await nowhere { answers() }, ["injected"])
   }
 }
 

@@ -4,12 +4,8 @@
 import OBInjectorTesting
 import XCTest
 
-final class IsolatedKeyPathTests: XCTestCase {
-  private func injector() -> PropertyInjector {
-    let injector = PropertyInjector()
-    injector.registerProperty("title", withInstance: "title")
-    return injector
-  }
+final class IsolatedKeyPathTests: InjectorTestCase {
+  override func setUp() { injector.registerProperty("title", withInstance: "title") }
 
   /// What the setter of a new screen is given, which the caller injects.
   private static func seen(
@@ -17,29 +13,27 @@ final class IsolatedKeyPathTests: XCTestCase {
   ) -> [String] { injector.filled(make()).seen }
 
   func testR10HavingBeenUsedOnTheirActorTheyAreNotUsedElsewhere() async {
-    let injector = injector()
+    let injector = injector
     assertEqual(await MainActor.run { Self.seen(by: injector) { FirstScreen() } }, ["title"])
-    let seen = await Island().run { _ in Self.seen(by: injector) { FirstScreen() } }
-    XCTAssertEqual(seen, [])
+    assertEqual(await Island().run { _ in Self.seen(by: injector) { FirstScreen() } }, [])
     assertEqual(await MainActor.run { Self.seen(by: injector) { FirstScreen() } }, ["title"])
   }
 
   func testR10HavingBeenRefusedElsewhereTheyAreUsedOnTheirActor() async {
-    let injector = injector()
-    assertEqual(await Island().run { _ in Self.seen(by: injector) { LaterScreen() } }, [])
-    assertEqual(await MainActor.run { Self.seen(by: injector) { LaterScreen() } }, ["title"])
+    assertEqual(await Island().run { [injector] _ in Self.seen(by: injector) { LaterScreen() } }, [])
+    assertEqual(await MainActor.run { [injector] in Self.seen(by: injector) { LaterScreen() } }, ["title"])
   }
 
   func testR10ThoseOfAMadeObjectAreUsedOnTheirActorAfterAPlanOfAnother() async {
     final class Page { var screen: MadeScreen? }
-    let injector = injector()
+    let injector = injector
     injector.registerProperty("screen") { MadeScreen() }
     await Island().run { _ in XCTAssertEqual(injector.filled(Page()).screen?.seen.all, []) }
     await MainActor.run { XCTAssertEqual(injector.filled(Page()).screen?.seen.all, ["title"]) }
   }
 
   func testR10ExplainingAndVerifyingReadNothingElsewhere() async {
-    let injector = injector()
+    let injector = injector
     await Island().run { _ in
       _ = injector.explain(ExplainedScreen.self)
       _ = injector.verify(ExplainedScreen.self)
@@ -49,12 +43,9 @@ final class IsolatedKeyPathTests: XCTestCase {
   }
 
   func testR10ThatKeyPathsCouldNotBeReadHereIsReported() async {
-    let injector = injector()
-    let messages = await Island().run { _ in
-      injector.injectDependencies(to: NamedScreen()).failures.map(\.description)
-    }
-    XCTAssertEqual(
-      messages,
+    let injector = injector
+    assertEqual(
+      await Island().run { _ in injector.injectDependencies(to: NamedScreen()).failures.map(\.description) },
       [
         #""NamedScreen" conforms to KeyPathInjectable on an actor that is not the caller's; "#
           + "inject it on its own actor."

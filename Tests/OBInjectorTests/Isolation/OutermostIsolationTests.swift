@@ -22,12 +22,9 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   func testR10ALookUpInANonisolatedClosureIsThatOfTheClosure() async {
-    let injector = await Self.registeredOnMain()
+    let (injector, file) = (await Self.registeredOnMain(), #fileID)
     Self.registerHolder(injector)
-    let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
-    let there = await Island().run { _ in injector.refusal(of: Holder.self)?.description }
-    let file = #fileID
-    for message in [onMain, there] {
+    for message in await onTwoActors({ _ in injector.refusal(of: Holder.self)?.description }) {
       XCTAssertEqual(
         message,
         "\"confined\" (\(file):\(Self.line - 7)) belongs to \"MainActor\", but the closure of \"holder\" (\(file):\(Self.line)), "
@@ -37,17 +34,16 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   @MainActor func testR10ANestedCallOfAnotherIsolationLeavesTheOneAroundItItsOwn() {
-    final class Part { var confined: Confined? }
     final class Screen: InjectorPreparing {
-      var part: Part?
+      var filled: Filled?
       let injector: PropertyInjector
       init(_ injector: PropertyInjector) { self.injector = injector }
       func willInjectDependencies() { _ = try? injector.instance(forProperty: "text", of: String.self) }
     }
     let injector = Self.registeredOnMain()
     injector.registerProperty("text", withInstance: "")
-    injector.registerProperty("part") { Part() }
-    XCTAssertNotNil(injector.filled(Screen(injector)).part?.confined)
+    injector.registerProperty("filled") { Filled() }
+    XCTAssertNotNil(injector.filled(Screen(injector)).filled?.confined)
   }
 
   @MainActor private static func registerHolderOnMain(_ injector: PropertyInjector) {
@@ -65,8 +61,8 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10WhatANonisolatedClosureMakesIsFilledForTheCaller() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("filled") { Filled() }
-    assertEqual(await MainActor.run { (try? injector.instance(of: Filled.self))?.confined != nil }, true)
-    assertEqual(await Island().run { _ in (try? injector.instance(of: Filled.self))?.confined != nil }, false)
+    let filled = await onTwoActors { _ in (try? injector.instance(of: Filled.self))?.confined != nil }
+    XCTAssertEqual(filled, [true, false])
   }
 
   @MainActor private static func registerClosuresOnMain(_ injector: PropertyInjector) {
@@ -95,18 +91,13 @@ final class OutermostIsolationTests: InjectorTestCase {
   func testR10AnInitializersParametersAreLookedUpInTheIsolationOfTheOutermostCall() async {
     let injector = await Self.registeredOnMain()
     injector.registerProperty("holder", withInitializer: Holder.init)
-    assertNil(await MainActor.run { injector.refusal(of: Holder.self)?.code })
-    assertEqual(await Island().run { _ in injector.refusal(of: Holder.self)?.code }, .isolationMismatch)
+    assertEqual(await onTwoActors { _ in injector.refusal(of: Holder.self)?.code }, [nil, .isolationMismatch])
   }
 
-  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
+  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async throws {
     let injector = await Self.registeredOnMain()
-    injector.registerProperty("count") { injector in
-      let target = IsolationTarget()
-      return injector.injectDependencies(to: target).injected.count
-    }
-    assertEqual(try? await MainActor.run { try injector.instance(forProperty: "count", of: Int.self) }, 0)
-    assertEqual(try? await Island().run { _ in try injector.instance(forProperty: "count", of: Int.self) }, 0)
+    injector.registerProperty("count") { injector in injector.injectDependencies(to: IsolationTarget()).injected.count }
+    assertEqual(try await onTwoActors { _ in try injector.instance(forProperty: "count", of: Int.self) }, [0, 0])
   }
 
   func testR10WhatANonisolatedHookInjectsIsFilledForNoActor() async {
@@ -119,8 +110,7 @@ final class OutermostIsolationTests: InjectorTestCase {
     }
     let injector = await Self.registeredOnMain()
     injector.registerProperty("shareable", withInstance: Shareable())
-    assertEqual(await MainActor.run { injector.filled(Screen(injector)).inner.confined != nil }, false)
-    assertEqual(await Island().run { _ in injector.filled(Screen(injector)).inner.confined != nil }, false)
+    assertEqual(await onTwoActors { _ in injector.filled(Screen(injector)).inner.confined != nil }, [false, false])
   }
 
   func testR10AHookOfWhatAClosureHasMadeIsNotTakenForTheClosure() async {
@@ -155,10 +145,8 @@ final class OutermostIsolationTests: InjectorTestCase {
     XCTAssertEqual(onIsland?.contains("but the caller is \"Island\""), true, onIsland ?? "")
   }
 
-  private final class Asking { var confined: Confined? }
-
   private nonisolated static func fill(_ injector: PropertyInjector) -> [PropertyName] {
-    injector.injectDependencies(to: Asking()).injected
+    injector.injectDependencies(to: Filled()).injected
   }
 
   private nonisolated static func registerNowhere(_ injector: PropertyInjector) {

@@ -40,27 +40,27 @@ final class SendableConformanceTests: InjectorTestCase {
 
   private nonisolated static func message(_ ask: () throws -> Void) -> String? { injectionError(ask)?.description }
 
-  private func check(
-    line: Int, _ register: @MainActor @Sendable (PropertyInjector) -> Void
-  ) async throws {
+  private func check(line: Int, _ register: @MainActor @Sendable (PropertyInjector) -> Void) async throws {
     let injector = PropertyInjector()
     await register(injector)
     let expected =
-      "a Sendable \"any Touched\" is required, but \"model\" (\(#fileID):\(line)) conforms to it on one actor only; let its type "
+      "a Sendable \"any Touched\" is required, but \"model\" (\(at(line))) conforms to it on one actor only; let its type "
       + "conform without an actor, or ask for a type that is not Sendable."
     try await MainActor.run {
       try Self.warm(injector)
-      XCTAssertEqual(Self.message { _ = try injector.instance(of: (any Touched & Sendable).self) }, expected)
-      XCTAssertEqual(
-        Self.message { _ = try injector.instance(forProperty: "model", of: (any Touched & Sendable).self) }, expected)
-      XCTAssertEqual(Self.message { _ = try injector.instances(of: (any Touched & Sendable).self) }, expected)
+      let messages = [
+        Self.message { _ = try injector.instance(of: (any Touched & Sendable).self) },
+        Self.message { _ = try injector.instance(forProperty: "model", of: (any Touched & Sendable).self) },
+        Self.message { _ = try injector.instances(of: (any Touched & Sendable).self) },
+      ]
+      XCTAssertEqual(messages, [expected, expected, expected])
       let report = injector.injectDependencies(to: Target())
       XCTAssertEqual(report.injected.count, 1, "the plain one")
       XCTAssertEqual(report.failures.map { "\($0)" }, [expected, expected])
       XCTAssertNoThrow(try injector.instance(of: (any Touched).self))
     }
     try await nowhere {
-      XCTAssertNotNil(injectionError { try injector.instance(forProperty: "model", of: (any Touched & Sendable).self) })
+      XCTAssertNotNil(injector.refusal(ofSendable: (any Touched & Sendable).self, "model"))
       XCTAssertEqual(injector.injectDependencies(to: Target()).injected, [])
     }
   }
@@ -111,40 +111,32 @@ final class SendableConformanceTests: InjectorTestCase {
   // R10: a value that conforms on the main actor only, where the type promises no more than a superclass, or off
   // the actor.
 
-  @MainActor func testR10ItIsNotLookedUpAsSendable() {
+  @MainActor func testR10ItIsNotLookedUpAsSendableConstrainedOrNot() {
     injector.registerProperty("tool") { () -> Tool in Pen() }
     XCTAssertNotNil(try? injector.instance(forProperty: "tool", of: (any Drawn).self))
-    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn & Sendable).self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
-  }
-
-  @MainActor func testR10ItIsNotLookedUpAsAConstrainedProtocolThatIsSendable() {
-    injector.registerProperty("tool") { () -> Tool in Pen() }
+    XCTAssertEqual(injector.refusal(ofSendable: (any Drawn & Sendable).self, "tool")?.code, .isolationMismatch)
     XCTAssertNotNil(try? injector.instance(forProperty: "tool", of: (any Source<Int>).self))
-    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Source<Int> & Sendable).self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(injector.refusal(ofSendable: (any Source<Int> & Sendable).self, "tool")?.code, .isolationMismatch)
   }
 
   func testR10WhatConformsWhereTheCallerRunsIsInjectedByTypeWhereverItIsAskedFirst() async throws {
     final class Optionally { @InjectedByType var drawn: (any Drawn)? }
     final class Required { @InjectedByType var drawn: any Drawn }
-    for isIsolated in [true, false] {
-      for isOnActorFirst in [true, false] {
-        let injector = PropertyInjector()
-        injector.registerProperty("pen") { Pen() }
-        let here = { @Sendable (isolation: isolated (any Actor)?) in
-          injector.injectDependencies(to: Optionally()).injected + injector.injectDependencies(to: Required()).injected
-        }
-        for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
-          let filled =
-            switch (isOnActor, isIsolated) {
-            case (true, true): await here(MainActor.shared)
-            case (true, false): await MainActor.run { here(nil) }
-            case (false, _): try await nowhere { here(nil) }
-            }
-          let place = "isolated: \(isIsolated), on the actor first: \(isOnActorFirst)"
-          XCTAssertEqual(filled, isOnActor ? ["pen", "pen"] : [], place)
-        }
+    for (isIsolated, isOnActorFirst) in [(true, true), (true, false), (false, true), (false, false)] {
+      let injector = PropertyInjector()
+      injector.registerProperty("pen") { Pen() }
+      let here = { @Sendable (isolation: isolated (any Actor)?) in
+        injector.injectDependencies(to: Optionally()).injected + injector.injectDependencies(to: Required()).injected
+      }
+      for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
+        let filled =
+          switch (isOnActor, isIsolated) {
+          case (true, true): await here(MainActor.shared)
+          case (true, false): await MainActor.run { here(nil) }
+          case (false, _): try await nowhere { here(nil) }
+          }
+        let place = "isolated: \(isIsolated), on the actor first: \(isOnActorFirst)"
+        XCTAssertEqual(filled, isOnActor ? ["pen", "pen"] : [], place)
       }
     }
   }
@@ -170,10 +162,7 @@ final class SendableConformanceTests: InjectorTestCase {
     for isOnActorFirst in [true, false] {
       let injector = PropertyInjector()
       injector.registerProperty("pen") { Pen() }
-      let look = { @Sendable () -> InjectionError.Code? in
-        do throws(InjectionError) { _ = try injector.instance(of: (any Drawn).self) } catch { return error.code }
-        return nil
-      }
+      let look = { @Sendable in injector.refusal(of: (any Drawn).self, isolation: nil)?.code }
       for isOnActor in [isOnActorFirst, !isOnActorFirst, isOnActorFirst] {
         let found = isOnActor ? await MainActor.run(body: look) : try await nowhere(look)
         XCTAssertEqual(found, isOnActor ? nil : .notRegistered, "on the actor first: \(isOnActorFirst)")
@@ -199,13 +188,12 @@ final class SendableConformanceTests: InjectorTestCase {
       for name in ["model", "other"] as [PropertyName] {
         injector.registerProperty(PropertyKey(name), withInstance: Model() as any Sendable)
       }
-      for _ in 0..<2 {
-        let codes = injector.injectDependencies(to: Unknowing()).failures.map(\.code)
-        XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch])
-      }
     }
-    let codes = try await nowhere { injector.injectDependencies(to: Unknowing()).failures.map(\.code) }
-    XCTAssertEqual(codes, [.typeMismatch, .typeMismatch])
+    let ask = { @Sendable (isolation: isolated (any Actor)?) in
+      injector.injectDependencies(to: Unknowing()).failures.map(\.code)
+    }
+    for _ in 0..<2 { assertEqual(await ask(MainActor.shared), [.isolationMismatch, .isolationMismatch]) }
+    assertEqual(try await nowhere { ask(nil) }, [.typeMismatch, .typeMismatch])
   }
 
   @MainActor func testR10VerifyingAKeyPathSaysIt() {
@@ -216,17 +204,15 @@ final class SendableConformanceTests: InjectorTestCase {
 
   @MainActor func testR10OfACompositionEachProtocolCounts() {
     injector.registerProperty("tool") { () -> Tool in Pen() }
-    let first = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn & Zoned & Sendable).self) }
-    let last = injectionError { try injector.instance(forProperty: "tool", of: (any Aged & Drawn & Sendable).self) }
-    XCTAssertEqual([first?.code, last?.code], [.isolationMismatch, .isolationMismatch])
+    XCTAssertEqual(injector.refusal(ofSendable: (any Drawn & Zoned & Sendable).self, "tool")?.code, .isolationMismatch)
+    XCTAssertEqual(injector.refusal(ofSendable: (any Aged & Drawn & Sendable).self, "tool")?.code, .isolationMismatch)
     XCTAssertNoThrow(try injector.instance(forProperty: "tool", of: (any Aged & Zoned & Sendable).self))
   }
 
   @MainActor func testR10ADecoratorDoesNotGetItAsSendable() {
     injector.registerProperty("tool") { () -> Tool in Pen() }
     injector.decorateProperty("tool") { (tool: any Drawn & Sendable) -> any Drawn & Sendable in tool }
-    let error = injectionError { try injector.instance(forProperty: "tool", of: (any Drawn).self) }
-    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(injector.refusal(of: (any Drawn).self, "tool")?.code, .isolationMismatch)
     injector.registerProperty("plain") { () -> Tool in Pen() }
     injector.decorateProperty("plain") { (tool: any Drawn) -> any Drawn in tool }
     XCTAssertNoThrow(try injector.instance(forProperty: "plain", of: (any Drawn).self))
@@ -240,17 +226,8 @@ final class SendableConformanceTests: InjectorTestCase {
   }
 
   func testAnObjectIsNotPreparedForWhatDoesNotFitOffTheActor() async throws {
-    let injector = injector
     injector.registerProperty("pen", withInstance: Pen())
-    let prepared = try await nowhere {
-      let screen = injector.filled(Screen())
-      return screen.prepared
-    }
-    XCTAssertEqual(prepared, 0)
-    let there = await MainActor.run {
-      let screen = injector.filled(Screen())
-      return screen.prepared
-    }
-    XCTAssertEqual(there, 1)
+    assertEqual(try await nowhere { [injector] in injector.filled(Screen()).prepared }, 0)
+    assertEqual(await MainActor.run { [injector] in injector.filled(Screen()).prepared }, 1)
   }
 }

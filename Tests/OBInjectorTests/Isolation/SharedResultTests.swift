@@ -19,12 +19,9 @@ final class SharedResultTests: InjectorTestCase {
       let (injector, runs) = (PropertyInjector(), RunCounter())
       Self.register(scope, injector, runs)
       try await MainActor.run { Self.held = try injector.instance(of: Confined.self) }
-      let onMain = await MainActor.run { injector.see() }
-      XCTAssertEqual(onMain, .everything, "\(scope)")
-      let there = await Island().run { _ in injector.see() }
-      XCTAssertEqual(there, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")), "\(scope)")
-      let nowhere = try await nowhere { injector.see() }
-      XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "nonisolated")), "\(scope)")
+      assertEqual(await MainActor.run { injector.see() }, .everything, "\(scope)")
+      assertEqual(await Island().run { _ in injector.see() }, .refused(Self.line, "MainActor", "Island"), "\(scope)")
+      assertEqual(try await nowhere { injector.see() }, .refused(Self.line, "MainActor", "nonisolated"), "\(scope)")
       XCTAssertEqual(runs.count, 1, "\(scope)")
     }
   }
@@ -34,22 +31,19 @@ final class SharedResultTests: InjectorTestCase {
       let (injector, island, runs) = (PropertyInjector(), Island(), RunCounter())
       Self.register(scope, injector, runs)
       try await MainActor.run { Self.held = try injector.instance(of: Confined.self) }
-      for _ in 0..<2 {
-        let there = await island.run { _ in injector.see() }
-        XCTAssertFalse(there.isFilled, "\(scope)")
-      }
+      for _ in 0..<2 { assertEqual(await island.run { _ in injector.see() }.isFilled, false, "\(scope)") }
       await MainActor.run { Self.held = nil }
       if isReset { injector.reset(scope) }
-      let there = await island.run { _ in injector.see() }
-      XCTAssertEqual(there, .everything, "\(scope)")
+      assertEqual(await island.run { _ in injector.see() }, .everything, "\(scope)")
     }
   }
 
   func testR10AGraphIsSharedInsideOneCallAndSoInOneIsolation() async {
-    let injector = PropertyInjector()
-    final class Left { var part: Confined? }
-    final class Right { var part: Confined? }
+    class Side { var part: Confined? }
+    final class Left: Side {}
+    final class Right: Side {}
     final class Whole { var left: Left?, right: Right? }
+    let injector = injector
     injector.registerProperty("left") { Left() }
     injector.registerProperty("right") { Right() }
     injector.registerProperty("part", scope: .graph) { Confined() }

@@ -66,19 +66,16 @@ final class UnfinishedIsolationTests: XCTestCase {
   }
 
   private final class Whole { var part: Confined?, shareable: Shareable?, seen: Sight?, whole: Whole? }
-  private final class Sight: Sendable {
-    let errors: [String?]
-    init(_ errors: [String?]) { self.errors = errors }
-  }
+  private final class Sight: Sendable { let errors: [String?]; init(_ errors: [String?]) { self.errors = errors } }
 
   /// Nonisolated, as its lookups are.
   private static let line = #line + 2
   private static func registerSight(_ injector: PropertyInjector) {
     injector.registerProperty("seen") { injector in
-      Sight([
-        injector.refusal(of: Confined.self)?.description, injector.refusal(of: Shareable.self)?.description,
-        injector.refusal(of: Whole.self)?.description,
-      ])
+      let errors = [
+        injector.refusal(of: Confined.self), injector.refusal(of: Shareable.self), injector.refusal(of: Whole.self),
+      ]
+      return Sight(errors.map { $0?.description })
     }
   }
 
@@ -103,13 +100,10 @@ final class UnfinishedIsolationTests: XCTestCase {
       let seen = await island.run { _ in
         [injector.filled(Whole()).seen?.errors, (try? injector.instance(of: Whole.self))?.seen?.errors]
       }
-      XCTAssertEqual(
-        seen[0], [refused("part", line, "seen → part"), nil, refused("whole", line + 1, "seen → whole")], "the target")
-      XCTAssertEqual(
-        seen[1],
-        [
-          refused("part", line, "whole → seen → part"), nil, refused("whole", line + 1, "whole → seen → whole"),
-        ], "\(scope)")
+      for (errors, path) in zip(seen, ["seen", "whole → seen"]) {
+        let expected = [refused("part", line, path + " → part"), nil, refused("whole", line + 1, path + " → whole")]
+        XCTAssertEqual(errors, expected, "\(scope)")
+      }
     }
   }
 }

@@ -15,21 +15,17 @@ protocol TablePart: AnyObject, SendableMetatype {
   static func register(_ form: PartForm, in injector: PropertyInjector, isolation: isolated (any Actor)?)
 }
 
+/// Makes a value in a closure that belongs to an isolation since it names that.
+private func made<Value>(_: (any Actor)?, _ value: Value) -> Value { value }
+
 final class LoosePart: TablePart {
   static func register(_ form: PartForm, in injector: PropertyInjector, isolation: isolated (any Actor)?) {
     switch form {
     case .instance: injector.registerProperty("part", withInstance: LoosePart())
-    case .made(let scope):
-      injector.registerProperty("part", scope: scope) {
-        _ = isolation
-        return LoosePart()
-      }
+    case .made(let scope): injector.registerProperty("part", scope: scope) { made(isolation, LoosePart()) }
     case .madeWithoutActor(let scope): injector.registerProperty("part", scope: scope) { LoosePart() }
     case .madeOfArgument(let scope):
-      injector.registerProperty("part", scope: scope) { (_: PropertyInjector, _: Int) -> LoosePart in
-        _ = isolation
-        return LoosePart()
-      }
+      injector.registerProperty("part", scope: scope) { (_, _: Int) -> LoosePart in made(isolation, LoosePart()) }
     case .awaited: preconditionFailure("the value of an asynchronous closure is Sendable")
     case .decorated(let base):
       register(base, in: injector, isolation: isolation)
@@ -42,22 +38,12 @@ final class FreePart: TablePart, Sendable {
   static func register(_ form: PartForm, in injector: PropertyInjector, isolation: isolated (any Actor)?) {
     switch form {
     case .instance: injector.registerProperty("part", withInstance: FreePart())
-    case .made(let scope):
-      injector.registerProperty("part", scope: scope) {
-        _ = isolation
-        return FreePart()
-      }
+    case .made(let scope): injector.registerProperty("part", scope: scope) { made(isolation, FreePart()) }
     case .madeWithoutActor(let scope): injector.registerProperty("part", scope: scope) { FreePart() }
     case .madeOfArgument(let scope):
-      injector.registerProperty("part", scope: scope) { (_: PropertyInjector, _: Int) -> FreePart in
-        _ = isolation
-        return FreePart()
-      }
+      injector.registerProperty("part", scope: scope) { (_, _: Int) -> FreePart in made(isolation, FreePart()) }
     case .awaited(let scope):
-      injector.registerProperty("part", scope: scope) { () async -> FreePart in
-        _ = isolation
-        return FreePart()
-      }
+      injector.registerProperty("part", scope: scope) { () async -> FreePart in made(isolation, FreePart()) }
     case .decorated(let base):
       register(base, in: injector, isolation: isolation)
       injector.decorateProperty("part") { (part: FreePart) in part }

@@ -4,63 +4,55 @@ import XCTest
 
 final class CollectingAroundTests: InjectorTestCase {
   func testTheParentsPartsComeBeforeTheChilds() throws {
-    let parent = PropertyInjector()
-    parent.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    parent.registerProperty("one", withInstance: NamedPlugin("parent 1"))
-    let child = parent.makeChild()
-    child.registerProperty("three", withInstance: NamedPlugin("child 3"))
-    let grandchild = child.makeChild()
-    grandchild.registerProperty("five", withInstance: NamedPlugin("grandchild 5"))
-    parent.registerProperty("two", withInstance: NamedPlugin("parent 2"))
+    injector.collectPlugins()
+    injector.addPlugin("one", "parent 1")
+    let child = injector.makeChild { $0.addPlugin("three", "child 3") }
+    let grandchild = child.makeChild { $0.addPlugin("five", "grandchild 5") }
+    injector.addPlugin("two", "parent 2")
     let expected = ["parent 1", "parent 2", "child 3", "grandchild 5"]
-    XCTAssertEqual(titles(grandchild.filled(PluginHost()).plugins), expected)
+    XCTAssertEqual(grandchild.pluginTitles, expected)
     XCTAssertEqual(titles(try grandchild.instances(of: (any TitledPlugin).self)), expected)
-    XCTAssertEqual(titles(child.filled(PluginHost()).plugins), ["parent 1", "parent 2", "child 3"])
-    XCTAssertEqual(titles(parent.filled(PluginHost()).plugins), ["parent 1", "parent 2"])
+    XCTAssertEqual(child.pluginTitles, ["parent 1", "parent 2", "child 3"])
+    XCTAssertEqual(injector.pluginTitles, ["parent 1", "parent 2"])
     XCTAssertEqual(titles(try child.instance(of: [any TitledPlugin].self)), ["parent 1", "parent 2", "child 3"])
   }
 
   func testAChildsNameReplacesTheParentsPart() {
-    let parent = PropertyInjector()
-    parent.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    parent.registerProperty("one", withInstance: NamedPlugin("parent 1"))
-    parent.registerProperty("two", withInstance: NamedPlugin("parent 2"))
-    let child = parent.makeChild()
-    child.registerProperty("one", withInstance: NamedPlugin("child 1"))
-    XCTAssertEqual(titles(child.filled(PluginHost()).plugins), ["parent 2", "child 1"])
+    injector.collectPlugins()
+    injector.addPlugin("one", "parent 1")
+    injector.addPlugin("two", "parent 2")
+    let child = injector.makeChild { $0.addPlugin("one", "child 1") }
+    XCTAssertEqual(child.pluginTitles, ["parent 2", "child 1"])
     child.deleteProperty("one")
     child.registerProperty("two", withInstance: "no plugin any more")
-    XCTAssertEqual(titles(child.filled(PluginHost()).plugins), ["parent 1"])
+    XCTAssertEqual(child.pluginTitles, ["parent 1"])
   }
 
   func testWhatAParentSharesSeesTheParentsPartsOnly() throws {
-    final class Shared { var plugins: [any TitledPlugin]? }
-    let parent = PropertyInjector()
-    parent.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    parent.registerProperty("shared", scope: .singleton) { Shared() }
-    parent.registerProperty("one", withInstance: NamedPlugin("parent"))
-    let child = parent.makeChild()
-    child.registerProperty("two", withInstance: NamedPlugin("child"))
-    XCTAssertEqual(titles(try child.instance(of: Shared.self).plugins), ["parent"])
+    injector.collectPlugins()
+    injector.registerProperty("shared", scope: .singleton) { PluginHost() }
+    injector.addPlugin("one")
+    let child = injector.makeChild { $0.addPlugin("two") }
+    XCTAssertEqual(titles(try child.instance(of: PluginHost.self).plugins), ["one"])
   }
 
   func testDeletingAndAddingPartsCounts() {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["one"])
+    injector.collectPlugins()
+    injector.addPlugin("one")
+    XCTAssertEqual(injector.pluginTitles, ["one"])
     injector.deleteProperty("one")
-    injector.registerProperty("two", withInstance: NamedPlugin("two"))
-    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["two"])
+    injector.addPlugin("two")
+    XCTAssertEqual(injector.pluginTitles, ["two"])
     injector.deleteProperty("plugins")
-    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["nil"])
+    XCTAssertEqual(injector.pluginTitles, ["nil"])
   }
 
   func testItsNameIsTakenAsAnyOther() {
     XCTAssertTrue(injector.registerProperty("plugins", collecting: (any TitledPlugin).self))
     XCTAssertFalse(injector.registerProperty("plugins", collecting: NamedPlugin.self))
-    XCTAssertTrue(injector.registeredProperties[0].type == [any TitledPlugin].self)
-    XCTAssertEqual(injector.registeredProperties[0].scope, .unique)
-    XCTAssertEqual(injector.registeredProperties[0].line, #line - 4)
+    let plugins = injector.registeredProperties[0]
+    XCTAssertTrue(plugins.type == [any TitledPlugin].self)
+    assertEqual((plugins.scope, .unique), (plugins.line, #line - 4))
   }
 
   func testAPartWhoseInitializerTakesTheCollectionIsACycle() {
@@ -68,7 +60,7 @@ final class CollectingAroundTests: InjectorTestCase {
       let title = "greedy"
       init(plugins: [any TitledPlugin]) {}
     }
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    injector.collectPlugins()
     injector.registerProperty("greedy", withInitializer: Greedy.init(plugins:))
     let error = injector.injectDependencies(to: PluginHost()).failures.first
     assertError(error, .circularDependency, ["plugins", "greedy", "plugins"])
@@ -90,49 +82,48 @@ final class CollectingAroundTests: InjectorTestCase {
       let title = "aware"
       var plugins: [any TitledPlugin]?
     }
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    injector.collectPlugins()
     injector.registerProperty("aware", scope: .singleton) { Aware() }
-    let host = injector.filled(PluginHost())
-    assertEqual((titles(host.plugins), ["aware"]), (titles((host.plugins?.first as? Aware)?.plugins), ["aware"]))
+    let plugins = injector.filled(PluginHost()).plugins
+    let aware = plugins?.first as? Aware
+    assertEqual((titles(plugins), ["aware"]), (titles(aware?.plugins), ["aware"]))
     XCTAssertTrue(injector.verify(PluginHost.self).isValid)
-    (host.plugins?.first as? Aware)?.plugins = nil
+    aware?.plugins = nil
   }
 
   func testVerifyAndTheGraphSeeTheParts() {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    final class Target { var plugins: [any TitledPlugin]? }
+    injector.collectPlugins()
     injector.registerProperty("one", scope: .singleton) { NamedPlugin("one") }
     injector.registerProperty("wired") { WiredPlugin() }
     injector.registerProperty("number", withInstance: "no number")
     injector.registerProperty("other", withInstance: 2.5)
-    final class Target { var plugins: [any TitledPlugin]? }
     let report = injector.verify(Target.self)
     XCTAssertEqual(report.unused, ["other"])
     assertErrors(report.problems, (.typeMismatch, ["plugins", "wired", "number"]))
-    let lines = injector.dependencyGraph(of: Target.self).mermaid.split(separator: "\n").map(String.init)
-    XCTAssertTrue(
-      lines.contains(#"  n1("plugins: [any TitledPlugin]<br/>unique"):::unique"#), lines.joined(separator: "\n"))
-    XCTAssertTrue(lines.contains("  n1 --> n2"), lines.joined(separator: "\n"))
-    XCTAssertTrue(lines.contains("  n1 --> n3"), lines.joined(separator: "\n"))
+    let graph = injector.dependencyGraph(of: Target.self).mermaid
+    for line in [#"n1("plugins: [any TitledPlugin]<br/>unique"):::unique"#, "n1 --> n2", "n1 --> n3"] {
+      XCTAssertTrue("\(graph)\n".contains("\n  \(line)\n"), graph)
+    }
     XCTAssertEqual(injector.explain(Target.self).said("plugins"), "injected")
     XCTAssertEqual(injector.explain("plugins", on: Target()).registration?.name, "plugins")
   }
 
   func testATraceShowsThePartsBelowTheCollection() {
+    final class Target { var plugins: [any TitledPlugin]? }
     let trees = EventLog()
     let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { trees.add($0) })
-    let here = "\(#fileID):\(#line + 1)"
+    let line = #line + 1
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    let there = "\(#fileID):\(#line + 1)"
     injector.registerProperty("one") { NamedPlugin("one") }
-    final class Target { var plugins: [any TitledPlugin]? }
     injector.injectDependencies(to: Target())
     XCTAssertEqual(
       trees.all,
       [
         """
         Target: 1 set
-        └─ plugins: [any TitledPlugin], unique  (\(here))
-           └─ one: NamedPlugin, unique  (\(there))
+        └─ plugins: [any TitledPlugin], unique  (\(at(line)))
+           └─ one: NamedPlugin, unique  (\(at(line + 1)))
               └─ NamedPlugin: 0 set
         """
       ])

@@ -3,100 +3,96 @@ import OBInjector
 import XCTest
 
 final class CollectingAwaitedTests: InjectorTestCase {
-  private final class Base: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
-  private final class Shelf: @unchecked Sendable { var plugins: [any TitledPlugin & Sendable]? }
+  private typealias FreePlugin = any TitledPlugin & Sendable
+  private class Base: @unchecked Sendable { var plugins: [FreePlugin]? }
+  private final class Shelf: Base, @unchecked Sendable {}
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("main") { LightPlugin(title: "main") }
   }
 
   private func registerAwaited() async {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
+    injector.registerProperty("plugins", collecting: FreePlugin.self)
     await Self.registerOnMain(injector)
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
-    injector.registerProperty("slow", scope: .singleton) { () async -> LightPlugin in
-      await Task.yield()
-      return LightPlugin(title: "slow")
-    }
+    injector.registerProperty("slow", scope: .singleton) { () async in await later(LightPlugin(title: "slow")) }
   }
 
   func testADecoratedCollectionIsAwaitedByLookUpsAndProperties() async throws {
     await registerAwaited()
-    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in Array(plugins.reversed()) }
-    let base = Base()
+    injector.decorateProperty("plugins") { (plugins: [FreePlugin]) in Array(plugins.reversed()) }
+    let (base, expected) = (Base(), ["slow", "plain", "main"])
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
     assertEqual(await injector.injectDependencies(awaiting: base).said("plugins"), "injected")
-    XCTAssertEqual(base.plugins?.map(\.title), ["slow", "plain", "main"])
-    let named = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
-    let typed = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
-    assertEqual((named.map(\.title), ["slow", "plain", "main"]), (typed.map(\.title), ["slow", "plain", "main"]))
+    XCTAssertEqual(base.plugins?.map(\.title), expected)
+    let named = try await injector.awaitInstance(forProperty: "plugins", of: [FreePlugin].self)
+    let typed = try await injector.awaitInstance(of: [FreePlugin].self)
+    XCTAssertEqual([named.map(\.title), typed.map(\.title)], [expected, expected])
   }
 
   func testAChildsDecoratorIsAroundTheParentsCollectionWithTheChildsParts() async throws {
     await registerAwaited()
-    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in
-      plugins + [LightPlugin(title: "parent's")]
-    }
+    injector.decorateProperty("plugins") { (plugins: [FreePlugin]) in plugins + [LightPlugin(title: "parent's")] }
     let child = injector.makeChild {
       $0.registerProperty("late") { () async -> LightPlugin in LightPlugin(title: "late") }
-      $0.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in Array(plugins.dropFirst()) }
+      $0.decorateProperty("plugins") { (plugins: [FreePlugin]) in Array(plugins.dropFirst()) }
     }
-    let base = Base()
-    await child.injectDependencies(awaiting: base)
+    let base = await child.awaitFilled(Base())
     XCTAssertEqual(base.plugins?.map(\.title), ["plain", "slow", "late", "parent's"])
-    let above = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
+    let above = try await injector.awaitInstance(forProperty: "plugins", of: [FreePlugin].self)
     XCTAssertEqual(above.map(\.title), ["main", "plain", "slow", "parent's"])
   }
 
   func testAPartThatFailsBelowADecoratorIsNamedOnce() async {
     await registerAwaited()
     injector.registerProperty("bad") { () async throws -> LightPlugin in throw DeliberateFailure() }
-    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins }
+    injector.decorateProperty("plugins") { (plugins: [FreePlugin]) in plugins }
     let report = await injector.injectDependencies(awaiting: Base())
     assertEqual((report.failures.map(\.property), ["bad"]), (report.failures.map(\.path), [["plugins", "bad"]]))
   }
 
+  func testAPartThatFailsWhileItIsAwaitedFailsIt() async {
+    injector.collectPlugins()
+    injector.registerProperty("slow") { () async throws -> NamedPlugin in throw DeliberateFailure() }
+    let report = await injector.injectDependencies(awaiting: Hub())
+    assertEqual((report.failures.map(\.property), ["slow"]), (report.failures.map(\.path), [["plugins", "slow"]]))
+    injector.deleteProperty("slow")
+    injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
+    injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
+    assertEqual(await injector.injectDependencies(awaiting: Hub()).failures.map(\.path), [["plugins", "bad"]])
+  }
+
   func testR8NoPartIsMadeForADecoratorThatCanNotTakeIt() async {
     let log = EventLog()
-    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
-    for name: PropertyName in ["early", "bad", "late"] {
-      injector.registerProperty(PropertyKey(name), scope: .singleton) { () async -> LightPlugin in
-        log.made(LightPlugin(title: name.rawValue), as: name.rawValue)
+    injector.registerProperty("plugins", collecting: FreePlugin.self)
+    for name in ["early", "bad", "late"] {
+      injector.registerProperty(PropertyKey(PropertyName(name)), scope: .singleton) { () async -> LightPlugin in
+        log.made(LightPlugin(title: name), as: name)
       }
     }
     injector.decorateProperty("bad") { (plugin: NamedPlugin) in plugin }
-    let report = await injector.injectDependencies(awaiting: Base())
-    assertErrors(report.failures, (.typeMismatch, ["plugins", "bad"]))
+    assertErrors(await injector.injectDependencies(awaiting: Base()).failures, (.typeMismatch, ["plugins", "bad"]))
     XCTAssertEqual(log.all, ["early"])
   }
 
-  func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
-    await registerAwaited()
-    injector.registerProperty(
-      "asked",
-      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
-    await Self.registerAskedOnMain(injector)
-    let (base, shelf) = (Base(), Shelf())
-    await injector.injectDependencies(awaiting: base)
-    await injector.injectDependencies(awaiting: shelf)
-    XCTAssertEqual(base.plugins?.map(\.title), ["main", "plain", "slow", "Base.asked", "Base.askedOnMain"])
-    XCTAssertEqual(shelf.plugins?.map(\.title).suffix(2), ["Shelf.asked", "Shelf.askedOnMain"])
-    let nobodys = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
-    XCTAssertEqual(nobodys.map(\.title).suffix(2), ["nobody.asked", "nobody.askedOnMain"])
-    // As a lookup of its own.
-    final class Late { @InjectedNamed("plugins") var plugins: Lazy<[any TitledPlugin & Sendable]> }
-    let ofLazy = try await injector.filled(Late()).plugins.awaitGet()
-    XCTAssertEqual(ofLazy.map(\.title).suffix(2), ["nobody.asked", "nobody.askedOnMain"])
-    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins.suffix(1) }
-    let decorated = Base()
-    await injector.injectDependencies(awaiting: decorated)
-    XCTAssertEqual(decorated.plugins?.map(\.title), ["Base.askedOnMain"])
+  @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("askedOnMain", perTarget: { LightPlugin(title: "\($0.requester).\($0.property)") })
   }
 
-  @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
-    injector.registerProperty(
-      "askedOnMain",
-      perTarget: { request in LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)") })
+  func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
+    final class Late { @InjectedNamed("plugins") var plugins: Lazy<[FreePlugin]> }
+    func suffix(_ plugins: [FreePlugin]?) -> [String]? { (plugins?.map(\.title).suffix(2)).map(Array.init) }
+    await registerAwaited()
+    injector.registerProperty("asked", perTarget: { LightPlugin(title: "\($0.requester).\($0.property)") })
+    await Self.registerAskedOnMain(injector)
+    let (base, shelf) = (await injector.awaitFilled(Base()), await injector.awaitFilled(Shelf()))
+    XCTAssertEqual(base.plugins?.map(\.title), ["main", "plain", "slow", "Base.asked", "Base.askedOnMain"])
+    XCTAssertEqual(suffix(shelf.plugins), ["Shelf.asked", "Shelf.askedOnMain"])
+    let nobodys = try await injector.awaitInstance(of: [FreePlugin].self)
+    let ofLazy = try await injector.filled(Late()).plugins.awaitGet()
+    for plugins in [nobodys, ofLazy] { XCTAssertEqual(suffix(plugins), ["nobody.asked", "nobody.askedOnMain"]) }
+    injector.decorateProperty("plugins") { (plugins: [FreePlugin]) in plugins.suffix(1) }
+    assertEqual(await injector.awaitFilled(Base()).plugins?.map(\.title), ["Base.askedOnMain"])
   }
 
   private final class Hub: @unchecked Sendable { var plugins: [any TitledPlugin]?, text: String? }
@@ -106,16 +102,11 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testAwaitingGetsThePartsOfOtherActorsAndTheAsynchronousOnes() async throws {
-    let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    let (injector, log, base) = (PropertyInjector(), EventLog(), Hub())
+    injector.collectPlugins()
     await Self.registerNamedOnMain(injector)
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
-    injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in
-      log.add()
-      await Task.yield()
-      return NamedPlugin("slow")
-    }
-    let base = Hub()
+    injector.registerProperty("slow", scope: .singleton) { await later(log.made(NamedPlugin("slow"))) }
     XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
     assertEqual(await injector.injectDependencies(awaiting: base).said("plugins"), "injected")
     XCTAssertEqual(titles(base.plugins), ["main", "plain", "slow"])
@@ -124,17 +115,6 @@ final class CollectingAwaitedTests: InjectorTestCase {
     XCTAssertEqual(titles(named), ["main", "plain", "slow"])
     XCTAssertTrue(named[2] as AnyObject === typed[2] as AnyObject)
     XCTAssertEqual(log.count, 1)
-  }
-
-  func testAPartThatFailsWhileItIsAwaitedFailsIt() async {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    injector.registerProperty("slow") { () async throws -> NamedPlugin in throw DeliberateFailure() }
-    let report = await injector.injectDependencies(awaiting: Hub())
-    assertEqual((report.failures.map(\.property), ["slow"]), (report.failures.map(\.path), [["plugins", "slow"]]))
-    injector.deleteProperty("slow")
-    injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
-    injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
-    assertEqual(await injector.injectDependencies(awaiting: Hub()).failures.map(\.path), [["plugins", "bad"]])
   }
 
   func testAPartThatAwaitsTheCollectionIsACycle() async {
@@ -148,19 +128,17 @@ final class CollectingAwaitedTests: InjectorTestCase {
   }
 
   func testALazyOfWhatIsAsynchronousIsLookedUpWithoutWaiting() async throws {
-    injector.registerProperty("slow", scope: .singleton) { () async -> any TitledPlugin & Sendable in
-      NamedPlugin("slow")
-    }
-    let lazy = try await injector.awaitInstance(forProperty: "slow", of: Lazy<any TitledPlugin & Sendable>.self)
+    injector.registerProperty("slow", scope: .singleton) { () async in NamedPlugin("slow") as FreePlugin }
+    let lazy = try await injector.awaitInstance(forProperty: "slow", of: Lazy<FreePlugin>.self)
     XCTAssertEqual(injectionError { try lazy.get() }?.code, .isolationMismatch)
-    _ = try await injector.awaitInstance(forProperty: "slow", of: (any TitledPlugin & Sendable).self)
+    _ = try await injector.awaitInstance(forProperty: "slow", of: FreePlugin.self)
     XCTAssertEqual(try lazy.get().title, "slow")
   }
 
   func testR8NoPartIsMadeBehindOneThatIsNotSendable() async {
     final class Sketch: TitledPlugin { let title = "sketch" }
     let runs = RunCounter()
-    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
+    injector.registerProperty("plugins", collecting: FreePlugin.self)
     injector.registerProperty("sketch") { Sketch() }
     injector.registerProperty("slow") { () async -> LightPlugin in runs.made(LightPlugin(title: "slow")) }
     let report = await injector.injectDependencies(awaiting: Base())

@@ -18,7 +18,7 @@ final class CollectingByNameTests: InjectorTestCase {
     final class Wanting { @Injected var plugins: [PropertyName: any TitledPlugin] }
     try inBothModes { injector in
       injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-      injector.registerProperty("import", withInstance: NamedPlugin("a"))
+      injector.addPlugin("import", "a")
       injector.registerProperty("text", withInstance: "no plugin")
       injector.registerProperty("export") { LightPlugin(title: "b") }
       injector.registerProperty("wired") { WiredPlugin() }
@@ -32,22 +32,12 @@ final class CollectingByNameTests: InjectorTestCase {
   }
 
   func testAPlainPropertyAndALazyGetIt() throws {
-    let (injector, host) = (PropertyInjector(), LazyHost())
     injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
+    injector.addPlugin("one")
     XCTAssertEqual(titles(injectedBy: injector), ["one: one"])
-    injector.injectDependencies(to: host)
-    injector.registerProperty("two", withInstance: NamedPlugin("two"))
+    let host = injector.filled(LazyHost())
+    injector.addPlugin("two")
     XCTAssertEqual(titles(try XCTUnwrap(host.plugins?.get())), ["one: one", "two: two"])
-  }
-
-  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsEmpty() {
-    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    XCTAssertEqual(titles(injectedBy: injector), [])
-    injector.registerProperty("titled") { (_, title: String) in NamedPlugin(title) }
-    injector.registerProperty("none") { () -> NamedPlugin? in nil }
-    injector.registerProperty("one") { () -> NamedPlugin? in NamedPlugin("one") }
-    XCTAssertEqual(titles(injectedBy: injector), ["one: one"])
   }
 
   func testItNeverContainsItselfNorAnAlias() throws {
@@ -59,42 +49,35 @@ final class CollectingByNameTests: InjectorTestCase {
   }
 
   func testTheValuesAreMadeInOrderOfRegistrationTheParentsFirst() {
-    let (parent, log) = (PropertyInjector(), EventLog())
-    func add(_ name: PropertyName, to injector: PropertyInjector) {
-      injector.registerProperty(PropertyKey(name)) { log.made(NamedPlugin("\(name)"), as: "\(name)") }
-    }
+    let (parent, log) = (injector, EventLog())
     let child = parent.makeChild()
-    add("z", to: child)
-    add("c", to: parent)
-    add("a", to: parent)
-    add("b", to: child)
+    for (name, injector) in [("z", child), ("c", parent), ("a", parent), ("b", child)] {
+      injector.registerProperty(PropertyKey(PropertyName(name))) { log.made(NamedPlugin(name), as: name) }
+    }
     child.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
     child.injectDependencies(to: Host())
     XCTAssertEqual(log.all, ["c", "a", "z", "b"])
   }
 
   func testAwaitingGetsWhatOtherCallsCant() async throws {
-    let (injector, host) = (PropertyInjector(), Host())
+    let (host, expected) = (Host(), ["plain: plain", "slow: slow"])
     injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
     injector.registerProperty("plain") { LightPlugin(title: "plain") }
     injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
     XCTAssertEqual(injector.injectDependencies(to: host).said("plugins"), "failed(isolationMismatch)")
     assertEqual(await injector.injectDependencies(awaiting: host).said("plugins"), "injected")
-    XCTAssertEqual(titles(host.plugins), ["plain: plain", "slow: slow"])
+    XCTAssertEqual(titles(host.plugins), expected)
     let named = try await injector.awaitInstance(forProperty: "plugins", of: [PropertyName: any TitledPlugin].self)
-    XCTAssertEqual(titles(named), ["plain: plain", "slow: slow"])
+    XCTAssertEqual(titles(named), expected)
   }
 
   func testR10ADictionaryOfASendableTypeTakesOnlyWhatIsRegisteredAsSendable() throws {
-    injector.registerProperty("free", withInstance: NamedPlugin("free"))
+    let all = PropertyKey<[PropertyName: any TitledPlugin & Sendable]>("all")
+    injector.addPlugin("free")
     injector.registerProperty("all", collectingByName: (any TitledPlugin & Sendable).self)
-    let all = try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
-    XCTAssertEqual(all.keys.map(\.rawValue), ["free"])
-    let closure: () -> any TitledPlugin = { NamedPlugin("bound") }
-    injector.registerProperty("bound", withInstance: closure())
-    assertFails(.isolationMismatch, ["all", "bound"]) {
-      try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
-    }
+    XCTAssertEqual(try injector.instance(forProperty: all).keys.map(\.rawValue), ["free"])
+    injector.registerProperty("bound", withInstance: NamedPlugin("bound") as any TitledPlugin)
+    assertFails(.isolationMismatch, ["all", "bound"]) { try injector.instance(forProperty: all) }
   }
 
   func testVerifyAndTheGraphSeeTheValues() {

@@ -17,3 +17,20 @@ final class PluginHost {
 }
 
 func titles(_ plugins: [any TitledPlugin]?) -> [String] { plugins?.map(\.title) ?? ["nil"] }
+
+extension InjectionRequest {
+  /// The name of the target's type.
+  var requester: String { target.map { "\($0)" } ?? "nobody" }
+}
+
+extension PropertyInjector {
+  /// Registers the array of all plugins.
+  func collectPlugins() { registerProperty("plugins", collecting: (any TitledPlugin).self) }
+
+  func addPlugin(_ name: PropertyName, _ title: String? = nil) {
+    registerProperty(PropertyKey(name), withInstance: NamedPlugin(title ?? name.rawValue))
+  }
+
+  /// The titles of the plugins that a host gets.
+  var pluginTitles: [String] { titles(filled(PluginHost()).plugins) }
+}

@@ -5,22 +5,23 @@ import XCTest
 final class CollectingTests: InjectorTestCase {
   func testThePartsComeInOrderOfRegistration() throws {
     try inBothModes { injector in
-      injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-      injector.registerProperty("second", withInstance: NamedPlugin("b"))
+      injector.collectPlugins()
+      injector.addPlugin("second", "b")
       injector.registerProperty("text", withInstance: "no plugin")
       injector.registerProperty("first") { LightPlugin(title: "a") }
       injector.registerProperty("wired") { WiredPlugin() }
       injector.registerProperty("number", withInstance: 7)
-      XCTAssertEqual(titles(injector.filled(PluginHost()).list), ["b", "a", "wired 7"])
-      XCTAssertEqual(titles(try injector.instance(forProperty: "plugins")), ["b", "a", "wired 7"])
-      XCTAssertEqual(titles(try injector.instance(of: [any TitledPlugin].self)), ["b", "a", "wired 7"])
+      let found = [
+        injector.filled(PluginHost()).list, try injector.instance(forProperty: "plugins"), try injector.instance(),
+      ]
+      for plugins in found { XCTAssertEqual(titles(plugins), ["b", "a", "wired 7"]) }
     }
   }
 
   func testClassesAndValuesAreCollectedToo() throws {
     injector.registerProperty("all", collecting: NamedPlugin.self)
     injector.registerProperty("numbers", collecting: Int.self)
-    injector.registerProperty("one", withInstance: NamedPlugin("one"))
+    injector.addPlugin("one")
     injector.registerProperty("light", withInstance: LightPlugin(title: "light"))
     injector.registerProperty("three", withInstance: 3)
     injector.registerProperty("four") { 4 }
@@ -28,52 +29,57 @@ final class CollectingTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: [Int].self), [3, 4])
   }
 
-  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsAnEmptyArray() {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), [])
+  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsAnEmptyCollection() throws {
+    let byName = PropertyKey<[PropertyName: any TitledPlugin]>("byName")
+    injector.collectPlugins()
+    injector.registerProperty("byName", collectingByName: (any TitledPlugin).self)
+    XCTAssertEqual(injector.pluginTitles, [])
+    XCTAssertEqual(try injector.instance(forProperty: byName).count, 0)
     injector.registerProperty("titled") { (_, title: String) in NamedPlugin(title) }
     injector.registerProperty("none") { () -> NamedPlugin? in nil }
     injector.registerProperty("one") { () -> NamedPlugin? in NamedPlugin("one") }
-    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["one"])
+    XCTAssertEqual(injector.pluginTitles, ["one"])
+    XCTAssertEqual(try injector.instance(forProperty: byName).mapValues(\.title), ["one": "one"])
   }
 
   func testItNeverContainsItself() throws {
     injector.registerProperty("everything", collecting: Any.self)
     injector.registerProperty("one", withInstance: 1)
     injector.registerProperty("text", withInstance: "two")
-    let everything = try injector.instance(forProperty: "everything", of: [Any].self)
-    XCTAssertEqual(everything.map { "\($0)" }, ["1", "two"])
+    XCTAssertEqual(try injector.instance(forProperty: "everything", of: [Any].self).map { "\($0)" }, ["1", "two"])
   }
 
   func testItIsMadeForEachPropertyAndItsPartsByTheirOwnScopes() {
-    let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    let log = EventLog()
+    func counts() -> [Int] { ["unique", "graph", "shared"].map { log.count(of: $0) } }
+    injector.collectPlugins()
     injector.registerProperty("others", collecting: (any TitledPlugin).self)
-    injector.registerProperty("unique") { log.made(NamedPlugin("u"), as: "unique") }
-    injector.registerProperty("graph", scope: .graph) { log.made(NamedPlugin("g"), as: "graph") }
-    injector.registerProperty("shared", scope: .singleton) { log.made(NamedPlugin("s"), as: "shared") }
+    for (name, scope) in [("unique", Scope.unique), ("graph", .graph), ("shared", .singleton)] {
+      injector.registerProperty(PropertyKey(PropertyName(name)), scope: scope) { log.made(NamedPlugin(name), as: name) }
+    }
     XCTAssertEqual(log.count, 0)
     let host = injector.filled(PluginHost())
-    XCTAssertEqual([log.count(of: "unique"), log.count(of: "graph"), log.count(of: "shared")], [3, 1, 1])
-    XCTAssertEqual(titles(host.plugins), ["u", "g", "s"])
+    XCTAssertEqual(counts(), [3, 1, 1])
+    XCTAssertEqual(titles(host.plugins), ["unique", "graph", "shared"])
     XCTAssertTrue(host.plugins?[2] as AnyObject === host.others?[2] as AnyObject)
     XCTAssertFalse(host.plugins?[0] as AnyObject === host.others?[0] as AnyObject)
-    XCTAssertEqual(titles(injector.filled(PluginHost()).plugins), ["u", "g", "s"])
-    XCTAssertEqual([log.count(of: "unique"), log.count(of: "graph"), log.count(of: "shared")], [6, 2, 1])
+    XCTAssertEqual(injector.pluginTitles, ["unique", "graph", "shared"])
+    XCTAssertEqual(counts(), [6, 2, 1])
   }
 
   func testAPartThatFailsIsTheErrorsPropertyAndThePathLeadsThroughTheCollection() {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    injector.collectPlugins()
     injector.registerProperty("good") { NamedPlugin("good") }
     injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
     let (host, report) = injector.reported(PluginHost())
-    guard case .failed(let error) = report.entries[0].outcome else { return XCTFail("\(report)") }
     XCTAssertNil(host.plugins)
-    assertError(error, .providerFailed, ["plugins", "bad"])
-    XCTAssertEqual(error.property, "bad")
-    XCTAssertTrue(error.underlying is DeliberateFailure)
-    let lookUp = injectionError { try injector.instance(of: [any TitledPlugin].self) }
-    assertEqual((lookUp?.property, "bad"), (lookUp?.path, ["plugins", "bad"]))
+    let lookUp = injector.refusal(of: [any TitledPlugin].self)
+    XCTAssertEqual(report.entries[0].outcome.word, "failed(providerFailed)")
+    for error in [report.failures.first, lookUp] {
+      assertError(error, .providerFailed, ["plugins", "bad"])
+      XCTAssertEqual(error?.property, "bad")
+      XCTAssertTrue(error?.underlying is DeliberateFailure)
+    }
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
@@ -81,16 +87,16 @@ final class CollectingTests: InjectorTestCase {
   }
 
   func testAPartOfAnotherActorFailsIt() async {
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
+    injector.collectPlugins()
     await Self.registerOnMain(injector)
-    let report = injector.injectDependencies(to: PluginHost())
-    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch, .isolationMismatch])
-    XCTAssertEqual(report.failures.map(\.property), ["bound", "bound"])
+    let failures = injector.injectDependencies(to: PluginHost()).failures
+    assertErrors(failures, (.isolationMismatch, ["plugins", "bound"]), (.isolationMismatch, ["plugins", "bound"]))
+    XCTAssertEqual(failures.map(\.property), ["bound", "bound"])
     assertEqual(await Self.titlesOnMain(injector), ["wired 0"])
   }
 
   @MainActor private static func titlesOnMain(_ injector: PropertyInjector) -> [String] {
-    return titles(injector.filled(PluginHost()).plugins)
+    titles(injector.filled(PluginHost()).plugins)
   }
 
   func testAPropertyOfAnotherTypeIsAMismatch() {

@@ -6,17 +6,17 @@ import XCTest
 final class DecoratedSourcesTests: InjectorTestCase {
   private final class Screen { var title: String?, later: Lazy<String>?, numbers: [Int]?, number: Provider<Int>? }
   func testDecoratorsWrapWhatASourceMakes() throws {
-    let (injector, screen) = (PropertyInjector(), Screen())
-    injector.registerProperty("title", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property)" })
-    injector.registerProperty("later", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property)" })
+    let injector = PropertyInjector()
+    for name in ["title", "later"] as [PropertyKey<String>] {
+      injector.registerProperty(name, perTarget: { "\($0.requester) \($0.property)" })
+      injector.decorateProperty(name, with: { (title: String) in "<\(title)>" })
+    }
     injector.registerProperty("number", scope: .singleton) { 1 }
     injector.registerProperty("other", anywhere: { 2 })
     injector.registerProperty("numbers", collecting: Int.self)
-    injector.decorateProperty("title", with: { (title: String) in "<\(title)>" })
-    injector.decorateProperty("later", with: { (title: String) in "<\(title)>" })
     injector.decorateProperty("number", with: { (number: Int) in number * 10 })
     injector.decorateProperty("numbers", with: { (numbers: [Int]) in numbers + [99] })
-    let report = injector.injectDependencies(to: screen)
+    let (screen, report) = injector.reported(Screen())
     XCTAssertTrue(report.isComplete, "\(report)")
     XCTAssertEqual(try [screen.title, screen.later?.get()], ["<Screen title>", "<Screen later>"])
     XCTAssertEqual(screen.numbers, [10, 2, 99])
@@ -30,7 +30,7 @@ final class DecoratedSourcesTests: InjectorTestCase {
   private final class Outer { var gear: Gear? }
 
   override func setUp() {
-    injector.registerProperty("label", perTarget: { request in "\(request.target.map { "\($0)" } ?? "nobody")" })
+    injector.registerProperty("label", perTarget: { $0.requester })
     injector.registerProperty("labels", collecting: String.self)
     injector.registerProperty("gear") { Gear() }
   }

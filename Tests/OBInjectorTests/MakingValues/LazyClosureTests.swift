@@ -33,8 +33,7 @@ final class LazyClosureTests: InjectorTestCase {
   func testALazyKeepsANilAndGivesItAgain() throws {
     let log = EventLog()
     let lazy = Lazy { () -> Int? in log.made(nil) }
-    XCTAssertNil(try lazy.get())
-    XCTAssertNil(try lazy.get())
+    assertNil(try lazy.get(), try lazy.get())
     XCTAssertEqual(log.all, ["made"])
   }
 
@@ -60,8 +59,7 @@ final class LazyClosureTests: InjectorTestCase {
     let size = Provider { () throws -> Int in try injector.instance(forProperty: "title", of: String.self).count }
     injector.registerProperty("title") { () throws -> String in "\(try size.get())" }
     XCTAssertEqual(injectionError { try size.get() }?.path, ["title", "title"])
-    let error = injectionError { try injector.instance(forProperty: "title", of: String.self) }
-    XCTAssertEqual(error?.path, ["title", "title"])
+    XCTAssertEqual(injector.refusal(ofSendable: String.self, "title")?.path, ["title", "title"])
   }
 
   @MainActor private static func make() -> (Provider<Motor>, Lazy<Fine>) {
@@ -71,10 +69,10 @@ final class LazyClosureTests: InjectorTestCase {
 
   func testAClosureThatIsWrittenOnAnActorBelongsThere() async throws {
     let (motor, fine) = await Self.make()
-    let before = try await nowhere { [motor.refusal()?.code, fine.refusal()?.code] }
-    XCTAssertEqual(before, [.isolationMismatch, .isolationMismatch])
-    assertEqual(await MainActor.run { [motor.refusal()?.code, fine.refusal()?.code] }, [nil, nil])
-    assertEqual(try await nowhere { [motor.refusal()?.code, fine.refusal()?.code] }, [.isolationMismatch, nil])
+    let codes = { @Sendable (isolation: isolated (any Actor)?) in [motor.refusal()?.code, fine.refusal()?.code] }
+    assertEqual(try await nowhere { codes(nil) }, [.isolationMismatch, .isolationMismatch])
+    assertEqual(await codes(MainActor.shared), [nil, nil])
+    assertEqual(try await nowhere { codes(nil) }, [.isolationMismatch, nil])
   }
 
   func testOffItsActorALazyIsToBeAwaited() async throws {
@@ -112,11 +110,11 @@ final class LazyClosureTests: InjectorTestCase {
   }
 
   func testOfAClosureItIsHadByNameAndByTypeAtPropertiesAndByLookUps() throws {
-    let (injector, target) = (PropertyInjector(), Target())
     injector.registerProperty("store") { Store() }
     XCTAssertTrue(injector.verify(Target.self).isValid)
     XCTAssertEqual(injector.explain(Target.self).said("store"), "injected")
-    XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
+    let (target, report) = injector.reported(Target())
+    XCTAssertTrue(report.isComplete)
     let inner = try XCTUnwrap(target.store).get()
     XCTAssertTrue(try target.store?.get() === inner)
     XCTAssertTrue(try inner.get() === inner.get())
@@ -130,27 +128,27 @@ final class LazyClosureTests: InjectorTestCase {
   }
 
   func testOfARegisteredLazyTheInnerOneIsThat() throws {
-    final class Target {
-      var store: Lazy<Lazy<Store>>?
-      @InjectedNamed("store") var made: Provider<Lazy<Store>>
-    }
-    let (injector, target, store) = (PropertyInjector(), Target(), Lazy { Store() })
+    final class Target { var store: Lazy<Lazy<Store>>?; @InjectedNamed("store") var made: Provider<Lazy<Store>> }
+    let store = Lazy { Store() }
     injector.registerProperty("store", withInstance: store)
-    XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
-    XCTAssertTrue(try XCTUnwrap(target.store).get() === store)
-    XCTAssertTrue(try target.made.get() === store)
-    XCTAssertTrue(try injector.instance(forProperty: "store", of: Lazy<Lazy<Store>>.self).get() === store)
-    XCTAssertTrue(try injector.instance(of: Lazy<Lazy<Store>>.self).get() === store)
+    let (target, report) = injector.reported(Target())
+    XCTAssertTrue(report.isComplete)
+    let found = [
+      try target.store?.get(), try target.made.get(),
+      try injector.instance(forProperty: "store", of: Lazy<Lazy<Store>>.self).get(),
+      try injector.instance(of: Lazy<Lazy<Store>>.self).get(),
+    ]
+    for (index, lazy) in found.enumerated() { XCTAssertTrue(lazy === store, "way \(index)") }
   }
 
   func testWhatDoesNotFitIsSaidOfTheValueInTheMiddle() {
-    let (injector, line) = (PropertyInjector(), #line + 1)
+    let line = #line + 1
     injector.registerProperty("store", withInstance: 5)
     let sentence =
-      "\"store\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"Store\"; "
+      "\"store\" is of type \"Int\" (registered at \(at(line))), which does not fit \"Store\"; "
       + #"register a value of type "Store" under "store", "#
     XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "store", of: Lazy<Lazy<Store>>.self) }?.description,
+      injector.refusal(ofSendable: Lazy<Lazy<Store>>.self, "store")?.description,
       sentence + #"or ask for "Int" instead."#)
     XCTAssertEqual(
       injector.injectDependencies(to: Target()).failures.first?.description,

@@ -2,14 +2,8 @@
 import OBInjectorTesting
 import XCTest
 
-private final class Hen {
-  let egg: Lazy<Egg>
-  init(egg: Lazy<Egg>) { self.egg = egg }
-}
-private final class Egg {
-  let hen: Hen
-  init(hen: Hen) { self.hen = hen }
-}
+private final class Hen { let egg: Lazy<Egg>; init(egg: Lazy<Egg>) { self.egg = egg } }
+private final class Egg { let hen: Hen; init(hen: Hen) { self.hen = hen } }
 private final class Impatient {
   let own: Impatient
   init(own: Lazy<Impatient>) throws { self.own = try own.get() }
@@ -24,16 +18,9 @@ final class LazyCycleTests: InjectorTestCase {
       injector.registerProperty("hen", scope: scope, withInitializer: Hen.init(egg:))
       injector.registerProperty("egg", scope: scope, withInitializer: Egg.init(hen:))
       XCTAssertTrue(injector.verify().isValid, "\(injector.verify())")
-      let egg = try injector.instance(of: Egg.self)
-      let other = try egg.hen.egg.get()
-      let hen = try injector.instance(of: Hen.self)
-      if scope == .singleton {
-        XCTAssertTrue(other === egg)
-        XCTAssertTrue(try hen.egg.get().hen === hen)
-      } else {
-        XCTAssertFalse(other === egg)
-        XCTAssertFalse(try hen.egg.get().hen === hen)
-      }
+      let (egg, hen) = (try injector.instance(of: Egg.self), try injector.instance(of: Hen.self))
+      XCTAssertEqual(try egg.hen.egg.get() === egg, scope == .singleton, "\(scope)")
+      XCTAssertEqual(try hen.egg.get().hen === hen, scope == .singleton, "\(scope)")
     }
   }
 
@@ -51,10 +38,8 @@ final class LazyCycleTests: InjectorTestCase {
   func testAskedInsideItsOwnInitializerItIsACycle() {
     for scope in [Scope.unique, .graph, .singleton, .weakSingleton] {
       let injector = PropertyInjector()
-      injector.registerProperty("impatient", scope: scope, withInitializer: Impatient.init(own:))
-      assertFails(.circularDependency, ["impatient", "impatient"], "\(scope)") {
-        try injector.instance(of: Impatient.self)
-      }
+      injector.registerProperty("own", scope: scope, withInitializer: Impatient.init(own:))
+      assertFails(.circularDependency, ["own", "own"], "\(scope)") { try injector.instance(of: Impatient.self) }
     }
   }
 
@@ -70,10 +55,9 @@ final class LazyCycleTests: InjectorTestCase {
 
   func testALazyThatIsAskedByWhatItMakesIsACycle() throws {
     final class Target { var text: Lazy<String>? }
-    let (injector, target) = (PropertyInjector(), Target())
     let asked = Setting<Lazy<String>?>(nil)
     injector.registerProperty("text") { () throws -> String in try asked.value?.get() ?? "" }
-    injector.injectDependencies(to: target)
+    let target = injector.filled(Target())
     asked.value = target.text
     assertEnds("the lookup", seconds: 5) {
       assertFails(.circularDependency, ["text", "text"]) { try XCTUnwrap(target.text).get() }
@@ -130,20 +114,16 @@ final class LazyCycleTests: InjectorTestCase {
   func testR11ALazyThatIsAskedTwiceWhileItsValueRefersToAnObjectThatIsMadeGivesOneValue() throws {
     final class Node { var leaf: Leaf?, pair: [Leaf]? }
     final class Leaf { var node: Node? }
-    let (injector, runs) = (injector, RunCounter())
+    let runs = RunCounter()
     injector.registerProperty("node", scope: .singleton) { Node() }
-    injector.registerProperty("leaf") { () -> Leaf in
-      runs.count()
-      return Leaf()
-    }
+    injector.registerProperty("leaf") { runs.made(Leaf()) }
     injector.registerProperty("pair") { injector in
       let lazy = try injector.instance(of: Lazy<Leaf>.self)
       return [try lazy.get(), try lazy.get()]
     }
     let node = try injector.instance(of: Node.self)
     let pair = try XCTUnwrap(node.pair)
-    XCTAssertTrue(pair[0] === pair[1])
-    XCTAssertTrue(pair[0].node === node)
+    XCTAssertTrue(pair[0] === pair[1] && pair[0].node === node)
     XCTAssertEqual(runs.count, 2)
   }
 }

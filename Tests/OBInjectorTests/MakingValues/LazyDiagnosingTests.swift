@@ -5,19 +5,15 @@ import XCTest
 
 private final class Engine: Sendable {}
 private final class Wheel {}
-private final class Car {
-  let wheel: Provider<Wheel>
-  init(wheel: Provider<Wheel>) { self.wheel = wheel }
-}
+private final class Car { let wheel: Provider<Wheel>; init(wheel: Provider<Wheel>) { self.wheel = wheel } }
 private final class Garage { var engine: Lazy<Engine>?, car: Car? }
-private final class Store: Sendable { let number: Int; init(_ number: Int = 0) { self.number = number } }
+private final class Store: NumberedValue, @unchecked Sendable {}
 private final class Screen { var store: Store?; var bound: Store? }
 
 final class LazyDiagnosingTests: InjectorTestCase {
-  private static let line = #line + 4
+  private static let engineLine = #line + 3
   private func makeInjector(_ observer: (any InjectionObserver)? = nil) -> PropertyInjector {
     let injector = observer.map { PropertyInjector(observer: $0) } ?? PropertyInjector()
-    // The line of "engine" below.
     injector.registerProperty("engine", scope: .singleton) { Engine() }
     injector.registerProperty("wheel") { Wheel() }
     injector.registerProperty("car", withInitializer: Car.init(wheel:))
@@ -31,7 +27,7 @@ final class LazyDiagnosingTests: InjectorTestCase {
     injector.registerProperty("wired") { Wired() }
     let report = injector.verify(Garage.self, Target.self)
     XCTAssertTrue(report.isValid)
-    assertEqual((report.unused, []), (report.warnings.map(\.description), []))
+    XCTAssertEqual(report.unused.map { "\($0)" } + report.warnings.map(\.description), [])
     injector.deleteProperty("engine")
     injector.registerProperty("engine", withInstance: 5)
     XCTAssertEqual(
@@ -77,20 +73,9 @@ final class LazyDiagnosingTests: InjectorTestCase {
     let injector = makeInjector(InjectionTreePrinter(showsDurations: false) { trees.add($0) })
     injector.deleteProperty("car")
     let garage = injector.filled(Garage())
-    _ = try garage.engine?.get()
-    _ = try garage.engine?.get()
-    let place = "(\(#fileID):\(Self.line))"
+    _ = (try garage.engine?.get(), try garage.engine?.get())
     XCTAssertEqual(
-      trees.all,
-      [
-        """
-        Garage: 1 set
-        """,
-        """
-        engine: Engine, singleton  \(place)
-        └─ Engine: 0 set
-        """,
-      ])
+      trees.all, ["Garage: 1 set", "engine: Engine, singleton  (\(at(Self.engineLine)))\n└─ Engine: 0 set"])
   }
 
   func testTheSharedHolderOfALazyIsNoCaptiveDependencysHolder() {
@@ -111,13 +96,11 @@ final class LazyDiagnosingTests: InjectorTestCase {
   }
 
   func testAClosureThatIsWrittenOnAnActorRunsEverywhere() async throws {
-    let injector = PropertyInjector()
+    let injector = injector
     await Self.register(injector)
-    let said = try await nowhere { () -> [String] in
-      let report = injector.injectDependencies(to: Screen())
-      return [report.said("store"), report.said("bound")]
-    }
-    XCTAssertEqual(said, ["injected", "failed(isolationMismatch)"])
+    assertEqual(
+      try await nowhere { injector.injectDependencies(to: Screen()).said("store", "bound") },
+      ["injected", "failed(isolationMismatch)"])
     let numbers = try await nowhere {
       [
         try injector.instance(forProperty: "numbered", of: Store.self, arguments: 4).number,
@@ -129,31 +112,33 @@ final class LazyDiagnosingTests: InjectorTestCase {
   }
 
   func testTheFirstOfANameWinsWithItsScope() {
-    XCTAssertTrue(injector.registerProperty("store", scope: .singleton, anywhere: { Store() }))
-    XCTAssertFalse(injector.registerProperty("store", anywhere: { _ in Store() }))
-    XCTAssertTrue(injector.registerProperty("other", scope: .custom("c"), anywhere: { _ in Store() }))
+    let line = #line + 2
+    let answers = [
+      injector.registerProperty("store", scope: .singleton, anywhere: { Store() }),
+      injector.registerProperty("store", anywhere: { _ in Store() }),
+      injector.registerProperty("other", scope: .custom("c"), anywhere: { _ in Store() }),
+    ]
+    XCTAssertEqual(answers, [true, false, true])
     XCTAssertEqual(injector.registeredProperties.map(\.scope), [.singleton, .custom("c")])
-    XCTAssertEqual(injector.registeredProperties[0].line, #line - 4)
+    XCTAssertEqual(injector.registeredProperties[0].line, line)
   }
 
+  private static let line = #line + 2
   @MainActor private static func registerForRemedies(_ injector: PropertyInjector) {
     injector.registerProperty("store") { Store() }
     injector.registerProperty("bound", perTarget: { _ in Store() })
   }
 
   func testTheMismatchOfAnIsolatedClosureWhoseValueIsSendableNamesIt() async throws {
-    let injector = PropertyInjector()
     await Self.registerForRemedies(injector)
-    let line = #line - 7
-    let said = try await nowhere { injector.injectDependencies(to: Screen()).failures.map(\.description) }
-    XCTAssertEqual(
-      said,
-      [
-        "\"store\" (\(#fileID):\(line)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
-          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with \"anywhere:\" if it "
-          + "needs no actor.",
-        "\"bound\" (\(#fileID):\(line + 1)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
-          + "injectDependencies(awaiting:) or awaitInstance, or inject there.",
-      ])
+    let remedies = [
+      "wait for it with injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with "
+        + "\"anywhere:\" if it needs no actor.",
+      "wait for it with injectDependencies(awaiting:) or awaitInstance, or inject there.",
+    ]
+    let places = ["\"store\" (\(at(Self.line)))", "\"bound\" (\(at(Self.line + 1)))"]
+    assertEqual(
+      try await nowhere { [injector] in injector.injectDependencies(to: Screen()).failures.map(\.description) },
+      zip(places, remedies).map { "\($0) belongs to \"MainActor\", but the caller is nonisolated; \($1)" })
   }
 }

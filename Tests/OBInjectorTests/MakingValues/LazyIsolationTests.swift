@@ -3,11 +3,12 @@
 import OBInjector
 import XCTest
 
-private final class Plain { var number = 1 }
-private final class Fine: Sendable {}
-
 private final class Target: @unchecked Sendable {
-  var plain: Lazy<Plain>?, fine: Lazy<Fine>?, makePlain: Provider<Plain>?, bound: Lazy<Plain>?
+  var plain: Lazy<Confined>?, fine: Lazy<Shareable>?, makePlain: Provider<Confined>?, bound: Lazy<Confined>?
+
+  func lazies() throws -> (plain: Lazy<Confined>, bound: Lazy<Confined>) {
+    (try XCTUnwrap(plain), try XCTUnwrap(bound))
+  }
 }
 
 extension Lazy {
@@ -23,10 +24,15 @@ private final class Owner { @Injected var parts: Lazy<[any Part]> }
 final class LazyIsolationTests: InjectorTestCase {
   private static let line = #line + 2
   @MainActor private static func register(_ injector: PropertyInjector) {
-    injector.registerProperty("bound", withInstance: Plain())
-    injector.registerProperty("plain") { Plain() }
-    injector.registerProperty("fine") { Fine() }
-    injector.registerProperty("makePlain", scope: .singleton) { Plain() }
+    injector.registerProperty("bound", withInstance: Confined())
+    injector.registerProperty("plain") { Confined() }
+    injector.registerProperty("fine") { Shareable() }
+    injector.registerProperty("makePlain", scope: .singleton) { Confined() }
+  }
+
+  /// A message about the property that is registered so many lines after "bound".
+  private static func mismatch(_ name: String, _ offset: Int, kept: String = "", _ remedy: String) -> String {
+    "\"\(name)\" (\(#fileID):\(line + offset))\(kept) belongs to \"MainActor\", but the caller is nonisolated; \(remedy)"
   }
 
   func testTheyAreInjectedOnEveryActorAndAskedOnTheirOwn() async throws {
@@ -37,19 +43,16 @@ final class LazyIsolationTests: InjectorTestCase {
     let report = try await nowhere { injector.injectDependencies(to: Target()).injected }
     XCTAssertEqual(report, ["plain", "fine", "makePlain", "bound"])
     let (fine, makePlain) = (try XCTUnwrap(target.fine), try XCTUnwrap(target.makePlain))
-    nonisolated(unsafe) let (plain, bound) = try XCTUnwrapPlain(target)
-    let elsewhere = try await nowhere { [plain.said(), fine.said(), bound.said()] }
-    let place = { (name: String, offset: Int) in "\"\(name)\" (\(#fileID):\(Self.line + offset))" }
-    XCTAssertEqual(
-      elsewhere,
+    nonisolated(unsafe) let (plain, bound) = try target.lazies()
+    let there = "inject there, or register a Sendable value."
+    assertEqual(
+      try await nowhere { [plain.said(), fine.said(), bound.said()] },
       [
-        "\(place("plain", 1)) belongs to \"MainActor\", but the caller is nonisolated; "
-          + "inject there, or register a Sendable value.",
-        "\(place("fine", 2)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
-          + "awaitGet(), inject there, or register the closure with \"anywhere:\" if it "
-          + "needs no actor.",
-        "\(place("bound", 0)) belongs to \"MainActor\", but the caller is nonisolated; "
-          + "inject there, or register a Sendable value.",
+        Self.mismatch("plain", 1, there),
+        Self.mismatch(
+          "fine", 2,
+          "wait for it with awaitGet(), inject there, or register the closure with \"anywhere:\" if it needs no actor."),
+        Self.mismatch("bound", 0, there),
       ])
     XCTAssertEqual(makePlain.refusal()?.code, .isolationMismatch)
     let onMain = await MainActor.run { [plain.said(), fine.said(), bound.said(), "\(makePlain.refusal() == nil)"] }
@@ -63,52 +66,35 @@ final class LazyIsolationTests: InjectorTestCase {
     await Self.register(injector)
     injector.injectDependencies(to: target)
     let fine = try XCTUnwrap(target.fine)
-    nonisolated(unsafe) let (plain, bound) = try XCTUnwrapPlain(target)
+    nonisolated(unsafe) let (plain, bound) = try target.lazies()
     assertEqual(await MainActor.run { [plain.said(), fine.said(), bound.said()] }, ["got", "got", "got"])
     assertEqual(try await nowhere { plain.refusal()?.path }, ["plain"])
-    let afterwards = try await nowhere { [plain.said(), fine.said(), bound.said()] }
-    let place = { (name: String, offset: Int) in "\"\(name)\" (\(#fileID):\(Self.line + offset))" }
-    XCTAssertEqual(
-      afterwards,
-      [
-        "\(place("plain", 1)), which a Lazy keeps, belongs to \"MainActor\", but the caller is nonisolated; "
-          + "call get there, or register a Sendable value.",
-        "got",
-        "\(place("bound", 0)), which a Lazy keeps, belongs to \"MainActor\", but the caller is nonisolated; "
-          + "call get there, or register a Sendable value.",
-      ])
+    let (kept, there) = (", which a Lazy keeps,", "call get there, or register a Sendable value.")
+    assertEqual(
+      try await nowhere { [plain.said(), fine.said(), bound.said()] },
+      [Self.mismatch("plain", 1, kept: kept, there), "got", Self.mismatch("bound", 0, kept: kept, there)])
   }
 
   func testWhatANonisolatedClosureMadeStaysWhereItWasMade() async throws {
-    let (injector, target) = (PropertyInjector(), Target())
-    injector.registerProperty("plain") { Plain() }
-    injector.registerProperty("fine") { Fine() }
-    injector.injectDependencies(to: target)
+    injector.registerProperty("plain") { Confined() }
+    injector.registerProperty("fine") { Shareable() }
+    let (target, island) = (injector.filled(Target()), Island())
     let fine = try XCTUnwrap(target.fine)
     nonisolated(unsafe) let plain = try XCTUnwrap(target.plain)
-    let island = Island()
     assertEqual(await island.run { (island: isolated Island) in [plain.said(), fine.said()] }, ["got", "got"])
     assertEqual(await MainActor.run { [plain.said() == "got", fine.said() == "got"] }, [false, true])
     assertEqual(await island.run { (island: isolated Island) in plain.said() }, "got")
   }
 
   func testInsideACallNoIsolationIsNone() async throws {
+    final class Asking { var asked: String? }
     let (injector, target) = (PropertyInjector(), Target())
     await Self.register(injector)
-    injector.injectDependencies(to: target)
-    nonisolated(unsafe) let plain = try XCTUnwrap(target.plain)
+    nonisolated(unsafe) let plain = try XCTUnwrap(injector.filled(target).plain)
     injector.registerProperty("asked") { plain.said(isolation: nil) }
-    final class Asking { var asked: String? }
-    let onMain = await MainActor.run { () -> [String?] in
-      let (one, two) = (injector.filled(Asking()), injector.filled(Asking()))
-      return [one.asked, two.asked]
-    }
+    let onMain = await MainActor.run { [injector.filled(Asking()).asked, injector.filled(Asking()).asked] }
     XCTAssertFalse(onMain.contains("got"), "the closure of \"asked\" belongs to no actor")
-    assertEqual(try await nowhere { () -> Bool in injector.filled(Asking()).asked == "got" }, false)
-  }
-
-  private func XCTUnwrapPlain(_ target: Target) throws -> (Lazy<Plain>, Lazy<Plain>) {
-    (try XCTUnwrap(target.plain), try XCTUnwrap(target.bound))
+    assertEqual(try await nowhere { injector.filled(Asking()).asked == "got" }, false)
   }
 
   // R10: what a `Lazy` has awaited, and what isn't registered as `Sendable`, stays with the actor that awaited it.

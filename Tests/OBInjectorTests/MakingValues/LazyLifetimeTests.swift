@@ -38,7 +38,7 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertEqual(deaths.count - before, count, line: line)
   }
 
-  func testASharedObjectDiesWithItsInjector() throws {
+  func testASharedObjectAndWhatIsBelowItDieWithTheInjector() throws {
     for scope in [Scope.singleton, .eagerSingleton, .custom("c")] {
       try assertDies(makeInjector(scope), with: 2) { injector in
         let holder = try injector.instance(of: Holder.self)
@@ -46,9 +46,6 @@ final class LazyLifetimeTests: XCTestCase {
         _ = try holder.makePart?.get()
       }
     }
-  }
-
-  func testWhatIsBelowASharedObjectDiesWithItToo() throws {
     try assertDies(makeInjector(.unique), with: 3) { injector in
       injector.registerProperty("owner", scope: .singleton) { [deaths] in Owner(deaths) }
       XCTAssertNotNil(try injector.instance(of: Owner.self).holder?.part?.get())
@@ -56,43 +53,41 @@ final class LazyLifetimeTests: XCTestCase {
   }
 
   func testSharedObjectsThatEndTheirCycleWithOneDieWithTheInjector() throws {
-    final class Hen {
+    final class Hen: DeathCounter {
       let egg: Lazy<Egg>
-      let deaths: RunCounter
-      init(egg: Lazy<Egg>, deaths: RunCounter) { (self.egg, self.deaths) = (egg, deaths) }
-      deinit { deaths.count() }
+      init(egg: Lazy<Egg>, deaths: RunCounter) {
+        self.egg = egg
+        super.init(deaths)
+      }
     }
-    final class Egg {
+    final class Egg: DeathCounter {
       let hen: Hen
-      init(hen: Hen) { self.hen = hen }
-      deinit { hen.deaths.count() }
+      init(hen: Hen, deaths: RunCounter) {
+        self.hen = hen
+        super.init(deaths)
+      }
     }
     try assertDies(PropertyInjector(), with: 2) { injector in
       injector.registerProperty("deaths", withInstance: deaths)
       injector.registerProperty("hen", scope: .singleton, withInitializer: Hen.init(egg:deaths:))
-      injector.registerProperty("egg", scope: .singleton, withInitializer: Egg.init(hen:))
+      injector.registerProperty("egg", scope: .singleton, withInitializer: Egg.init(hen:deaths:))
       let hen = try injector.instance(of: Hen.self)
       XCTAssertTrue(try hen.egg.get().hen === hen)
       XCTAssertTrue(try hen.egg.get() === hen.egg.get())
     }
   }
 
-  func testAReadyMadeObjectThatIsInjectedDiesWithItsInjector() throws {
+  func testAReadyMadeObjectThatIsInjectedAndWhatIsBelowItDieWithTheInjector() throws {
     try assertDies(makeInjector(.unique), with: 2) { injector in
       injector.deleteProperty("holder")
       let holder = Holder(deaths)
       injector.registerProperty("holder", withInstance: holder)
-      injector.injectDependencies(to: holder)
-      XCTAssertNotNil(try holder.part?.get())
+      XCTAssertNotNil(try injector.filled(holder).part?.get())
     }
-  }
-
-  func testWhatIsBelowAReadyMadeObjectThatIsInjectedDiesWithItToo() throws {
     try assertDies(makeInjector(.unique), with: 3) { injector in
       let owner = Owner(deaths)
       injector.registerProperty("owner", withInstance: owner)
-      injector.injectDependencies(to: owner)
-      XCTAssertNotNil(try owner.holder?.part?.get())
+      XCTAssertNotNil(try injector.filled(owner).holder?.part?.get())
     }
   }
 
@@ -101,23 +96,21 @@ final class LazyLifetimeTests: XCTestCase {
     assertDies(PropertyInjector(), with: 1) { injector in
       let selfish = Selfish(deaths)
       injector.registerProperty("own", withInstance: selfish)
-      injector.injectDependencies(to: selfish)
-      XCTAssertNotNil(selfish.own)
+      XCTAssertNotNil(injector.filled(selfish).own)
     }
   }
 
   func testAnObjectOfAnAsynchronousClosureDiesWithItsInjector() async throws {
+    final class Awaited: DeathCounter, @unchecked Sendable { var part: Lazy<Part>?, holder: Holder? }
     weak var gone: PropertyInjector?
     let deaths = deaths
     do {
       let injector = PropertyInjector()
       gone = injector
       injector.registerProperty("part", scope: .singleton) { Part() }
-      final class Awaited: DeathCounter, @unchecked Sendable { var part: Lazy<Part>?, holder: Holder? }
       injector.registerProperty("lookedUp") { Holder(deaths) }
       injector.registerProperty("awaited", scope: .singleton) { injector async throws -> Awaited in
-        await Task.yield()
-        let awaited = Awaited(deaths)
+        let awaited = await later(Awaited(deaths))
         awaited.holder = try injector.instance()
         return awaited
       }
@@ -141,24 +134,18 @@ final class LazyLifetimeTests: XCTestCase {
     }
     XCTAssertNotNil(injector)
     XCTAssertNotNil(try holder.part?.get())
-    holder.part = nil
-    holder.makePart = nil
+    (holder.part, holder.makePart) = (nil, nil)
     XCTAssertNil(injector)
   }
 
   func testAChildThatNothingElseHoldsIsHeld() throws {
-    let (parent, holder) = (makeInjector(.singleton), Holder(deaths))
-    do {
-      let child = parent.makeChild()
-      child.registerProperty("part") { Part() }
-      child.injectDependencies(to: holder)
-    }
+    let parent = makeInjector(.singleton)
+    let holder = parent.makeChild { $0.registerProperty("part") { Part() } }.filled(Holder(deaths))
     XCTAssertNotNil(try holder.part?.get())
   }
 
   func testOneThatOutlivesItsInjectorSaysSo() throws {
-    let holder: Holder
-    do { holder = try makeInjector(.singleton).instance(of: Holder.self) }
+    let holder = try makeInjector(.singleton).instance(of: Holder.self)
     let error = injectionError { try XCTUnwrap(holder.makePart).get() }
     assertError(error, .notRegistered, ["makePart"])
     XCTAssertEqual(error?.property, "makePart")
@@ -184,9 +171,7 @@ final class LazyLifetimeTests: XCTestCase {
     for isShutDown in [true, false] {
       try assertDies(PropertyInjector(), with: 2) { injector in
         injector.registerProperty("holder", scope: .singleton) { [deaths] (injector: PropertyInjector) in
-          let (child, holder) = (injector.makeChild { $0.registerProperty("part") { Part(deaths) } }, Holder(deaths))
-          child.injectDependencies(to: holder)
-          return holder
+          injector.makeChild { $0.registerProperty("part") { Part(deaths) } }.filled(Holder(deaths))
         }
         XCTAssertNotNil(try injector.instance(of: Holder.self).part?.get(), "nothing else holds the child")
         if isShutDown { injector.shutDown() } else { injector.reset(.singleton) }
@@ -213,27 +198,25 @@ final class LazyLifetimeTests: XCTestCase {
       injector.makeChild { $0.registerProperty("part") { Part() } }.filled(Holder())
     }
     let holder = try await injector.awaitInstance(of: Holder.self)
-    XCTAssertNoThrow(try holder.part?.get())
-    XCTAssertNotNil(holder.part)
+    XCTAssertNotNil(try holder.part?.get())
   }
 
-  private final class Keeper { @Injected var thing: Lazy<Thing> }
-  private final class Thing {}
+  private final class Keeper { @Injected var part: Lazy<Part> }
 
   func testAfterAResetTheLazyOfASharedObjectAsksAgain() throws {
     for scope in [Scope.custom("session"), .singleton] {
       let injector = PropertyInjector()
       injector.registerProperty("owner", scope: .eagerSingleton) { Keeper() }
-      injector.registerProperty("thing", scope: scope) { Thing() }
+      injector.registerProperty("part", scope: scope) { Part() }
       let owner = try injector.instance(of: Keeper.self)
-      weak var first: Thing?
-      first = try owner.thing.get()
-      XCTAssertTrue(try first === injector.instance(of: Thing.self))
+      weak var first: Part?
+      first = try owner.part.get()
+      XCTAssertTrue(try first === injector.instance(of: Part.self))
       injector.reset(scope)
       XCTAssertNil(first, "\(scope)")
-      XCTAssertTrue(try owner.thing.get() === injector.instance(of: Thing.self), "\(scope)")
-      injector.deleteProperty("thing")
-      assertFails(.notRegistered, ["thing"], "\(scope)") { try owner.thing.get() }
+      XCTAssertTrue(try owner.part.get() === injector.instance(of: Part.self), "\(scope)")
+      injector.deleteProperty("part")
+      assertFails(.notRegistered, ["part"], "\(scope)") { try owner.part.get() }
     }
   }
 }

@@ -5,25 +5,21 @@ import XCTest
 final class LazyOutcomesTests: InjectorTestCase {
   private let factory = EngineFactory()
 
-  private func said<Target: AnyObject>(_ target: Target, _ register: (PropertyInjector) -> Void) -> InjectionReport {
-    let injector = PropertyInjector()
-    register(injector)
-    return injector.injectDependencies(to: target)
-  }
-
   func testWhereTheValueCouldNotBeHadThePropertyStaysEmptyWithTheValuesOutcome() {
-    let plain = PlainGarage()
-    XCTAssertEqual(said(plain) { _ in }.said("engine"), "notRegistered")
-    XCTAssertEqual(said(plain) { $0.registerProperty("engin") { LateMotor() } }.said("engine"), "notRegistered")
-    XCTAssertEqual(
-      said(plain) { $0.registerProperty("engine", withInstance: 5) }.said("engine"), "failed(typeMismatch)")
-    XCTAssertEqual(said(plain) { $0.registerProperty("engine") { 5 } }.said("engine"), "failed(typeMismatch)")
-    XCTAssertEqual(
-      said(plain) { $0.registerProperty("engine", withInstance: LateMotor?.none) }.said("engine"), "noValue")
-    XCTAssertEqual(
-      said(plain) { $0.registerProperty("engine") { (_, power: Int) in LateMotor(power) } }.said("engine"),
-      "failed(argumentMismatch)")
-    XCTAssertNil(plain.engine)
+    let cases: [(outcome: String, register: (PropertyInjector) -> Void)] = [
+      ("notRegistered", { _ in }), ("notRegistered(engin?)", { $0.registerProperty("engin") { LateMotor() } }),
+      ("failed(typeMismatch)", { $0.registerProperty("engine", withInstance: 5) }),
+      ("failed(typeMismatch)", { $0.registerProperty("engine") { 5 } }),
+      ("noValue", { $0.registerProperty("engine", withInstance: LateMotor?.none) }),
+      ("failed(argumentMismatch)", { $0.registerProperty("engine") { (_, power: Int) in LateMotor(power) } }),
+    ]
+    for (index, (outcome, register)) in cases.enumerated() {
+      let injector = PropertyInjector()
+      register(injector)
+      let (plain, report) = injector.reported(PlainGarage())
+      XCTAssertEqual(report.said("engine"), outcome, "case \(index)")
+      XCTAssertNil(plain.engine, "case \(index)")
+    }
   }
 
   func testWhatWasPerhapsMeantIsSuggestedByTheValuesType() {
@@ -37,11 +33,8 @@ final class LazyOutcomesTests: InjectorTestCase {
 
   func testByTypeTwoThatFitAreAmbiguous() {
     final class Target { @InjectedByType var engine: Lazy<any LateEngine> }
-    let report = said(Target()) {
-      $0.registerProperty("one") { LateMotor() }
-      $0.registerProperty("two") { LateMotor() }
-    }
-    XCTAssertEqual(report.failures.map(\.code), [.ambiguous])
+    for name in ["one", "two"] as [PropertyName] { injector.registerProperty(PropertyKey(name)) { LateMotor() } }
+    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.ambiguous])
   }
 
   func testARequiredOneFailsACreatedObject() {
@@ -59,7 +52,7 @@ final class LazyOutcomesTests: InjectorTestCase {
     }
     injector.registerProperty("strict", withInitializer: Strict.init(engine:))
     injector.registerProperty("relaxed", withInitializer: Relaxed.init(engine:))
-    let error = injectionError { try injector.instance(of: Strict.self) }
+    let error = injector.refusal(of: Strict.self)
     XCTAssertEqual(error?.code, .notRegistered)
     XCTAssertTrue(error?.type == (any LateEngine).self)
     XCTAssertNil(try injector.instance(of: Relaxed.self).engine)
@@ -69,17 +62,16 @@ final class LazyOutcomesTests: InjectorTestCase {
   }
 
   func testItAsksWhatIsRegisteredThen() throws {
-    let (injector, plain) = (PropertyInjector(), PlainGarage())
-    injector.registerProperty("engine") { LateMotor(1) }
-    injector.registerProperty("makeEngine") { LateMotor(1) }
-    injector.injectDependencies(to: plain)
+    for name in ["engine", "makeEngine"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name)) { LateMotor(1) }
+    }
+    let plain = injector.filled(PlainGarage())
     for name in ["engine", "makeEngine"] as [PropertyName] {
       injector.deleteProperty(name)
       injector.registerProperty(PropertyKey(name)) { LateMotor(2) }
     }
     XCTAssertEqual(try [plain.engine?.get().power, plain.makeEngine?.get().power], [2, 2])
-    injector.deleteProperty("engine")
-    injector.deleteProperty("makeEngine")
+    for name in ["engine", "makeEngine"] as [PropertyName] { injector.deleteProperty(name) }
     XCTAssertEqual(try plain.engine?.get().power, 2, "kept")
     let error = injectionError { try XCTUnwrap(plain.makeEngine).get() }
     XCTAssertEqual(error?.code, .notRegistered)
@@ -87,21 +79,16 @@ final class LazyOutcomesTests: InjectorTestCase {
   }
 
   func testItIsTheInjectorThatInjectsThatIsAsked() throws {
-    let (parent, one, two) = (PropertyInjector(), PlainGarage(), PlainGarage())
-    parent.registerProperty("engine") { LateMotor(1) }
-    let child = parent.makeChild()
-    child.registerProperty("power", withInstance: 2)
-    child.injectDependencies(to: one)
+    injector.registerProperty("engine") { LateMotor(1) }
+    let child = injector.makeChild { $0.registerProperty("power", withInstance: 2) }
+    let one = child.filled(PlainGarage())
     child.registerProperty("engine") { LateMotor(2) }
-    parent.injectDependencies(to: two)
-    XCTAssertEqual(try one.engine?.get().power, 2)
-    XCTAssertEqual(try two.engine?.get().power, 1)
+    XCTAssertEqual(try [one.engine?.get().power, injector.filled(PlainGarage()).engine?.get().power], [2, 1])
   }
 
   func testAfterAResetALazyKeepsAndAProviderDoesNot() throws {
-    let (injector, wrapped) = (PropertyInjector(), WrappedGarage())
     factory.register(in: injector, scope: .singleton)
-    injector.injectDependencies(to: wrapped)
+    let wrapped = injector.filled(WrappedGarage())
     let (lazy, provided) = (try wrapped.engine.get(), try wrapped.makeEngine.get())
     XCTAssertTrue(lazy === provided)
     injector.reset(.singleton)
@@ -115,14 +102,28 @@ final class LazyOutcomesTests: InjectorTestCase {
       let title: Lazy<String>
       init(title: Lazy<String>) { self.title = title }
     }
-    let (injector, screen) = (PropertyInjector(), Screen())
-    injector.registerProperty(
-      "title", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property) \($0.type)" })
+    injector.registerProperty("title", perTarget: { "\($0.requester) \($0.property) \($0.type)" })
     injector.registerProperty("maker", withInitializer: Maker.init(title:))
-    injector.injectDependencies(to: screen)
+    let screen = injector.filled(Screen())
     XCTAssertEqual(try [screen.title?.get(), screen.other.get()], ["Screen title String", "Screen other String"])
     XCTAssertEqual(try injector.instance(of: Maker.self).title.get(), "Maker title String")
     XCTAssertEqual(try injector.instance(of: Lazy<String>.self).get(), "nobody title String")
+  }
+
+  func testWhatTheClosureCompletesAfterAShutDownIsHandedOutOnceAndNotifiedOnlyIfTheInjectorSharesIt() throws {
+    final class Closing: ReleaseLogger {}
+    final class Screen { var closing: Lazy<Closing>? }
+    for (scope, notified) in [(Scope.unique, []), (.graph, []), (.singleton, ["closing"])] {
+      let (injector, log) = (PropertyInjector(), EventLog())
+      injector.registerProperty("closing", scope: scope) { injector in
+        injector.shutDown()
+        return Closing(log)
+      }
+      let screen = injector.filled(Screen())
+      XCTAssertNoThrow(try screen.closing?.get(), "\(scope)")
+      XCTAssertEqual(log.all, notified, "\(scope)")
+      assertFails(.shutDown, ["closing"], "\(scope)") { try screen.closing?.get() }
+    }
   }
 
   func testR11ALazyHasOneValueThoughATaskAwaitsItWhileAThreadMakesIt() async throws {

@@ -28,11 +28,9 @@ final class DeclaredGarage: KeyPathInjectable {
   static var injectableProperties: [InjectableProperty] { [InjectableProperty("engine", \DeclaredGarage.engine)] }
 }
 final class LateCar {
-  let engine: Lazy<any LateEngine>
-  let makeEngine: Provider<any LateEngine>
+  let (engine, makeEngine): (Lazy<any LateEngine>, Provider<any LateEngine>)
   init(engine: Lazy<any LateEngine>, makeEngine: Provider<any LateEngine>) {
-    self.engine = engine
-    self.makeEngine = makeEngine
+    (self.engine, self.makeEngine) = (engine, makeEngine)
   }
 }
 
@@ -46,9 +44,7 @@ extension Lazy {
   }
 }
 extension Provider {
-  func refusal(
-    _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionError? {
+  func refusal(_ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation) -> InjectionError? {
     do throws(InjectionError) {
       _ = try get(repeat each argument)
       return nil

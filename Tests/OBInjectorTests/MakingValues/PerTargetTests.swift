@@ -4,10 +4,7 @@ import XCTest
 
 private protocol Log: Sendable { var channel: String { get } }
 private struct Channel: Log { let channel: String }
-private final class Book {
-  let channel: String
-  init(_ channel: String) { self.channel = channel }
-}
+private final class Book { init(_ channel: String) {} }
 
 private class Screen {
   var log: (any Log)?
@@ -15,74 +12,61 @@ private class Screen {
 }
 private final class Detail: Screen {}
 private struct Settings { var log: Channel? }
-private final class Worker: Sendable {
-  let log: any Log
-  init(log: any Log) { self.log = log }
-}
+private final class Worker: Sendable { let log: any Log; init(log: any Log) { self.log = log } }
 
 private func describe(_ request: InjectionRequest) -> Channel {
-  Channel(channel: "\(request.target.map { "\($0)" } ?? "nobody") \(request.property) \(request.type)")
+  Channel(channel: "\(request.requester) \(request.property) \(request.type)")
 }
 
-final class PerTargetTests: XCTestCase {
-  private func injector(_ mode: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
-    let injector = PropertyInjector(reflection: mode)
-    injector.registerProperty("log", perTarget: { describe($0) })
-    return injector
-  }
+final class PerTargetTests: InjectorTestCase {
+  override func setUp() { injector.registerProperty("log", perTarget: { describe($0) }) }
 
   func testTheDynamicTypeOfTheTargetAndThePropertysOwnNameAreNotified() {
-    let injector = injector()
-    let (screen, detail): (Screen, Screen) = (Screen(), Detail())
-    injector.injectDependencies(to: screen)
-    injector.injectDependencies(to: detail)
-    XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
-    XCTAssertEqual([detail.log?.channel, detail.other.channel], ["Detail log Log", "Detail other Log"])
+    for (screen, name) in [(Screen(), "Screen"), (Detail(), "Detail")] as [(Screen, String)] {
+      injector.injectDependencies(to: screen)
+      XCTAssertEqual([screen.log?.channel, screen.other.channel], ["\(name) log Log", "\(name) other Log"])
+    }
   }
 
   func testAStructIsATargetToo() {
     var settings = Settings()
-    injector().injectDependencies(to: &settings)
+    injector.injectDependencies(to: &settings)
     XCTAssertEqual(settings.log?.channel, "Settings log Channel")
   }
 
   func testAMadeObjectIsATargetToo() throws {
-    let injector = injector()
     injector.registerProperty("screen", scope: .singleton) { () -> Screen in Detail() }
     XCTAssertEqual(try injector.instance(of: Screen.self).log?.channel, "Detail log Log")
   }
 
   func testAParameterIsLookedUpByTheTypeThatIsMade() throws {
-    let injector = injector()
     injector.registerProperty("worker", scope: .singleton, withInitializer: Worker.init(log:))
     XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
   }
 
   func testALookUpFromOutsideHasNoTarget() throws {
-    let injector = injector()
     XCTAssertEqual(try injector.instance(of: (any Log).self).channel, "nobody log Log")
     XCTAssertEqual(try injector.instance(forProperty: "log", of: Channel?.self)?.channel, "nobody log Channel")
     XCTAssertEqual(try injector.instances(of: Channel.self).map(\.channel), ["nobody log Channel"])
   }
 
   func testALookUpOfAClosureIsForWhatTheClosureMakes() throws {
-    let injector = injector()
     injector.registerProperty("worker") { injector in Worker(log: try injector.instance(of: (any Log).self)) }
     XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
   }
 
   func testAPropertyThatAsksByTypeHasItsOwnName() {
     final class ByType { @InjectedByType var journal: any Log; @InjectedNamed("log") var other: any Log }
-    for mode in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
-      let target = injector(mode).filled(ByType())
+    inBothModes { injector in
+      injector.registerProperty("log", perTarget: { describe($0) })
+      let target = injector.filled(ByType())
       XCTAssertEqual([target.journal.channel, target.other.channel], ["ByType journal Log", "ByType other Log"])
-      XCTAssertEqual(injector(mode).filled(Detail()).other.channel, "Detail other Log")
+      XCTAssertEqual(injector.filled(Detail()).other.channel, "Detail other Log")
     }
   }
 
   func testTheTargetOfAnElementIsThatOfItsCollection() throws {
     final class Hub { var logs: [any Log]? }
-    let injector = injector()
     injector.registerProperty("logs", collecting: (any Log).self)
     XCTAssertEqual(injector.filled(Hub()).logs?.map(\.channel), ["Hub log Log"])
     XCTAssertEqual(try injector.instance(of: [any Log].self).map(\.channel), ["nobody log Log"])
@@ -96,20 +80,17 @@ final class PerTargetTests: XCTestCase {
         seen.value = request.injector
         return describe(request)
       })
-    let child = parent.makeChild()
-    child.injectDependencies(to: Screen())
-    XCTAssertTrue(seen.value === child)
-    parent.injectDependencies(to: Screen())
-    XCTAssertTrue(seen.value === parent)
+    for injector in [parent.makeChild(), parent] {
+      injector.injectDependencies(to: Screen())
+      XCTAssertTrue(seen.value === injector)
+    }
     seen.value = nil
   }
 
   func testItIsUniqueAndRunsForEmptyPropertiesThatItCanFitOnly() {
     final class Wrong { var log: Int? }
     let (injector, log) = (PropertyInjector(), EventLog())
-    injector.registerProperty(
-      "log",
-      perTarget: { request in log.made(describe(request), as: "\(request.property)") })
+    injector.registerProperty("log", perTarget: { log.made(describe($0), as: "\($0.property)") })
     XCTAssertEqual(log.count, 0)
     XCTAssertEqual(injector.registeredProperties[0].scope, .unique)
     XCTAssertTrue(injector.registeredProperties[0].type == Channel.self)
@@ -143,12 +124,7 @@ final class PerTargetTests: XCTestCase {
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
-    injector.registerProperty(
-      "log",
-      perTarget: { request in
-        MainActor.assertIsolated()
-        return describe(request)
-      })
+    injector.registerProperty("log", perTarget: { request in madeOnMain(describe(request)) })
     injector.registerProperty("confined", perTarget: { request in Book("\(request.property)") })
   }
 
@@ -162,20 +138,17 @@ final class PerTargetTests: XCTestCase {
     await Self.registerOnMain(injector)
     assertEqual(await Self.fillOnMain(injector), ["log", "confined"])
     let (report, channel) = try await nowhere { () -> (String, String?) in
-      let screen = Screen()
-      return (injector.injectDependencies(to: screen).said("log"), screen.log?.channel)
+      let (screen, report) = injector.reported(Screen())
+      return (report.said("log"), screen.log?.channel)
     }
     XCTAssertEqual(report, "failed(isolationMismatch), failed(isolationMismatch)")
     XCTAssertNil(channel)
-    let screen = Screen()
-    await injector.injectDependencies(awaiting: screen)
+    let screen = await injector.awaitFilled(Screen())
     XCTAssertEqual([screen.log?.channel, screen.other.channel], ["Screen log Log", "Screen other Log"])
     assertEqual(try await injector.awaitInstance(of: Channel.self).channel, "nobody log Channel")
   }
 
   func testALazyOfALookUpHasNoRequesterWhereverItIsAsked() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("log", perTarget: describe)
     let lazy = try injector.instance(forProperty: "log", of: Lazy<Channel>.self)
     injector.registerProperty("outer") { () throws -> String in try lazy.get().channel }
     XCTAssertEqual(try injector.instance(of: String.self), "nobody log Channel")

@@ -7,9 +7,9 @@ final class ProviderArgumentsTests: InjectorTestCase {
   private var log: EventLog { office.log }
 
   func testAPlainPropertyGetsItAndNothingIsMade() throws {
-    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
     office.register(in: injector)
-    XCTAssertEqual(injector.injectDependencies(to: plain).injected, ["makeVisa", "visa"])
+    let (plain, report) = injector.reported(PlainEmbassy())
+    XCTAssertEqual(report.injected, ["makeVisa", "visa"])
     XCTAssertEqual(log.all, [])
     XCTAssertEqual(try plain.makeVisa?.get("Ada").holder, "Ada")
     XCTAssertEqual((try plain.visa?.get("Bob", 3) as? EntryVisa)?.days, 3)
@@ -31,7 +31,7 @@ final class ProviderArgumentsTests: InjectorTestCase {
   func testAParameterGetsTheOneOfItsArgumentsByType() throws {
     office.register(in: injector)
     injector.registerProperty("consulate", withInitializer: Consulate.init(makeVisa:longVisa:none:))
-    let error = injectionError { try injector.instance(of: Consulate.self) }
+    let error = injector.refusal(of: Consulate.self)
     XCTAssertEqual(error?.code, .argumentMismatch, "the optional one passes what nothing takes")
     injector.registerProperty("short") { (_, length: Double) in EntryVisa("short", Int(length)) }
     let consulate = try injector.instance(of: Consulate.self)
@@ -57,35 +57,35 @@ final class ProviderArgumentsTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Provider<EntryVisa, String>.self).get("Ada").holder, "Ada")
     XCTAssertEqual(
       try injector.instance(forProperty: "makeVisa", of: Provider<any Permit, String>.self).get("Ada").holder, "Ada")
-    XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "makeVisa", of: Provider<Int, String>.self) }?.code,
-      .typeMismatch)
-    XCTAssertEqual(injectionError { try injector.instance(of: Provider<Int, String>.self) }?.code, .notRegistered)
+    XCTAssertEqual(injector.refusal(ofSendable: Provider<Int, String>.self, "makeVisa")?.code, .typeMismatch)
+    XCTAssertEqual(injector.refusal(ofSendable: Provider<Int, String>.self)?.code, .notRegistered)
   }
 
   func testAStructAndAGenericClassGetIt() throws {
     struct Settings { var makeVisa: Provider<EntryVisa, String>? }
-    let (injector, desk) = (PropertyInjector(), VisaDesk())
     office.register(in: injector)
     injector.registerAlias("make", of: "makeVisa")
     var settings = Settings()
     injector.injectDependencies(to: &settings)
     XCTAssertEqual(try settings.makeVisa?.get("Ada").holder, "Ada")
-    XCTAssertTrue(injector.injectDependencies(to: desk).isComplete)
+    let (desk, report) = injector.reported(VisaDesk())
+    XCTAssertTrue(report.isComplete)
     XCTAssertEqual(try [desk.make?.get("Bob").holder, desk.makeVisa.get("Eve").holder], ["Bob", "Eve"])
   }
 
   func testOneInsideALazy() throws {
     final class Desk {
-      var makeVisa: Lazy<Provider<EntryVisa, String>>?;
+      var makeVisa: Lazy<Provider<EntryVisa, String>>?
       @InjectedByType var byType: Provider<Provider<EntryVisa, String>>
       @InjectedNamed("makeVisa") var perhaps: Provider<EntryVisa, String>?
     }
-    let (injector, desk) = (PropertyInjector(), Desk())
     office.register(in: injector)
-    XCTAssertEqual(injector.injectDependencies(to: desk).failures.map(\.description), [])
-    XCTAssertTrue(try desk.makeVisa?.get() === desk.makeVisa?.get())
-    XCTAssertEqual(try [desk.makeVisa?.get().get("Ada").holder, desk.byType.get().get("Bob").holder], ["Ada", "Bob"])
-    XCTAssertEqual(try desk.perhaps?.get("Eve").holder, "Eve")
+    let (desk, report) = injector.reported(Desk())
+    XCTAssertEqual(report.failures.map(\.description), [])
+    let provider = try desk.makeVisa?.get()
+    XCTAssertTrue(try desk.makeVisa?.get() === provider)
+    XCTAssertEqual(
+      try [provider?.get("Ada"), desk.byType.get().get("Bob"), desk.perhaps?.get("Eve")].map { $0?.holder },
+      ["Ada", "Bob", "Eve"])
   }
 }

@@ -2,8 +2,7 @@ import OBInjector
 
 protocol Permit: AnyObject { var holder: String { get } }
 final class EntryVisa: Permit {
-  let holder: String
-  let days: Int
+  let holder: String, days: Int
   var office: String?
   init(_ holder: String, _ days: Int = 0) { (self.holder, self.days) = (holder, days) }
 }
@@ -24,10 +23,7 @@ final class Consulate {
     none: Provider<EntryVisa, Double>?
   ) { (self.makeVisa, self.longVisa, self.none) = (makeVisa, longVisa, none) }
 }
-class GenericDesk<Made> {
-  var make: Provider<Made, String>?
-  @Injected var makeVisa: Provider<Made, String>
-}
+class GenericDesk<Made> { var make: Provider<Made, String>?; @Injected var makeVisa: Provider<Made, String> }
 final class VisaDesk: GenericDesk<EntryVisa> {}
 
 /// Registrations that take arguments, with a log of what they make.
@@ -36,9 +32,7 @@ struct VisaOffice {
 
   func register(in injector: PropertyInjector, scope: Scope = .unique) {
     let log = log
-    injector.registerProperty("makeVisa", scope: scope) { (_, holder: String) in
-      log.made(EntryVisa(holder), as: holder)
-    }
+    injector.registerProperty("makeVisa", scope: scope) { (_, name: String) in log.made(EntryVisa(name), as: name) }
     injector.registerProperty("visa", scope: scope) { (_, holder: String, days: Int) -> any Permit in
       log.made(EntryVisa(holder, days), as: "\(holder) \(days)")
     }

@@ -2,59 +2,51 @@
 import OBInjectorTesting
 import XCTest
 
-final class ProviderValuesTests: XCTestCase {
+final class ProviderValuesTests: InjectorTestCase {
   private let office = VisaOffice()
   private var log: EventLog { office.log }
 
   func testTheScopeDecidesHowOftenItMakes() throws {
     for (scope, count) in [(Scope.unique, 3), (.singleton, 2), (.custom("c"), 2), (.graph, 3)] {
       log.clear()
-      let (injector, plain) = (PropertyInjector(), PlainEmbassy())
+      let injector = PropertyInjector()
       office.register(in: injector, scope: scope)
-      injector.injectDependencies(to: plain)
-      let make = try XCTUnwrap(plain.makeVisa)
-      let (one, two) = (try make.get("Ada"), try make.get("Ada"))
+      let make = try XCTUnwrap(injector.filled(PlainEmbassy()).makeVisa)
+      XCTAssertEqual(try make.get("Ada") === make.get("Ada"), count == 2, "\(scope)")
       _ = try make.get("Bob")
-      XCTAssertEqual(one === two, count == 2, "\(scope)")
       XCTAssertEqual(log.count, count, "\(scope)")
     }
   }
 
   func testOptionalArgumentsAndThoseOfProtocols() throws {
     final class Desk { var visa: Provider<EntryVisa, String?, any Permit>? }
-    let (injector, desk) = (PropertyInjector(), Desk())
     injector.registerProperty("visa") { (_, holder: String?, other: any Permit) in EntryVisa(holder ?? other.holder) }
-    injector.injectDependencies(to: desk)
-    XCTAssertEqual(try desk.visa?.get(nil, EntryVisa("Ada")).holder, "Ada")
-    XCTAssertEqual(try desk.visa?.get("Bob", EntryVisa("Ada")).holder, "Bob")
+    let make = injector.filled(Desk()).visa
+    XCTAssertEqual(
+      try [make?.get(nil, EntryVisa("Ada")).holder, make?.get("Bob", EntryVisa("Ada")).holder], ["Ada", "Bob"])
   }
 
   func testARegistrationThatHasReplacedItDecides() throws {
-    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
     office.register(in: injector)
-    injector.injectDependencies(to: plain)
-    let make = try XCTUnwrap(plain.makeVisa)
+    let make = try XCTUnwrap(injector.filled(PlainEmbassy()).makeVisa)
     injector.deleteProperty("makeVisa")
-    XCTAssertEqual(injectionError { try make.get("Ada") }?.code, .notRegistered)
+    XCTAssertEqual(make.refusal("Ada")?.code, .notRegistered)
     injector.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("new \(holder)") }
     XCTAssertEqual(try make.get("Ada").holder, "new Ada")
     injector.deleteProperty("makeVisa")
     injector.registerProperty("makeVisa") { (_, days: Int) in EntryVisa("", days) }
-    XCTAssertEqual(injectionError { try make.get("Ada") }?.code, .argumentMismatch)
+    XCTAssertEqual(make.refusal("Ada")?.code, .argumentMismatch)
   }
 
   func testAChildsRegistrationAndItsValuesCount() throws {
-    let (parent, plain) = (PropertyInjector(), PlainEmbassy())
-    office.register(in: parent)
-    parent.registerProperty("office", withInstance: "Rome")
-    let child = parent.makeChild { $0.registerProperty("office", withInstance: "Oslo") }
-    child.injectDependencies(to: plain)
-    XCTAssertEqual(try plain.makeVisa?.get("Ada").office, "Oslo")
-    let other = PlainEmbassy()
-    parent.makeChild { child in
-      child.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("child's \(holder)") }
-    }.injectDependencies(to: other)
-    XCTAssertEqual(try other.makeVisa?.get("Ada").holder, "child's Ada")
+    office.register(in: injector)
+    injector.registerProperty("office", withInstance: "Rome")
+    let oslo = injector.makeChild { $0.registerProperty("office", withInstance: "Oslo") }
+    XCTAssertEqual(try oslo.filled(PlainEmbassy()).makeVisa?.get("Ada").office, "Oslo")
+    let child = injector.makeChild {
+      $0.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("child's \(holder)") }
+    }
+    XCTAssertEqual(try child.filled(PlainEmbassy()).makeVisa?.get("Ada").holder, "child's Ada")
   }
 
   func testOneMadeByHandNeedsNoInjector() throws {

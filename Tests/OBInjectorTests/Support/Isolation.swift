@@ -52,8 +52,10 @@ struct Seen: Equatable, Sendable {
 
   static let everything = Seen(report: "injected", isFilled: true, byName: "found", byType: "found")
 
-  static func refused(_ message: String) -> Seen {
-    Seen(report: message, isFilled: false, byName: message, byType: message)
+  /// What a caller sees to whom the registration of a line, which belongs to another isolation, is refused.
+  static func refused(_ line: Int, _ bound: String, _ caller: String, file: String = #fileID) -> Seen {
+    let message = mismatch(line: line, bound, caller, file: file)
+    return Seen(report: message, isFilled: false, byName: message, byType: message)
   }
 }
 
@@ -84,18 +86,37 @@ extension PropertyInjector {
         _ = try instance(of: type)
       }
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
+  }
+
+  /// The same through the forms for `Sendable` values, which demand them.
+  func refusal<Value: Sendable>(
+    ofSendable type: Value.Type, _ name: PropertyName? = nil, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionError? {
+    do throws(InjectionError) {
+      if let name {
+        _ = try instance(forProperty: PropertyKey(name), of: type)
+      } else {
+        _ = try instance(of: type)
+      }
+      return nil
+    } catch { return error }
   }
 }
 
-/// The sentence for a registration of this file's caller.
+/// The sentence for a registration of this file's caller; actors are named, and others are "nonisolated code" or
+/// "nonisolated".
 func mismatch(
   _ name: String = "confined", line: Int, _ bound: String, _ caller: String, file: String = #fileID
 ) -> String {
-  "\"\(name)\" (\(file):\(line)) belongs to \(bound), but the caller is \(caller); "
+  let quoted = { (name: String) in name.hasPrefix("nonisolated") ? name : "\"\(name)\"" }
+  return "\"\(name)\" (\(file):\(line)) belongs to \(quoted(bound)), but the caller is \(quoted(caller)); "
     + (bound == "nonisolated code"
       ? "register it on that actor, or as Sendable, for which a generic function needs \"<Value: Sendable>\"."
       : "inject there, or register a Sendable value.")
+}
+
+/// What is found on the main actor, and on another one.
+func onTwoActors<Found: Sendable>(_ find: @Sendable (isolated any Actor) throws -> Found) async rethrows -> [Found] {
+  [try await find(MainActor.shared), try await find(Island())]
 }
