@@ -48,15 +48,10 @@ final class ChildPlanTests: XCTestCase {
     for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === one) }
   }
 
-  private struct Watcher: InjectionObserver {
-    let events: RunCounter
-    func observe(_ event: InjectionEvent) { events.count() }
-  }
-
   func testAWatchedChildReportsWhatItsUnwatchedParentDoesQuietly() {
     for _ in 0..<2 { XCTAssertNotNil(service(parent)) }
     let events = RunCounter()
-    let child = parent.makeChild(observer: Watcher(events: events))
+    let child = parent.makeChild(observer: events)
     for _ in 0..<2 {
       let before = events.count
       XCTAssertTrue(service(child) === one)

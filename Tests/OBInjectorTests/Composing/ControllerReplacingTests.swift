@@ -6,11 +6,7 @@ import XCTest
 final class ControllerReplacingTests: ControllerTestCase {
   private final class Screen { var text: String? }
 
-  private static func text() -> String? {
-    let screen = Screen()
-    InjectorController.injectDependencies(to: screen)
-    return screen.text
-  }
+  private static func text() -> String? { InjectorController.filled(Screen()).text }
 
   private static func injector(_ text: String) -> PropertyInjector {
     let injector = PropertyInjector()
@@ -25,8 +21,7 @@ final class ControllerReplacingTests: ControllerTestCase {
       let inner = InjectorController.withInjector(Self.injector("inner")) { Self.text() }
       return [before, inner, Self.text()]
     }
-    XCTAssertEqual(texts, ["outer", "inner", "outer"])
-    XCTAssertEqual(Self.text(), "app")
+    assertEqual((texts, ["outer", "inner", "outer"]), (Self.text(), "app"))
   }
 
   func testAnOperationThatThrowsEndsItToo() {
@@ -88,9 +83,7 @@ final class ControllerReplacingTests: ControllerTestCase {
         await Task.yield()
         return (await child, await Task.detached { Self.text() }.value)
       }
-      XCTAssertEqual(child, "test")
-      XCTAssertEqual(detached, app)
-      XCTAssertEqual(Self.text(), app)
+      assertEqual((child, "test"), (detached, app), (Self.text(), app))
     }
   }
 
@@ -102,8 +95,7 @@ final class ControllerReplacingTests: ControllerTestCase {
       local.append(Self.text())
       return Self.text()
     }
-    XCTAssertEqual(local, ["main"])
-    XCTAssertEqual(result, "main")
+    assertEqual((local, ["main"]), (result, "main"))
   }
 
   func testATaskThatOutlivesTheOperationKeepsItsInjector() async {
@@ -170,10 +162,8 @@ final class ControllerReplacingTests: ControllerTestCase {
       // With a plan of an earlier injection, and without one.
       if warms { InjectorController.injectDependencies(to: Asking()) }
       resets.value = true
-      let asking = Asking()
-      InjectorController.injectDependencies(to: asking)
-      XCTAssertEqual(asking.isAlive, true)
-      XCTAssertEqual(asking.after, 1)
+      let asking = InjectorController.filled(Asking())
+      assertEqual((asking.isAlive, true), (asking.after, 1))
       XCTAssertNil(weak.injector)
     }
   }

@@ -10,9 +10,7 @@ final class ModuleOrderTests: InjectorTestCase {
         $0.registerProperty("b", withInstance: "first")
       }, TextModule("b", "second"), TextModule("c", "third"),
     ])
-    XCTAssertEqual(injector.text("a"), "first")
-    XCTAssertEqual(injector.text("b"), "second")
-    XCTAssertEqual(injector.text("c"), "third")
+    XCTAssertEqual(["a", "b", "c"].map { injector.text($0) }, ["first", "second", "third"])
   }
 
   func testR3InsideOneModuleTheFirstRegistrationWins() throws {
@@ -24,8 +22,7 @@ final class ModuleOrderTests: InjectorTestCase {
         answers.append($0.registerProperty("a", withInstance: "second"))
       },
     ])
-    XCTAssertEqual(answers, [true, false])
-    XCTAssertEqual(injector.text("a"), "first")
+    assertEqual((answers, [true, false]), (injector.text("a"), "first"))
     let problems = injector.verify().problems
     XCTAssertEqual(problems.map(\.code), [.duplicate])
     XCTAssertEqual(problems.first?.locations.count, 2)
@@ -67,8 +64,7 @@ final class ModuleOrderTests: InjectorTestCase {
         if !injector.hasProperty("c") { injector.registerProperty("c", withInstance: "default") }
       },
     ])
-    XCTAssertEqual(injector.text("b"), "one more")
-    XCTAssertEqual(injector.text("c"), "default")
+    assertEqual((injector.text("b"), "one more"), (injector.text("c"), "default"))
   }
 
   func testOJ12ALaterModuleChangesTheScope() throws {
@@ -107,7 +103,6 @@ final class ModuleOrderTests: InjectorTestCase {
     let injector = try PropertyInjector(modules: [
       InlineModule { $0.registerProperty("a", withInstance: Farewell($0)) }, TextModule("a", "new"),
     ])
-    XCTAssertEqual(injector.text("a"), "new")
-    XCTAssertEqual(injector.text("farewell"), "said")
+    assertEqual((injector.text("a"), "new"), (injector.text("farewell"), "said"))
   }
 }

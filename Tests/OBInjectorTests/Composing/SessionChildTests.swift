@@ -33,9 +33,7 @@ final class SessionChildTests: XCTestCase {
   }
 
   func testTheChildIsConfiguredAsAnAppIsAndALaterModuleWins() throws {
-    let child = try app().makeChild(modules: [
-      session("first"), TextModule("text", "old"), TextModule("text", "new"),
-    ])
+    let child = try app().makeChild(modules: [session("first"), TextModule("text", "old"), TextModule("text", "new")])
     XCTAssertEqual(child.text("text"), "new")
     XCTAssertEqual(try child.instance(of: Account.self).name, "first")
   }
@@ -104,19 +102,15 @@ final class SessionChildTests: XCTestCase {
   }
 
   @MainActor func testR10OnAnActorTheModulesRegisterForIt() async throws {
-    final class Confined { var text: String? }
-    let module = InlineModule { $0.registerProperty("confined", withInstance: Confined()) }
-    let child = try app().makeChild(modules: [module])
+    let child = try app().makeChild(modules: [
+      InlineModule { $0.registerProperty("confined", withInstance: Confined()) }
+    ])
     XCTAssertNoThrow(try child.instance(of: Confined.self))
   }
 
   func testTheChildIsObserved() throws {
-    final class Watch: InjectionObserver {
-      let runs = RunCounter()
-      func observe(_ event: InjectionEvent) { runs.count() }
-    }
-    let watch = Watch()
-    _ = try app().makeChild(modules: [session("first")], observer: watch)
-    XCTAssertGreaterThan(watch.runs.count, 0)
+    let events = RunCounter()
+    _ = try app().makeChild(modules: [session("first")], observer: events)
+    XCTAssertGreaterThan(events.count, 0)
   }
 }

@@ -9,12 +9,6 @@ final class DecoratedValueTests: InjectorTestCase {
 
   private let log = EventLog()
 
-  private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName) {
-    injector.decorateProperty(PropertyKey(name)) { (voice: any Voice) -> any Voice in
-      TaggedVoice(tag: tag, inner: voice)
-    }
-  }
-
   func testAnObjectThatIsHandedOnIsFilledAndNotifiedOnce() throws {
     for scope in [Scope.unique, .graph, .singleton] {
       let injector = PropertyInjector()
@@ -67,7 +61,7 @@ final class DecoratedValueTests: InjectorTestCase {
 
   func testAPropertyOfTheUndecoratedTypeIsAMismatch() throws {
     injector.registerProperty("plain", withInstance: PlainVoice(text: "x"))
-    decorate(injector, "a", "plain")
+    injector.decorateProperty("plain") { (voice: any Voice) -> any Voice in TaggedVoice(tag: "a", inner: voice) }
     for _ in 0..<2 {
       let target = Target()
       XCTAssertEqual(injector.injectDependencies(to: target).said("plain"), "failed(typeMismatch)")

@@ -137,7 +137,7 @@ final class DecoratorTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("voice"), "failed(argumentMismatch)")
   }
 
-  func testAnInitializerAComponentAndAFilesValueAreDecorated() throws {
+  func testAnInitializerAndItsParameterAreDecorated() throws {
     final class Speaker { let voice: any Voice; init(voice: any Voice) { self.voice = voice } }
     injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
     decorate(injector, "a")

@@ -44,7 +44,8 @@ final class FillTests: ControllerTestCase {
       let screen = Screen()
       let error = injectionError { try injector.fill(screen) }
       XCTAssertEqual(error?.code, .notRegistered)
-      assertEqual((error?.property, "title"), (screen.number, 5))
+      XCTAssertEqual(error?.property, "title")
+      XCTAssertEqual(screen.number, 5)
       XCTAssertEqual(error?.description, injector.injectDependencies(to: Screen()).failures.first?.description)
       XCTAssertEqual(injectionError { try injector.fill(Asking()) }?.property, "title")
       XCTAssertEqual(injectionError { try injector.makeChild().fill(Asking()) }?.property, "title")

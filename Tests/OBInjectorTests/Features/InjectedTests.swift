@@ -61,30 +61,17 @@ final class InjectedTests: InjectorTestCase {
     }
   }
 
-  func testAnOptionalInjectedPropertyCanBeReadBeforeItIsSet() {
-    inBothModes { injector in
-      let screen = injector.filled(Screen())
-      assertNil(screen.maybe, screen.maybeByType)
-    }
-  }
-
-  func testByTypeWithMoreThanOneCandidateIsAmbiguousAndAnExactMatchDoesNotWin() {
+  func testByTypeNoneIsNotRegisteredAndMoreThanOneCandidateIsAmbiguousSinceAnExactMatchDoesNotWin() {
     final class Target { @InjectedByType var store: Store }
     inBothModes { injector in
+      injector.registerProperty("number", withInstance: 1)
+      let empty = injector.injectDependencies(to: Target())
+      XCTAssertEqual(empty.entries.map { String($0.outcome.word.prefix(13)) }, ["notRegistered"])
       injector.registerProperty("one", withInstance: Store())
       injector.registerProperty("two", withInstance: SpecialStore())
       let report = injector.injectDependencies(to: Target())
       XCTAssertEqual(report.failures.map(\.code), [.ambiguous])
       XCTAssertEqual(report.failures.first?.locations.count, 2)
-    }
-  }
-
-  func testByTypeWithoutACandidateIsNotRegistered() {
-    final class Target { @InjectedByType var store: Store }
-    inBothModes { injector in
-      injector.registerProperty("number", withInstance: 1)
-      let report = injector.injectDependencies(to: Target())
-      XCTAssertEqual(report.entries.map { String($0.outcome.word.prefix(13)) }, ["notRegistered"])
     }
   }
 
@@ -97,18 +84,20 @@ final class InjectedTests: InjectorTestCase {
     }
   }
 
-  func testTwoInstancesOfOneClassMayAskForDifferentNames() {
+  func testInstancesOfOneClassMayAskForDifferentNamesAndEachOfTheirPropertiesForItsOwn() {
     final class Target {
+      @InjectedNamed("first") var one: String?
       @InjectedNamed("text") var text: String
       init(_ name: PropertyName?) { if let name { _text = InjectedNamed(PropertyKey(name)) } }
     }
     inBothModes { injector in
-      injector.registerProperty("text", withInstance: "own")
-      injector.registerProperty("other", withInstance: "other")
-      for (name, text) in [(nil, "own"), ("other", "other"), (nil, "own")] as [(PropertyName?, String)] {
-        let target = Target(name)
-        XCTAssertEqual(injector.injectDependencies(to: target).injected, [name ?? "text"])
-        XCTAssertEqual(target.text, text)
+      for name in ["first", "text", "other"] as [PropertyName] {
+        injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
+      }
+      for name in [nil, "other", nil, "first", "other"] as [PropertyName?] {
+        let (target, report) = injector.reported(Target(name))
+        XCTAssertEqual(report.injected, ["first", name ?? "text"])
+        XCTAssertEqual([target.one, target.text], ["first", name?.rawValue ?? "text"])
       }
     }
   }
@@ -132,11 +121,14 @@ final class InjectedTests: InjectorTestCase {
 
   func testAnOptionalInsideAnOptionalIsNilOnTheOutsideUntilItIsSet() {
     final class Screen {
+      @Injected var once: Int?
+      @InjectedByType var byType: Double?
       @Injected var twice: Int??
       @Injected var thrice: String???
       @Injected var any: Any??
     }
     let screen = Screen()
+    assertNil(screen.once, screen.byType)
     XCTAssertTrue(screen.twice == nil, "an empty property held an Optional")
     XCTAssertTrue(screen.thrice == nil, "an empty property held an Optional")
     XCTAssertTrue(screen.any == nil, "an empty property held an Optional")
@@ -147,21 +139,6 @@ final class InjectedTests: InjectorTestCase {
       XCTAssertEqual(filled.twice, .some(.some(2)))
       XCTAssertEqual(filled.thrice, .some(.some(.some("three"))))
       XCTAssertTrue(filled.any == nil)
-    }
-  }
-
-  func testEachOfSeveralNamesMayDifferBetweenObjectsOfOneType() {
-    final class Pair {
-      @InjectedNamed("first") var one: String?
-      @InjectedNamed var two: String?
-      init(_ name: PropertyKey<String>) { _two = InjectedNamed(name) }
-    }
-    for name in ["first", "second", "third"] {
-      injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: name)
-    }
-    for name in ["second", "third", "second", "first"] {
-      let pair = injector.filled(Pair(PropertyKey(PropertyName(name))))
-      XCTAssertEqual([pair.one, pair.two], ["first", name])
     }
   }
 

@@ -10,14 +10,13 @@ final class InjectorPropertyTests: InjectorTestCase {
   final class Inner { private(set) weak var injector: PropertyInjector? }
 
   func testOJ15ThePropertyIsFilledWithoutARegistration() {
-    let (injector, factory) = (PropertyInjector(), Factory())
-    let report = injector.injectDependencies(to: factory)
+    let (factory, report) = injector.reported(Factory())
     XCTAssertTrue(factory.injector === injector)
     XCTAssertEqual(report.injected, ["injector"])
   }
 
   func testR2AnInjectorThatIsThereIsKept() {
-    let (injector, other, factory) = (PropertyInjector(), PropertyInjector(), Factory())
+    let (other, factory) = (PropertyInjector(), Factory())
     factory.injector = other
     XCTAssertFalse(injector.injectDependencies(to: factory).didInject)
     XCTAssertTrue(factory.injector === other)
@@ -31,10 +30,9 @@ final class InjectorPropertyTests: InjectorTestCase {
   }
 
   func testARegistrationUnderThatNameWins() {
-    let (injector, other, factory) = (PropertyInjector(), PropertyInjector(), Factory())
+    let other = PropertyInjector()
     injector.registerProperty("injector", withInstance: other)
-    injector.injectDependencies(to: factory)
-    XCTAssertTrue(factory.injector === other)
+    XCTAssertTrue(injector.filled(Factory()).injector === other)
   }
 
   func testAnotherTypeUnderThatNameIsNotFilled() {

@@ -13,9 +13,6 @@ private final class Car {
   convenience init() { self.init(engine: Engine(), wheel: Wheel()) }
 }
 
-extension PropertyKey where Value == Engine { fileprivate static var engineKey: Self { "engineKey" } }
-extension PropertyKey where Value == Plain { fileprivate static var plainKey: Self { "plainKey" } }
-
 final class OverloadTests: InjectorTestCase {
   private func registered(_ register: (PropertyInjector) -> Void) -> Any.Type? {
     let injector = PropertyInjector()
@@ -125,53 +122,7 @@ final class OverloadTests: InjectorTestCase {
     assertRegisters(String.self) { $0.registerProperty(PropertyKey(PropertyName("n")), withInstance: "text") }
   }
 
-  private final class Target {
-    var engine: Engine?, plain: Plain?, wheel: Wheel?, text: String?, engineSingleton: Engine?
-    var plainSingleton: Plain?, engineArguments: Engine?, plainArguments: Plain?, engineKey: Engine?
-    var plainKey: Plain?, engineName: Engine?, plainName: Plain?, engineInitializer: Engine?
-    var plainInitializer: Plain?
-  }
-
-  @MainActor private static func registerInstances(in injector: PropertyInjector) {
-    injector.registerProperty("engine", withInstance: Engine())
-    injector.registerProperty("plain", withInstance: Plain())
-    injector.registerProperty("wheel", withInstance: Wheel())
-    injector.registerProperty("text", withInstance: "text")
-  }
-
-  private static func registerClosures(in injector: PropertyInjector) {
-    injector.registerProperty("engineSingleton", scope: .singleton) { Engine() }
-    injector.registerProperty("plainSingleton", scope: .singleton) { Plain() }
-    injector.registerProperty("engineArguments", scope: .singleton) { _ in Engine() }
-    injector.registerProperty("plainArguments", scope: .singleton) { _ in Plain() }
-    injector.registerProperty(.engineKey, scope: .singleton) { Engine() }
-    injector.registerProperty(.plainKey, scope: .singleton) { Plain() }
-    let (engine, plain): (PropertyName, PropertyName) = ("engineName", "plainName")
-    injector.registerProperty(PropertyKey(engine), scope: .singleton) { Engine() }
-    injector.registerProperty(PropertyKey(plain), scope: .singleton) { Plain() }
-    injector.registerProperty("engineInitializer", scope: .singleton, withInitializer: { Engine() })
-    injector.registerProperty("plainInitializer", scope: .singleton, withInitializer: { Plain() })
-  }
-
-  @MainActor private static func fillOnMain(_ injector: PropertyInjector) -> [PropertyName] {
-    injector.injectDependencies(to: Target()).injected
-  }
-
-  func testTheSendableOverloadIsPickedWheneverTheValueIsSendable() async {
-    await Self.registerInstances(in: injector)
-    Self.registerClosures(in: injector)
-    assertEqual(await Self.fillOnMain(injector).count, 14)
-    let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(
-      report.injected,
-      [
-        "engine", "wheel", "text", "engineSingleton", "engineArguments", "engineKey", "engineName", "engineInitializer",
-      ])
-    XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 6))
-    XCTAssertEqual(
-      report.failures.map(\.property),
-      ["plain", "plainSingleton", "plainArguments", "plainKey", "plainName", "plainInitializer"])
-  }
+  private final class Target { var text: String? }
 
   @MainActor private static func registerOnMain(in injector: PropertyInjector) {
     injector.registerProperty("engineClosure") { Engine() }

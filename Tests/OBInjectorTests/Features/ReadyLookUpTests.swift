@@ -66,11 +66,9 @@ final class ReadyLookUpTests: InjectorTestCase {
   func testOneNameForSeveralTypes() throws {
     injector.registerProperty("engine", withInstance: Derived())
     for _ in 0..<3 {
-      XCTAssertNoThrow(try injector.instance(forProperty: "engine", of: Base.self))
-      XCTAssertEqual(
-        injectionError { try injector.instance(forProperty: "engine", of: String.self) }?.code, .typeMismatch)
-      XCTAssertEqual(
-        injectionError { try injector.instance(forProperty: "engines", of: Base.self) }?.code, .notRegistered)
+      XCTAssertNil(injector.refusal(of: Base.self, "engine"))
+      XCTAssertEqual(injector.refusal(of: String.self, "engine")?.code, .typeMismatch)
+      XCTAssertEqual(injector.refusal(of: Base.self, "engines")?.code, .notRegistered)
     }
   }
 

@@ -19,13 +19,23 @@ final class ReleasingTests: InjectorTestCase {
 
   private let log = EventLog()
 
-  func testSharedInstancesAreNotifiedInTheReverseOrderOfTheirCompletion() throws {
+  private func register<Value>(
+    _ name: PropertyName, _ scope: Scope = .singleton, _ make: @escaping @Sendable (EventLog) -> Value
+  ) {
     let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
-    injector.registerProperty("file", scope: .singleton) { File("file", log) }
-    injector.registerProperty("cache", scope: .custom("c")) { Resource("cache", log) }
-    injector.registerProperty("token", scope: .singleton) { Token(log: log) }
-    injector.registerProperty("never", scope: .singleton) { Resource("never", log) }
+    injector.registerProperty(PropertyKey(name), scope: scope) { make(log) }
+  }
+
+  private func lookUp(_ names: PropertyName...) throws {
+    for name in names { _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self) }
+  }
+
+  func testSharedInstancesAreNotifiedInTheReverseOrderOfTheirCompletion() throws {
+    register("store") { Store("store", $0) }
+    register("file") { File("file", $0) }
+    register("cache", .custom("c")) { Resource("cache", $0) }
+    register("token") { Token(log: $0) }
+    register("never") { Resource("never", $0) }
     let target = Target()
     XCTAssertEqual(injector.injectDependencies(to: target).injected, ["store", "file", "token"])
     XCTAssertEqual(log.all, [])
@@ -39,27 +49,23 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testWhatIsReadyMadeUniqueOrOfACallIsNotNotified() throws {
-    let log = log
     injector.registerProperty("ready", withInstance: Resource("ready", log))
-    injector.registerProperty("store") { Store("unique", log) }
-    injector.registerProperty("file", scope: .graph) { File("graph", log) }
+    register("store", .unique) { Store("unique", $0) }
+    register("file", .graph) { File("graph", $0) }
     XCTAssertNotNil(injector.filled(Target()).store?.file)
     injector.shutDown()
     XCTAssertEqual(log.all, [])
   }
 
   func testResetNotifiesWhatTheScopeHeld() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
-    injector.registerProperty("one", scope: .custom("c")) { Resource("one", log) }
-    injector.registerProperty("two", scope: .custom("c")) { Resource("two", log) }
-    for name in ["one", "two", "store"] as [PropertyName] {
-      _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self)
-    }
+    register("store") { Store("store", $0) }
+    register("one", .custom("c")) { Resource("one", $0) }
+    register("two", .custom("c")) { Resource("two", $0) }
+    try lookUp("one", "two", "store")
     injector.reset(.custom("c"))
     XCTAssertEqual(log.all, ["two", "one"])
     injector.reset(.custom("c"))
-    _ = try injector.instance(forProperty: "one", of: Resource.self)
+    try lookUp("one")
     injector.reset(.custom("c"))
     XCTAssertEqual(log.all, ["two", "one", "one"])
     injector.shutDown()
@@ -67,11 +73,10 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testDeletingNotifies() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    register("store") { Store("store", $0) }
     injector.deleteProperty("store")
     XCTAssertEqual(log.all, [], "it was never made")
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    register("store") { Store("store", $0) }
     _ = try injector.instance(of: Store.self)
     injector.deleteProperty("store")
     injector.deleteProperty("store")
@@ -101,11 +106,10 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testAWeakSingletonIsNotifiedWhileItLives() throws {
-    let log = log
-    injector.registerProperty("one", scope: .weakSingleton) { Resource("one", log) }
-    injector.registerProperty("file", scope: .weakSingleton) { File("file", log) }
+    register("one", .weakSingleton) { Resource("one", $0) }
+    register("file", .weakSingleton) { File("file", $0) }
     let file = try injector.instance(of: File.self)
-    _ = try injector.instance(forProperty: "one", of: Resource.self)
+    try lookUp("one")
     injector.shutDown()
     XCTAssertEqual(log.all, ["file"])
     _ = file
@@ -113,8 +117,7 @@ final class ReleasingTests: InjectorTestCase {
 
   func testEagerSingletonsAndComponentsAreNotified() throws {
     EagerPart.log.clear()
-    let log = log
-    injector.registerProperty("store", scope: .eagerSingleton) { Store("store", log) }
+    register("store", .eagerSingleton) { Store("store", $0) }
     try injector.createEagerSingletons()
     _ = try injector.instance(of: EagerPart.self)
     injector.shutDown()
@@ -136,9 +139,7 @@ final class ReleasingTests: InjectorTestCase {
     }
     injector.registerProperty("other", scope: .custom("c")) { (made.value?.object as? Store)! }
     injector.registerProperty("third", scope: .custom("d")) { (made.value?.object as? Store)! }
-    for name in ["store", "other", "third"] as [PropertyName] {
-      _ = try injector.instance(forProperty: PropertyKey(name), of: Store.self)
-    }
+    try lookUp("store", "other", "third")
     injector.reset(.custom("c"))
     injector.reset(.custom("d"))
     XCTAssertEqual(log.all, [], "it is still shared")
@@ -180,7 +181,6 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testALinkIsNotNotified() throws {
-    let log = log
     injector.registerProperty("ready", withInstance: Resource("ready", log))
     injector.registerProperty("link", scope: .singleton) { try $0.instance(forProperty: "ready", of: Resource.self) }
     injector.registerProperty("weak", scope: .weakSingleton) {
@@ -189,15 +189,13 @@ final class ReleasingTests: InjectorTestCase {
     let child = injector.makeChild {
       $0.registerProperty("store", scope: .singleton) { try $0.instance(forProperty: "file", of: Resource.self) }
     }
-    injector.registerProperty("file", scope: .singleton) { File("file", log) }
-    for name in ["link", "weak"] as [PropertyName] {
-      _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self)
-    }
+    register("file") { File("file", $0) }
+    try lookUp("link", "weak")
     _ = try child.instance(forProperty: "store", of: Resource.self)
     child.shutDown()
     XCTAssertEqual(log.all, [], "it is the parent's")
     injector.registerProperty("later", scope: .custom("c")) { try $0.instance(forProperty: "file", of: Resource.self) }
-    _ = try injector.instance(forProperty: "later", of: Resource.self)
+    try lookUp("later")
     injector.reset(.singleton)
     XCTAssertEqual(log.all, ["file"], "though the link keeps it")
     injector.shutDown()
@@ -205,12 +203,11 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testWhatFailedIsNotNotified() throws {
-    let log = log
     injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) -> Store in
       _ = try injector.instance(forProperty: "file", of: File.self)
       throw DeliberateFailure()
     }
-    injector.registerProperty("file", scope: .singleton) { File("file", log) }
+    register("file") { File("file", $0) }
     XCTAssertThrowsError(try injector.instance(of: Store.self))
     injector.shutDown()
     XCTAssertEqual(log.all, [], "nothing of what failed was kept")
@@ -232,7 +229,7 @@ final class ReleasingTests: InjectorTestCase {
 
   func testWhoIsNotifiedMayUseTheInjector() throws {
     let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    register("store") { Store("store", $0) }
     injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
     injector.registerProperty("other", scope: .custom("c")) { Curious($0, log) }
     _ = try injector.instance(of: Store.self)

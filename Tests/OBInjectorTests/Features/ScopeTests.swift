@@ -45,22 +45,6 @@ final class ScopeTests: ScopeTestCase {
     XCTAssertEqual(log.count, 2)
   }
 
-  func testEagerSingletonsAreMadeWhenAllModulesAreConfigured() throws {
-    let log = log
-    let early = InlineModule { injector in
-      injector.registerProperty("other", scope: .eagerSingleton) { log.made(Other()) }
-      log.add("early")
-    }
-    let late = InlineModule { injector in
-      injector.registerProperty("service", withInstance: Service())
-      log.add("late")
-    }
-    let injector = try PropertyInjector(modules: [early, late])
-    XCTAssertEqual(log.all, ["early", "late", "made"])
-    XCTAssertNotNil(try injector.instance(of: Other.self).service)
-    XCTAssertEqual(log.count, 3)
-  }
-
   func testEagerSingletonsOfABareInjectorAreMadeOnceWhenThatIsAskedOrWhenTheyAreLookedUp() throws {
     let injector = makeInjector(.eagerSingleton)
     XCTAssertEqual(log.count, 0)

@@ -16,7 +16,6 @@ final class StructTests: XCTestCase {
     init() {}
   }
   private struct Outer { var settings: Settings? }
-  private struct Round: Shape { var name: String? }
 
   private func injector(_ reflection: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
     let injector = PropertyInjector(reflection: reflection)
@@ -51,27 +50,6 @@ final class StructTests: XCTestCase {
     XCTAssertEqual(one.text, "text")
   }
 
-  func testAStructInsideAPropertyIsAValueLikeAnyOther() {
-    let injector = injector()
-    var settings = Settings()
-    injector.injectDependencies(to: &settings)
-    nonisolated(unsafe) let filled = settings
-    injector.registerProperty("settings") { filled }
-    var outer = Outer()
-    injector.injectDependencies(to: &outer)
-    XCTAssertEqual(outer.settings?.text, "text")
-  }
-
-  func testAnExistentialIsFilledByWhatIsInside() {
-    var shape: any Shape = Round()
-    let report = injector().injectDependencies(to: &shape)
-    XCTAssertEqual(shape.name, "name")
-    XCTAssertTrue(report.target == Round.self)
-    var anything: Any = Round()
-    injector().injectDependencies(to: &anything)
-    XCTAssertEqual((anything as? Round)?.name, "name")
-  }
-
   func testAClassPassedInoutIsFilledByItsDynamicType() {
     class Base { var name: String? }
     final class Derived: Base { var number: Int? }
@@ -79,15 +57,6 @@ final class StructTests: XCTestCase {
     let report = injector().injectDependencies(to: &object)
     XCTAssertEqual(report.injected, ["name", "number"])
     XCTAssertTrue(report.target == Derived.self)
-  }
-
-  func testAnElementOfAnArrayIsFilledInPlace() {
-    var list = [Settings(), Settings()]
-    let copy = list
-    injector().injectDependencies(to: &list[1])
-    XCTAssertNil(list[0].service)
-    XCTAssertNotNil(list[1].service)
-    XCTAssertNil(copy[1].service)
   }
 
   func testR12ATargetThatCanHaveNoPropertiesIsAFailureWithTheRemedy() {

@@ -70,24 +70,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     }
   }
 
-  func testR6ARingOfTwoTimedValuesClosesInEachPeriod() throws {
-    register()
-    injector.registerProperty("other", scope: .timed(clock)) { Other() }
-    var seen: Set<ObjectIdentifier> = []
-    for round in 0..<4 {
-      let screen = injector.filled(Screen())
-      let token = try round % 2 == 0 ? XCTUnwrap(screen.token) : XCTUnwrap(injector.instance(of: Other.self).token)
-      let other = try XCTUnwrap(token.other)
-      XCTAssertTrue(other.token === token)
-      XCTAssertTrue(try injector.instance(of: Other.self) === other)
-      seen.insert(ObjectIdentifier(token))
-      held.append(token)
-      clock.tick()
-    }
-    XCTAssertEqual([seen.count, runs.count], [4, 4])
-  }
-  private var held: [AnyObject] = []
-
   func testR6AValueIsReferredBackToThoughItsPeriodEndsWhileItIsMade() throws {
     let (clock, runs) = (clock, runs)
     register { if runs.count == 1 { clock.tick() } }
@@ -99,23 +81,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertTrue(token.session?.token === token)
     XCTAssertTrue(try injector.instance(of: Token.self) === token, "its period begins when it is complete")
     XCTAssertEqual(runs.count, 1)
-  }
-
-  func testR6ARingOfClosuresAloneIsAnErrorThatNamesThePath() {
-    injector.registerProperty("session", scope: .singleton) { injector throws -> Session in
-      _ = try injector.instance(of: Token.self)
-      return Session()
-    }
-    injector.registerProperty("token", scope: .timed(clock)) { injector throws -> Token in
-      _ = try injector.instance(of: Session.self)
-      return Token()
-    }
-    for _ in 0..<2 {
-      let error = injector.refusal(of: Token.self)
-      XCTAssertEqual(error?.code, .circularDependency)
-      XCTAssertEqual(error?.path, ["token", "session", "token"])
-      clock.tick()
-    }
   }
 
   // MARK: - R7

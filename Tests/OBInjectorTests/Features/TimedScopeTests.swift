@@ -112,16 +112,6 @@ final class TimedScopeTests: InjectorTestCase {
     }
   }
 
-  func testALazyKeepsTheValueThatItHasAndAProviderDoesNot() throws {
-    register()
-    let (late, again) = (injector.filled(Late()), injector.filled(Again()))
-    let (first, provided) = (try late.service?.get(), try again.provider.get())
-    XCTAssertTrue(first === provided)
-    clock.tick()
-    XCTAssertTrue(try late.service?.get() === first)
-    XCTAssertFalse(try again.provider.get() === first)
-  }
-
   func testEachPeriodHasAValueForEachArgumentAndOldOnesAreReleased() throws {
     let living = RunCounter()
     injector.registerProperty("service", scope: .timed(clock)) { (_: PropertyInjector, _: Int) in LifeCounter(living) }
@@ -188,12 +178,5 @@ final class TimedScopeTests: InjectorTestCase {
       clock.tick()
     }
     XCTAssertEqual(log.all, [], "the singleton lives on")
-  }
-
-  func testItIsWhatItIsCalled() {
-    register()
-    XCTAssertEqual(injector.registeredProperties.map { "\($0.scope)" }, ["timed"])
-    XCTAssertEqual(Scope.timed(clock), .timed(TickingClock()))
-    XCTAssertNotEqual(Scope.timed(clock), .singleton)
   }
 }

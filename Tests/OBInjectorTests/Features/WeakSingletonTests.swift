@@ -3,33 +3,31 @@ import OBInjector
 import XCTest
 
 final class WeakSingletonTests: ScopeTestCase {
-  func testItIsSharedWhileSomebodyHoldsIt() throws {
+  func testItIsSharedWhileSomebodyHoldsItAndMadeAnewWhenNobodyDoes() throws {
     let injector = makeInjector(.weakSingleton)
-    let service = try injector.instance(of: Service.self)
-    let pair = injector.filled(Pair())
-    XCTAssertTrue(pair.service === service && pair.other?.service === service)
-    XCTAssertEqual(log.count, 1)
-  }
-
-  func testItIsMadeAnewWhenNothingHoldsItAnyMore() throws {
-    let injector = makeInjector(.weakSingleton)
-    for _ in 0..<3 {
+    for count in 1...3 {
+      let service = try injector.instance(of: Service.self)
       let pair = injector.filled(Pair())
-      XCTAssertTrue(pair.service === pair.other?.service)
+      XCTAssertTrue(pair.service === service && pair.other?.service === service)
+      XCTAssertEqual(log.count, count)
     }
-    XCTAssertEqual(log.count, 3)
   }
 
-  func testItIsHeldUntilTheCallThatMadeItReturns() throws {
-    let injector = makeInjector(.weakSingleton)
-    injector.registerProperty("sameTwice") { injector -> Bool in
-      // Only the call holds it between the two.
-      let first = ObjectIdentifier(try injector.instance(of: Service.self))
-      let second = ObjectIdentifier(try injector.instance(of: Service.self))
-      return first == second
+  func testOneThatIsMadeOrFoundIsHeldUntilTheCallReturns() throws {
+    for isFound in [false, true] {
+      log.clear()
+      let injector = makeInjector(.weakSingleton)
+      nonisolated(unsafe) let owner = Pair()
+      if isFound { owner.service = try injector.instance(of: Service.self) }
+      injector.registerProperty("isSame") { injector -> Bool in
+        let first = ObjectIdentifier(try injector.instance(of: Service.self))
+        // Only the call holds it between the two.
+        owner.service = nil
+        return first == ObjectIdentifier(try injector.instance(of: Service.self))
+      }
+      XCTAssertTrue(try injector.instance(of: Bool.self), "found: \(isFound)")
+      XCTAssertEqual(log.count, 1)
     }
-    XCTAssertTrue(try injector.instance(of: Bool.self))
-    XCTAssertEqual(log.count, 1)
   }
 
   func testAWeakPropertyMayHoldItForTheLengthOfTheCall() throws {
@@ -42,19 +40,6 @@ final class WeakSingletonTests: ScopeTestCase {
     makeInjector(.weakSingleton).injectDependencies(to: watcher)
     XCTAssertTrue(watcher.seen)
     XCTAssertNil(watcher.service)
-  }
-
-  func testOneThatWasFoundIsHeldUntilTheCallReturnsToo() throws {
-    let (injector, kept) = (makeInjector(.weakSingleton), Pair())
-    nonisolated(unsafe) let owner = kept
-    kept.service = try injector.instance(of: Service.self)
-    injector.registerProperty("same") { injector -> Bool in
-      let first = ObjectIdentifier(try injector.instance(of: Service.self))
-      owner.service = nil
-      return first == ObjectIdentifier(try injector.instance(of: Service.self))
-    }
-    XCTAssertTrue(try injector.instance(of: Bool.self))
-    XCTAssertEqual(log.count, 1)
   }
 
   func testItIsFoundUnderItsProtocolToo() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import OBInjector
 
 /// Counts how often something ran.
 ///
@@ -23,6 +24,9 @@ final class RunCounter: @unchecked Sendable {
     return value()
   }
 }
+
+/// As an observer it counts events.
+extension RunCounter: InjectionObserver { func observe(_ event: InjectionEvent) { count() } }
 
 /// What happened, in order; closures and threads write into it.
 ///
