@@ -48,20 +48,6 @@ final class ChildPlanTests: XCTestCase {
     for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === one) }
   }
 
-  func testAWatchedChildReportsWhatItsUnwatchedParentDoesQuietly() {
-    for _ in 0..<2 { XCTAssertNotNil(service(parent)) }
-    let events = RunCounter()
-    let child = parent.makeChild(observer: events)
-    for _ in 0..<2 {
-      let before = events.count
-      XCTAssertTrue(service(child) === one)
-      XCTAssertGreaterThan(events.count, before)
-    }
-    let after = events.count
-    XCTAssertTrue(service(parent) === one)
-    XCTAssertEqual(events.count, after)
-  }
-
   func testAGraphObjectThatAParentMakesIsNotTheChildsWhoAsksMeanwhile() throws {
     final class Node { let maker: String; init(_ maker: String) { self.maker = maker } }
     final class Leaf { var node: Node? }
@@ -103,9 +89,7 @@ final class ChildPlanTests: XCTestCase {
       @InjectedNamed var text: String?
       init(_ name: PropertyName) { _text = InjectedNamed(PropertyKey(name)) }
     }
-    for name in ["one", "two"] as [PropertyName] {
-      parent.registerProperty(PropertyKey(name), withInstance: name.rawValue)
-    }
+    parent.registerTexts("one", "two")
     let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
     for injector in [parent, child, child] { XCTAssertEqual(injector.filled(Page("one")).text, "one") }
     XCTAssertEqual(child.filled(Page("two")).text, "two")

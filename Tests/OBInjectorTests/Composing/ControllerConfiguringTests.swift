@@ -6,6 +6,10 @@ final class ControllerConfiguringTests: ControllerTestCase {
   private final class Service: Sendable {}
   private final class Screen { var text: String? }
   private struct Value { var text: String? }
+  private actor Cache {
+    var text: String?
+    func fill() async -> InjectionReport { await InjectorController.injectDependencies(awaiting: self) }
+  }
 
   private static func filledText() -> String? { InjectorController.filled(Screen()).text }
 
@@ -28,6 +32,14 @@ final class ControllerConfiguringTests: ControllerTestCase {
     var value = Value()
     XCTAssertEqual(InjectorController.injectDependencies(to: &value).injected, ["text"])
     XCTAssertEqual(value.text, "text")
+  }
+
+  func testAwaitingObjectsAndActorsAreFilled() async {
+    InjectorController.configureInjector { $0.registerProperty("text") { () async -> String in "awaited" } }
+    let screen = Screen()
+    assertEqual(await InjectorController.injectDependencies(awaiting: screen).said("text"), "injected")
+    XCTAssertEqual(screen.text, "awaited")
+    assertEqual(await Cache().fill().said("text"), "injected")
   }
 
   func testItsReflectionAndItsObserverAreThoseOfTheInjector() throws {

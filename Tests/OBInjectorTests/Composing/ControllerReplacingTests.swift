@@ -34,6 +34,8 @@ final class ControllerReplacingTests: ControllerTestCase {
 
   func testItCountsAlsoWithoutConfiguration() async {
     XCTAssertEqual(InjectorController.withInjector(Self.injector("test")) { Self.text() }, "test")
+    InjectorController.withInjector(PropertyInjector()) { XCTAssertTrue(InjectorController.isConfigured) }
+    XCTAssertFalse(InjectorController.isConfigured)
     XCTAssertNil(Self.text())
     let inside = await InjectorController.withInjector(Self.injector("test")) {
       await Task.yield()

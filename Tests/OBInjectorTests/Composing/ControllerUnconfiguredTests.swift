@@ -40,6 +40,9 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     XCTAssertEqual(explained.outcome.word, "failed(notConfigured)")
     XCTAssertTrue(explained.description.contains("configureInjector"), "\(explained)")
     check(injector.refusal(of: String.self))
+    XCTAssertEqual(
+      errorSentence { try injector.instance(of: String.self) },
+      "InjectorController is not configured; call InjectorController.configureInjector when the program starts.")
     check(injector.refusal(of: String.self, "text"))
     check(injectionError { try injector.instance(of: Value.self, arguments: "red", 4) })
     check(injectionError { try injector.instances(of: Value.self) })
@@ -75,6 +78,29 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     }
     XCTAssertTrue(InjectorController.configureInjector { _ in })
     XCTAssertNil(InjectorController.configurationError)
+  }
+
+  func testUnconfiguredItTakesNoRegistrations() {
+    let injector = InjectorController.injector
+    XCTAssertTrue(injector === InjectorController.injector)
+    XCTAssertFalse(InjectorController.isConfigured)
+    for injector in [injector, injector.makeChild()] {
+      XCTAssertFalse(injector.registerProperty("text", withInstance: "text"))
+      XCTAssertFalse(injector.registerProperty("text") { "text" })
+      XCTAssertFalse(injector.registerAlias("other", of: "text"))
+      injector.decorateProperty("text") { (text: String) in text }
+      injector.deleteProperty("text")
+      XCTAssertFalse(injector.hasProperty("text"))
+      XCTAssertTrue(injector.registeredProperties.isEmpty)
+      XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
+      XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [.notConfigured])
+    }
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notConfigured])
+    injector.shutDown()
+    XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
+    InjectorController.configureInjector { _ in }
+    XCTAssertFalse(InjectorController.injector === injector)
+    XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
   }
 
   func testItKeepsNeitherARegistrationNorADecorator() {

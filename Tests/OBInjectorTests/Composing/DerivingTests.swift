@@ -113,9 +113,7 @@ final class DerivingTests: InjectorTestCase {
   }
 
   func testWhatIsLeftAfterADeletionIsKeptWithoutAnyModule() throws {
-    for name in ["gone", "left"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
-    }
+    injector.registerTexts("gone", "left")
     injector.deleteProperty("gone")
     let derived = try injector.withModules([text])
     XCTAssertEqual([derived.text("gone"), derived.text("left"), derived.text("text")], [nil, "left", "old"])
@@ -136,19 +134,15 @@ final class DerivingTests: InjectorTestCase {
     XCTAssertEqual(try three.withModules([]).registeredProperties.map(\.name), ["more"])
   }
 
-  func testADirectReplacementIsKept() throws {
+  func testADirectReplacementIsKeptAndARegistrationThatWasIgnoredStaysIgnored() throws {
     let one = try PropertyInjector(modules: [text])
+    XCTAssertFalse(one.registerProperty("text", withInstance: "mine"))
+    XCTAssertEqual(try one.withModules([TextModule("a", "a")]).text("text"), "old")
     one.deleteProperty("text")
     one.registerProperty("text", withInstance: "mine")
     XCTAssertEqual(try one.withModules([TextModule("more", "more")]).text("text"), "mine")
     XCTAssertEqual(try one.withoutModules(ofType: TextModule.self).text("text"), "mine")
     XCTAssertEqual(try one.withModules([TextModule("text", "later")]).text("text"), "later")
-  }
-
-  func testADirectRegistrationThatWasIgnoredStaysIgnored() throws {
-    let injector = try PropertyInjector(modules: [text])
-    XCTAssertFalse(injector.registerProperty("text", withInstance: "mine"))
-    XCTAssertEqual(try injector.withModules([TextModule("a", "a")]).text("text"), "old")
   }
 
   func testWhatIsDeletedIsNotKeptAliveWhereverItWasRegistered() throws {

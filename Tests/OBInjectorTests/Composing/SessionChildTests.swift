@@ -32,8 +32,11 @@ final class SessionChildTests: XCTestCase {
     }
   }
 
-  func testTheChildIsConfiguredAsAnAppIsAndALaterModuleWins() throws {
-    let child = try app().makeChild(modules: [session("first"), TextModule("text", "old"), TextModule("text", "new")])
+  func testTheChildIsConfiguredAndObservedAsAnAppIsAndALaterModuleWins() throws {
+    let events = RunCounter()
+    let modules: [any InjectorModule] = [session("first"), TextModule("text", "old"), TextModule("text", "new")]
+    let child = try app().makeChild(modules: modules, observer: events)
+    XCTAssertGreaterThan(events.count, 0)
     XCTAssertEqual(child.text("text"), "new")
     XCTAssertEqual(try child.instance(of: Account.self).name, "first")
   }
@@ -81,22 +84,15 @@ final class SessionChildTests: XCTestCase {
       var user: String?
       @Injected var account: Int
     }
-    let app = PropertyInjector()
-    let module = InlineModule { child in child.registerProperty("user", withInstance: "Ada") }
-    let untold = app.explain("user", on: Model()).description
-    let unknown = #"nothing is registered under "user"; register "user" before injecting."#
-    XCTAssertTrue(untold.hasSuffix(unknown), untold)
-    let child = try app.makeChild(modules: [module])
-    let report = app.injectDependencies(to: Model())
-    let mistake =
-      "nothing is registered under \"account\", wanted as \"Int\"; register \"account\" before injecting or, if a child "
-      + "registers it, use that child."
-    XCTAssertEqual(report.failures.map(\.description), [mistake])
-    XCTAssertEqual(app.verify(Model.self).problems.map(\.description), [mistake])
-    XCTAssertEqual(
-      app.explain("user", on: Model()).description,
-      #""user" of Model is nil, wanted as "String": nothing is registered under "user"; register "user" before injecting "#
-        + "or, if a child registers it, use that child.")
+    let (app, end) = (PropertyInjector(), " or, if a child registers it, use that child.")
+    let mistake = #"nothing is registered under "account", wanted as "Int"; register "account" before injecting"#
+    XCTAssertEqual(app.injectDependencies(to: Model()).failures.map(\.description), [mistake + "."])
+    let child = try app.makeChild(modules: [TextModule("user", "Ada")])
+    XCTAssertEqual(app.injectDependencies(to: Model()).failures.map(\.description), [mistake + end])
+    XCTAssertEqual(app.verify(Model.self).problems.map(\.description), [mistake + end])
+    let plain = app.explain("user", on: Model()).description
+    XCTAssertTrue(
+      plain.hasSuffix(#"nothing is registered under "user"; register "user" before injecting"# + end), plain)
     let request = child.makeChild { $0.registerProperty("account", withInstance: 5) }
     XCTAssertTrue(request.injectDependencies(to: Model()).isComplete)
   }
@@ -106,11 +102,5 @@ final class SessionChildTests: XCTestCase {
       InlineModule { $0.registerProperty("confined", withInstance: Confined()) }
     ])
     XCTAssertNoThrow(try child.instance(of: Confined.self))
-  }
-
-  func testTheChildIsObserved() throws {
-    let events = RunCounter()
-    _ = try app().makeChild(modules: [session("first")], observer: events)
-    XCTAssertGreaterThan(events.count, 0)
   }
 }

@@ -69,10 +69,12 @@ final class ShutDownTests: InjectorTestCase {
   }
   fileprivate final class Sent: Sendable {}
 
-  func testInjectionsReportIt() throws {
+  func testInjectionsReportItAndAValueThatIsThereIsKept() throws {
     let injector = make()
-    injector.injectDependencies(to: Target())
+    let before = injector.filled(Target())
     injector.shutDown()
+    let kept = injector.injectDependencies(to: before)
+    assertEqual((kept.said("engine"), "alreadySet"), (kept.failures.count, 0))
     for _ in 0..<2 {
       let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.injected, [])
@@ -90,15 +92,6 @@ final class ShutDownTests: InjectorTestCase {
     }
   }
 
-  func testAValueThatIsThereIsKept() {
-    let injector = make()
-    let target = injector.filled(Target())
-    injector.shutDown()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("engine"), "alreadySet")
-    XCTAssertTrue(report.failures.isEmpty)
-  }
-
   func testVerifyAndExplainSayItToo() {
     let injector = make()
     injector.shutDown()
@@ -110,38 +103,34 @@ final class ShutDownTests: InjectorTestCase {
 
   func testTheSentencesNameThePlaceOfTheCall() {
     func sentence(
-      _ subject: String, _ owner: String, line: UInt = #line, of make: @escaping (PropertyInjector) -> String
+      _ subject: String, _ owner: String, line: UInt = #line, of make: @escaping (PropertyInjector) throws -> Any
     ) -> Sentence {
       let end = "was shut down (App/S.swift:7); inject and look up before shutDown(), or make a new one."
-      return Sentence("\(subject) be provided any more, since \(owner) \(end)", line: line, make: make)
+      return Sentence("\(subject) be provided any more, since \(owner) \(end)", line: line) { injector in
+        errorSentence { try make(injector) }
+      }
     }
-    func lookUp(_ injector: PropertyInjector) -> String {
-      errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
+    func shutDown(_ injector: PropertyInjector, lines: UInt...) -> PropertyInjector {
+      for line in lines { injector.shutDown(fileID: "App/S.swift", line: line) }
+      return injector
     }
+    func lookUp(_ injector: PropertyInjector) throws -> Int { try injector.instance(forProperty: "service") }
     checkSentences([
       sentence(#""service" can't"#, "the injector") { injector in
         injector.registerProperty("service", withInstance: 5)
-        for line in [7, 8] as [UInt] { injector.shutDown(fileID: "App/S.swift", line: line) }
-        return lookUp(injector)
+        return try lookUp(shutDown(injector, lines: 7, 8))
       },
-      sentence(#""Int" can't"#, "the injector") { injector in
-        injector.shutDown(fileID: "App/S.swift", line: 7)
-        return errorSentence { try injector.instance(of: Int.self) }
-      },
-      sentence("nothing can", "the injector") { injector in
-        injector.shutDown(fileID: "App/S.swift", line: 7)
-        return errorSentence { try injector.createEagerSingletons() }
-      },
+      sentence(#""Int" can't"#, "the injector") { try shutDown($0, lines: 7).instance(of: Int.self) },
+      sentence("nothing can", "the injector") { try shutDown($0, lines: 7).createEagerSingletons() },
       sentence(#""service" can't"#, "the child injector") { injector in
         let session = injector.makeChild { $0.registerProperty("service", withInstance: 5) }
-        session.shutDown(fileID: "App/S.swift", line: 7)
-        return lookUp(session)
+        return try lookUp(shutDown(session, lines: 7))
       },
       sentence(#""service" can't"#, "a parent of the injector") { injector in
         injector.registerProperty("service", withInstance: 5)
         let session = injector.makeChild()
-        injector.shutDown(fileID: "App/S.swift", line: 7)
-        return lookUp(session)
+        _ = shutDown(injector, lines: 7)
+        return try lookUp(session)
       },
     ])
   }

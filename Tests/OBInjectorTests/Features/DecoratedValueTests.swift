@@ -110,41 +110,35 @@ final class DecoratedValueTests: InjectorTestCase {
   }
 
   func testACycleThroughADecoratorIsAnErrorThatNamesThePath() throws {
-    injector.registerProperty("part", scope: .singleton) { Part() }
-    injector.registerProperty("other", scope: .singleton) { injector -> Wrapper in
-      Wrapper(try injector.instance(forProperty: "part", of: Part.self))
+    let cases: [(Scope, PropertyName, [PropertyName])] = [
+      (.singleton, "other", ["part", "other", "part"]), (.unique, "part", ["part", "part"]),
+    ]
+    for (scope, other, path) in cases {
+      let injector = PropertyInjector()
+      injector.registerProperty("part", scope: scope) { Part() }
+      injector.registerProperty("other", scope: .singleton) { injector -> Part in
+        Wrapper(try injector.instance(forProperty: "part", of: Part.self))
+      }
+      injector.decorateProperty("part") { (injector: PropertyInjector, _: Part) -> Part in
+        try injector.instance(forProperty: PropertyKey(other), of: Part.self)
+      }
+      assertError(injector.refusal(of: Part.self, "part"), .circularDependency, path)
     }
-    injector.decorateProperty("part") { (injector: PropertyInjector, part: Part) -> Part in
-      try injector.instance(forProperty: "other", of: Wrapper.self)
-    }
-    assertFails(.circularDependency, ["part", "other", "part"]) {
-      try injector.instance(forProperty: "part", of: Part.self)
-    }
-    let own = PropertyInjector()
-    own.registerProperty("part") { Part() }
-    own.decorateProperty("part") { (injector: PropertyInjector, _: Part) -> Part in
-      try injector.instance(forProperty: "part", of: Part.self)
-    }
-    XCTAssertEqual(injectionError { try own.instance(forProperty: "part", of: Part.self) }?.path, ["part", "part"])
   }
 
   func testErrorsBelowTheDecoratedValueNameItOnce() throws {
     struct Missing {}
-    injector.registerProperty("part") { injector -> Part in
-      _ = try injector.instance(forProperty: "missing", of: Missing.self)
+    @Sendable func make(_ isFailing: Bool, _ injector: PropertyInjector) throws -> Part {
+      if isFailing { _ = try injector.instance(forProperty: "missing", of: Missing.self) }
       return Part()
     }
-    injector.decorateProperty("part") { (part: Part) in part }
-    injector.registerProperty("wrapper") { Wrapper(try $0.instance(forProperty: "part", of: Part.self)) }
-    let error = injectionError { try injector.instance(forProperty: "wrapper", of: Wrapper.self) }
-    XCTAssertEqual(error?.path, ["wrapper", "part", "missing"])
-    let other = PropertyInjector()
-    other.registerProperty("part") { Part() }
-    other.decorateProperty("part") { (injector: PropertyInjector, part: Part) -> Part in
-      _ = try injector.instance(forProperty: "missing", of: Missing.self)
-      return part
+    for isBase in [true, false] {
+      let injector = PropertyInjector()
+      injector.registerProperty("part") { try make(isBase, $0) }
+      injector.decorateProperty("part") { (injector: PropertyInjector, _: Part) in try make(!isBase, injector) }
+      injector.registerProperty("wrapper") { Wrapper(try $0.instance(forProperty: "part", of: Part.self)) }
+      XCTAssertEqual(injector.refusal(of: Wrapper.self, "wrapper")?.path, ["wrapper", "part", "missing"])
+      XCTAssertEqual(injector.refusal(of: Part.self, "part")?.path, ["part", "missing"])
     }
-    XCTAssertEqual(
-      injectionError { try other.instance(forProperty: "part", of: Part.self) }?.path, ["part", "missing"])
   }
 }

@@ -52,15 +52,12 @@ final class InitializerTests: InjectorTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Truck.self) }?.code, .ambiguous)
   }
 
-  func testOJ17AMissingParameterNamesTheTypeAndThePath() {
-    let injector = makeInjector()
-    let error = injectionError { try injector.instance(of: Truck.self) }
-    XCTAssertEqual(error?.code, .notRegistered)
-    XCTAssertTrue(error?.type == (any Engine).self)
-    XCTAssertEqual(error?.path.first, "truck")
-    XCTAssertTrue(
-      error?.description.contains("nothing that is registered fits \"any Engine\"") == true,
-      "\(String(describing: error))")
+  func testOJ17AMissingParameterNamesTheTypeAndThePath() throws {
+    let error = try XCTUnwrap(makeInjector().refusal(of: Truck.self))
+    XCTAssertEqual(error.code, .notRegistered)
+    XCTAssertTrue(error.type == (any Engine).self)
+    XCTAssertEqual(error.path.first, "truck")
+    XCTAssertTrue(error.description.contains("nothing that is registered fits \"any Engine\""), error.description)
   }
 
   func testNoneOneAndSixParameters() throws {

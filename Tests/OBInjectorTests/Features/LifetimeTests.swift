@@ -130,13 +130,6 @@ final class LifetimeTests: InjectorTestCase {
     XCTAssertFalse("\(String(describing: report))".isEmpty)
   }
 
-  func testWhatAClosureMadeForNothingDiesAtOnce() {
-    final class Wrong { var counted: String? }
-    let (injector, deaths) = (PropertyInjector(), deaths)
-    injector.registerProperty("counted") { Counted(deaths) as Any }
-    assertEqual((injector.injectDependencies(to: Wrong()).said("counted"), "failed(typeMismatch)"), (deaths.count, 1))
-  }
-
   func testWhatAClosurePutIntoThePropertyItselfIsReleasedWhenItsResultReplacesIt() {
     final class Holder: @unchecked Sendable { var holding: Holding?, counted: Counted? }
     let (injector, deaths) = (PropertyInjector(), deaths)

@@ -51,11 +51,6 @@ final class PlannedSharedTests: InjectorTestCase {
     }
   }
 
-  func testAPlanStaysOnceItsSharedInstancesAreMade() {
-    let injector = makeInjector()
-    checkThatThePlanStays(injector)
-  }
-
   @MainActor
   func testAPlanStaysOnceItsSharedInstancesOfTheMainActorAreMade() {
     register(in: injector)
@@ -102,9 +97,9 @@ final class PlannedSharedTests: InjectorTestCase {
     }
   }
 
-  func testSharedInstancesThatAreMadeOneAfterTheOtherJoinThePlan() {
-    let injector = makeInjector()
-    let screen = Screen()
+  func testAPlanStaysOnceItsSharedInstancesAreMadeTogetherOrOneAfterTheOther() {
+    checkThatThePlanStays(makeInjector())
+    let (injector, screen) = (makeInjector(), Screen())
     screen.store = Store()
     injector.injectDependencies(to: screen)
     XCTAssertEqual(plan(injector)?.active.count, 2)

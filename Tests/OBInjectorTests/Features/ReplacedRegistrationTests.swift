@@ -12,6 +12,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   /// An argument that does something when the look-up has found the registration, and hashes it.
   private struct Argument: Hashable {
     let action: Setting<(@Sendable () -> Void)?>
+    init(_ action: @escaping @Sendable () -> Void) { self.action = Setting(action) }
     static func == (one: Argument, other: Argument) -> Bool { one.action === other.action }
     func hash(into hasher: inout Hasher) {
       let action = action.value
@@ -29,7 +30,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
     for isByName in [true, false] {
       injector.deleteProperty("store")
       register(1)
-      let argument = Argument(action: Setting(replace))
+      let argument = Argument(replace)
       let store =
         isByName
         ? try injector.instance(forProperty: "store", of: Store.self, arguments: argument)
@@ -59,11 +60,10 @@ final class ReplacedRegistrationTests: InjectorTestCase {
           }
         }
         register(1)
-        let argument = Argument(
-          action: Setting {
-            injector.deleteProperty("store")
-            register(2)
-          })
+        let argument = Argument {
+          injector.deleteProperty("store")
+          register(2)
+        }
         let store: Store =
           isAwaited
           ? try await injector.awaitInstance(forProperty: "store", arguments: argument)
@@ -110,7 +110,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
     let parent = PropertyInjector()
     let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
     parent.registerProperty("page", scope: .singleton) { (_: PropertyInjector, _: Argument) in Page() }
-    let argument = Argument(action: Setting({ replace(parent, child) }))
+    let argument = Argument { replace(parent, child) }
     do {
       return try child.instance(forProperty: "page", of: Page.self, arguments: argument).title ?? "none"
     } catch { return "\(error.code)" }
@@ -141,11 +141,10 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   func testAParentThatIsShutDownMeanwhileIsNoReasonForWhatAChildDeleted() {
     let parent = PropertyInjector()
     let child = parent.makeChild { $0.registerProperty("store", scope: .singleton) { (_, _: Argument) in Store(1) } }
-    let argument = Argument(
-      action: Setting {
-        child.deleteProperty("store")
-        parent.shutDown()
-      })
+    let argument = Argument {
+      child.deleteProperty("store")
+      parent.shutDown()
+    }
     assertFails(.notRegistered, ["store"]) {
       try child.instance(forProperty: "store", of: Store.self, arguments: argument)
     }
@@ -154,13 +153,12 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   func testTheErrorOfTheNewOneHasTheAliasThatWasAskedFor() {
     injector.registerAlias("shop", of: "store")
     register(1)
-    let argument = Argument(
-      action: Setting { [injector] in
-        injector.deleteProperty("store")
-        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) throws -> Store in
-          throw DeliberateFailure()
-        }
-      })
+    let argument = Argument { [injector] in
+      injector.deleteProperty("store")
+      injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) throws -> Store in
+        throw DeliberateFailure()
+      }
+    }
     assertFails(.providerFailed, ["shop"]) {
       try injector.instance(forProperty: "shop", of: Store.self, arguments: argument)
     }
@@ -210,12 +208,11 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   func testR8WhatTookItsPlaceIsNotMadeForALookUpOfAnotherType() {
     register(1)
     let (injector, runs) = (injector, RunCounter())
-    let argument = Argument(
-      action: Setting {
-        injector.deleteProperty("store")
-        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in runs.made("text")
-        }
-      })
+    let argument = Argument {
+      injector.deleteProperty("store")
+      injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in runs.made("text")
+      }
+    }
     assertFails(.typeMismatch, ["store"]) { try injector.instance(of: Store.self, arguments: argument) }
     XCTAssertEqual(runs.count, 0)
   }

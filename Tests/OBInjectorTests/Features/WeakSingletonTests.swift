@@ -42,16 +42,6 @@ final class WeakSingletonTests: ScopeTestCase {
     XCTAssertNil(watcher.service)
   }
 
-  func testItIsFoundUnderItsProtocolToo() throws {
-    final class Target { var plug: (any Plug)? }
-    let injector = PropertyInjector()
-    injector.registerProperty("plug", scope: .weakSingleton) { () -> any Plug in Plugged() }
-    XCTAssertTrue(try injector.instance(of: (any Plug).self) === injector.filled(Target()).plug)
-  }
-
-  protocol Plug: AnyObject {}
-  final class Plugged: Plug {}
-
   /// An argument that says how many of its kind there are, and uses the injector when it dies.
   private final class Argument: Hashable {
     let number: Int

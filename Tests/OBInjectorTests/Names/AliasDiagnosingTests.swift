@@ -56,16 +56,6 @@ final class AliasDiagnosingTests: InjectorTestCase {
     XCTAssertEqual(injector.refusal(of: Part.self)?.code, .circularDependency)
   }
 
-  func testVerifyNamesWhatIsMissingOnce() throws {
-    injector.registerAlias("logger", of: "log")
-    injector.registerAlias("journal", of: "logger")
-    for report in [injector.verify(), injector.verify(Screen.self, Part.self)] {
-      XCTAssertEqual(report.problems.map(\.code), [.notRegistered], "\(report)")
-      XCTAssertEqual(report.problems.first?.property, "log")
-      XCTAssertTrue("\(report)".contains("\"log\""))
-    }
-  }
-
   func testARingIsACircularDependency() throws {
     injector.registerAlias("logger", of: "logger")
     let report = injector.injectDependencies(to: Screen())

@@ -19,6 +19,8 @@ final class AliasTests: InjectorTestCase {
       XCTAssertTrue(screen.log === log && screen.logger === log)
     }
     XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === log)
+    XCTAssertTrue(try injector.instance(of: Log.self) === log, "by type there is one candidate")
+    XCTAssertEqual(try injector.instances(of: Log.self).count, 1)
     XCTAssertEqual(injector.injectDependencies(to: Screen()).injected, ["log", "logger"], "each under its own name")
     XCTAssertTrue(injector.hasProperty("logger"))
   }
@@ -70,14 +72,6 @@ final class AliasTests: InjectorTestCase {
     XCTAssertTrue(injector.registerAlias("logger", of: "log"))
     XCTAssertFalse(injector.registerProperty("logger", withInstance: Log()))
     XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])
-  }
-
-  func testByTypeThereIsOneCandidate() throws {
-    let log = Log()
-    injector.registerProperty("log", withInstance: log)
-    injector.registerAlias("logger", of: "log")
-    XCTAssertTrue(try injector.instance(of: Log.self) === log)
-    XCTAssertEqual(try injector.instances(of: Log.self).count, 1)
   }
 
   func testInjectedPropertiesAskForAliases() {
