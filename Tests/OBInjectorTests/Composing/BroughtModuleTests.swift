@@ -110,8 +110,7 @@ final class BroughtModuleTests: XCTestCase {
   }
 
   func testEagerSingletonsWaitForAllOfThem() throws {
-    let log = log
-    let brought = InlineModule { injector in
+    let brought = InlineModule { [log] injector in
       injector.registerProperty("made", scope: .eagerSingleton) { injector -> String in
         try log.made(injector.instance(forProperty: "last"))
       }

@@ -6,7 +6,6 @@ final class ChildPlanTests: XCTestCase {
   private final class Service: Sendable {}
   /// Nothing but ready-made values, so that every injection after the first is a short one.
   private final class Screen { var title: String?; var service: Service? }
-
   private let (parent, one, two) = (PropertyInjector(), Service(), Service())
 
   override func setUp() { parent.registerProperty("service", withInstance: one) }
@@ -24,18 +23,11 @@ final class ChildPlanTests: XCTestCase {
     }
   }
 
-  func testAChildSeesWhatItsParentReplaces() {
-    let empty = parent.makeChild()
-    let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
-    check(parent, empty, child)
-  }
-
-  func testAGrandchildSeesWhatItsGrandparentReplaces() {
-    let middle = parent.makeChild { $0.registerProperty("other", withInstance: 1) }
-    let empty = parent.makeChild()
-    check(
-      middle.makeChild { $0.registerProperty("title", withInstance: "grandchild") }, middle.makeChild(),
-      empty.makeChild { $0.registerProperty("title", withInstance: "grandchild") }, empty.makeChild())
+  func testAChildAndAGrandchildSeeWhatIsReplacedAboveThem() {
+    let titled = { (injector: PropertyInjector) in _ = injector.registerProperty("title", withInstance: "own") }
+    check(parent, parent.makeChild(), parent.makeChild(titled))
+    let (middle, empty) = (parent.makeChild { $0.registerProperty("other", withInstance: 1) }, parent.makeChild())
+    check(middle.makeChild(titled), middle.makeChild(), empty.makeChild(titled), empty.makeChild())
   }
 
   func testAGrandchildSeesWhatTheOneBetweenTakesForItself() {

@@ -6,7 +6,6 @@ final class ChildTests: XCTestCase {
   final class Clock: @unchecked Sendable {}
   final class Store: @unchecked Sendable { var clock: Clock? }
   final class Screen { var clock: Clock?; var store: Store?; var injector: PropertyInjector? }
-
   private let parent = PropertyInjector()
   private let parentClock = Clock()
   private let childClock = Clock()

@@ -13,19 +13,6 @@ final class ControllerConfiguringTests: ControllerTestCase {
 
   private static func filledText() -> String? { InjectorController.filled(Screen()).text }
 
-  func testOB1BeforeConfigurationNothingIsDoneAndTheReportSaysThatNothingIsRegistered() {
-    XCTAssertFalse(InjectorController.isConfigured)
-    var value = Value()
-    XCTAssertEqual(InjectorController.injectDependencies(to: &value).entries.map(\.name), ["text"])
-    XCTAssertNil(value.text)
-    let screen = Screen()
-    let report = InjectorController.injectDependencies(to: screen)
-    XCTAssertNil(screen.text)
-    guard case .notRegistered(suggestion: nil)? = report.entries.first?.outcome else { return XCTFail("\(report)") }
-    XCTAssertTrue(report.target == Screen.self)
-    XCTAssertFalse(report.didInject)
-  }
-
   func testObjectsAndStructsAreFilled() {
     InjectorController.configureInjector { $0.registerProperty("text", withInstance: "text") }
     XCTAssertEqual(Self.filledText(), "text")
@@ -99,8 +86,6 @@ final class ControllerConfiguringTests: ControllerTestCase {
     XCTAssertEqual(Self.filledText(), "second")
   }
 
-  // MARK: - Eager singletons
-
   func testAStartThatFailsReleasesTheEagerSingletonsThatItHasMade() {
     final class Opened: InjectorReleasing, Sendable {
       let closed: RunCounter
@@ -119,8 +104,6 @@ final class ControllerConfiguringTests: ControllerTestCase {
     XCTAssertThrowsError(try InjectorController.configureInjector(modules: [InlineModule { register($0) }]))
     XCTAssertEqual(closed.count, 2)
   }
-
-  // MARK: - Actors
 
   @MainActor func testR10OnAnActorTheClosureAndItsEagerSingletonsRunThere() {
     final class Target { var confined: Screen? }
@@ -153,8 +136,6 @@ final class ControllerConfiguringTests: ControllerTestCase {
     }
     XCTAssertEqual(codes, [.isolationMismatch, nil])
   }
-
-  // MARK: - Threads
 
   func testOneOfManyThreadsConfiguresAndAllFindItConfigured() {
     for _ in 0..<10 {

@@ -14,7 +14,7 @@ final class ControllerReplacingTests: ControllerTestCase {
     return injector
   }
 
-  func testItCountsForTheLengthOfTheOperationAlsoOneInsideAnother() {
+  func testItCountsForTheLengthOfTheOperationAlsoOneInsideAnotherOrThatThrows() {
     InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
     let texts = InjectorController.withInjector(Self.injector("outer")) {
       let before = Self.text()
@@ -22,10 +22,6 @@ final class ControllerReplacingTests: ControllerTestCase {
       return [before, inner, Self.text()]
     }
     assertEqual((texts, ["outer", "inner", "outer"]), (Self.text(), "app"))
-  }
-
-  func testAnOperationThatThrowsEndsItToo() {
-    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
     XCTAssertThrowsError(
       try InjectorController.withInjector(Self.injector("test")) { throw DeliberateFailure() }
     ) { XCTAssertTrue($0 is DeliberateFailure) }

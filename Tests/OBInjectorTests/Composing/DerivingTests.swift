@@ -5,7 +5,6 @@ import XCTest
 final class DerivingTests: InjectorTestCase {
   final class Service: @unchecked Sendable {}
   final class Screen { var injector: PropertyInjector?; var text: String? }
-
   private let text = TextModule("text", "old")
 
   func testTheOldInjectorStaysAsItIs() throws {

@@ -9,7 +9,6 @@ final class ForgettingParentTests: XCTestCase {
   /// A child that registers the title makes a plan of its own, in which the session is its parent's.
   private final class Window { weak var session: Session?; var title: Title? }
   private final class Screen { var session: Session?; var title: Title?; var parts: [Part]? }
-
   private let parent = PropertyInjector()
 
   private func register(scope: Scope = .custom("login")) {

@@ -74,21 +74,6 @@ final class ModuleOrderTests: InjectorTestCase {
     }
   }
 
-  func testWhatWasSharedUnderAnOverriddenNameIsForgotten() throws {
-    final class Service: @unchecked Sendable {}
-    weak var early: Service?
-    let injector = try PropertyInjector(modules: [
-      InlineModule { $0.registerProperty("service", scope: .singleton) { Service() } },
-      InlineModule { early = try $0.instance(of: Service.self) },
-      InlineModule {
-        XCTAssertNotNil(early)
-        $0.registerProperty("service", scope: .singleton) { Service() }
-      },
-    ])
-    XCTAssertNil(early)
-    XCTAssertNoThrow(try injector.instance(of: Service.self))
-  }
-
   func testWhatAModuleReplacesMayUseTheInjectorWhenItDies() throws {
     final class Farewell: @unchecked Sendable {
       weak var injector: PropertyInjector?

@@ -16,7 +16,6 @@ final class SessionChildTests: XCTestCase {
     func willBeReleased() { ended.add(account.name) }
   }
   private final class Screen { var cart: Cart?; var account: Account? }
-
   private let ended = EventLog()
 
   private func app() -> PropertyInjector {

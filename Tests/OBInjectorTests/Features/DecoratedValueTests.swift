@@ -6,7 +6,6 @@ final class DecoratedValueTests: InjectorTestCase {
   typealias Part = DecoratorTests.Part
   typealias Wrapper = DecoratorTests.Wrapper
   typealias Target = DecoratorTests.Target
-
   private let log = EventLog()
 
   func testAnObjectThatIsHandedOnIsFilledAndNotifiedOnce() throws {
@@ -36,9 +35,8 @@ final class DecoratedValueTests: InjectorTestCase {
   }
 
   func testAClosureThatReturnsNilIsNotDecorated() {
-    let (log, injector) = (log, PropertyInjector())
     injector.registerProperty("part", scope: .singleton) { Part?.none }
-    injector.decorateProperty("part") { (part: Part) -> Part in log.made(part, as: "decorator") }
+    injector.decorateProperty("part") { [log] (part: Part) -> Part in log.made(part, as: "decorator") }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("part"), "noValue")
     XCTAssertEqual(injector.refusal(of: Part.self, "part")?.code, .providerFailed)
     XCTAssertEqual(log.count, 0)
@@ -73,8 +71,7 @@ final class DecoratedValueTests: InjectorTestCase {
   }
 
   func testADecoratorOfATypeThatDoesNotFitSaysSoBeforeAnythingRuns() throws {
-    let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("text") { () -> String in log.made("x", as: "text") }
+    injector.registerProperty("text") { [log] () -> String in log.made("x", as: "text") }
     injector.decorateProperty("text") { (number: Int) in number }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("text"), "failed(typeMismatch)")
     XCTAssertEqual(injector.refusal(of: Int.self, "text")?.code, .typeMismatch)

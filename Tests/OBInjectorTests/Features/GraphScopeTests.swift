@@ -15,7 +15,6 @@ final class GraphScopeTests: InjectorTestCase {
   private final class Broken {}
   private final class Failing { var log: Log?, broken: Broken? }
   private final class Request { var failing: Failing?, trace: Trace?, log: Log? }
-
   private let log = EventLog()
 
   private func makeInjector() -> PropertyInjector {

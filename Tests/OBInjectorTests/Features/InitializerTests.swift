@@ -25,7 +25,7 @@ final class InitializerTests: InjectorTestCase {
     return injector
   }
 
-  func testParametersAreFoundByTypeAndProtocolAndWhatIsMadeIsInjected() throws {
+  func testParametersAreFoundByTypeAndProtocolTheInjectorTooAndWhatIsMadeIsInjected() throws {
     let injector = makeInjector()
     injector.registerProperty("motor", withInstance: Diesel())
     injector.registerProperty("radio") { Radio() }
@@ -33,6 +33,8 @@ final class InitializerTests: InjectorTestCase {
     XCTAssertEqual(truck.engine.power, 90)
     XCTAssertNotNil(truck.radio)
     XCTAssertEqual([truck.note, truck.gearBox.note], ["note", "note"])
+    injector.registerProperty("id", withInitializer: { (injector: PropertyInjector) in ObjectIdentifier(injector) })
+    XCTAssertEqual(try injector.instance(of: ObjectIdentifier.self), ObjectIdentifier(injector))
   }
 
   func testAnOptionalParameterThatIsMissingOrNilIsNilAndOneThatFailsOrIsAmbiguousIsAnError() throws {
@@ -82,10 +84,5 @@ final class InitializerTests: InjectorTestCase {
     injector.registerProperty("radio", scope: .singleton, withInitializer: Factory.make)
     let radio = try injector.instance(of: Radio.self)
     XCTAssertTrue(try injector.instance(of: Radio.self) === radio)
-  }
-
-  func testTheInjectorItselfIsAParameter() throws {
-    injector.registerProperty("id", withInitializer: { (injector: PropertyInjector) in ObjectIdentifier(injector) })
-    XCTAssertEqual(try injector.instance(of: ObjectIdentifier.self), ObjectIdentifier(injector))
   }
 }

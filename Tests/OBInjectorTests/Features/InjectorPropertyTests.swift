@@ -51,9 +51,11 @@ final class InjectorPropertyTests: InjectorTestCase {
     XCTAssertTrue(factory.injector === child && factory.inner?.injector === parent)
   }
 
-  func testR1ALookUpFindsItAsATypeThatItFitsAndNothingElseAndAPropertyOfThatTypeIsNotFilled() {
+  func testR1ALookUpFindsItAsATypeThatItFitsAndNothingElseAndAPropertyOfThatTypeIsNotFilled() throws {
     final class Wide { var injector: (any Injecting)?; @InjectedNamed("injector") var other: (any Injecting)? }
     XCTAssertEqual(injector.injectDependencies(to: Wide()).injected, [])
+    XCTAssertTrue(try injector.instance(of: PropertyInjector.self) === injector)
+    XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
     XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Injecting).self))
     XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Sendable).self))
     assertFails(.notRegistered, ["injector"]) { try injector.instance(forProperty: "injector", of: Int.self) }

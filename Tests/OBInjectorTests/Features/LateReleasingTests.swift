@@ -6,13 +6,11 @@ import XCTest
 final class LateReleasingTests: InjectorTestCase {
   private final class Session: ReleaseLogger, @unchecked Sendable {}
   private final class Screen { var session: Session? }
-
   private let log = EventLog()
 
   /// Registers a shared session whose closure does something to the injector before it is complete.
   private func register(_ scope: Scope, _ meanwhile: @escaping @Sendable (PropertyInjector) -> Void) {
-    let log = log
-    injector.registerProperty("session", scope: scope) { injector -> Session in
+    injector.registerProperty("session", scope: scope) { [log] injector -> Session in
       meanwhile(injector)
       return Session(log)
     }
@@ -48,8 +46,7 @@ final class LateReleasingTests: InjectorTestCase {
   }
 
   func testWhatAClosureLooksUpAndHandsOnIsNotReleasedForIt() throws {
-    let log = log
-    injector.registerProperty("kept", scope: .singleton) { Session(log) }
+    injector.registerProperty("kept", scope: .singleton) { [log] in Session(log) }
     injector.registerProperty("session", scope: .custom("login")) { injector -> Session in
       injector.reset(.custom("login"))
       return try injector.instance(forProperty: "kept")

@@ -106,11 +106,6 @@ final class LookUpTests: InjectorTestCase {
     XCTAssertFalse(injector.hasProperty("note"))
   }
 
-  func testTheInjectorIsFoundByItsOwnType() throws {
-    XCTAssertTrue(try injector.instance(of: PropertyInjector.self) === injector)
-    XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
-  }
-
   private class Cell: DeathCounter {}
   private final class Counted: Cell {}
 

@@ -109,7 +109,8 @@ final class OverloadTests: InjectorTestCase {
     assertRegisters(String.self) { $0.registerProperty(PropertyKey(PropertyName("n")), withInstance: "text") }
   }
 
-  private final class Target { var text: String? }
+  private protocol ClassBound: AnyObject {}
+  private final class Target: ClassBound { var text: String? }
 
   @MainActor private static func registerOnMain(in injector: PropertyInjector) {
     injector.registerProperty("engineClosure") { Engine() }
@@ -149,18 +150,11 @@ final class OverloadTests: InjectorTestCase {
     target = Target()
     XCTAssertEqual(injector.injectDependencies(to: &target).injected, ["text"])
     XCTAssertEqual(injector.injectDependencies(to: constant).injected, ["text"])
-  }
-
-  private protocol ClassBound: AnyObject {}
-  private final class BoundTarget: ClassBound { var text: String? }
-
-  func testATargetOfAClassBoundProtocolIsFilled() {
-    injector.registerProperty("text", withInstance: "text")
-    let bound: any ClassBound = BoundTarget()
+    let (bound, other): (any ClassBound, any ClassBound) = (Target(), Target())
     XCTAssertEqual(injector.injectDependencies(to: bound).injected, ["text"])
-    XCTAssertEqual((bound as? BoundTarget)?.text, "text")
+    XCTAssertEqual((bound as? Target)?.text, "text")
     InjectorController.withInjector(injector) {
-      XCTAssertTrue(InjectorController.injectDependencies(to: bound).target == BoundTarget.self)
+      XCTAssertTrue(InjectorController.injectDependencies(to: other).target == Target.self)
     }
   }
 

@@ -21,14 +21,6 @@ final class ReadyLookUpRulesTests: InjectorTestCase {
     XCTAssertEqual(injector.refusal(of: Int.self)?.code, .ambiguous)
   }
 
-  func testWhatIsResetIsMadeAnew() throws {
-    injector.registerProperty("engine", scope: .custom("session")) { Base() }
-    let first = try thrice { try injector.instance(of: Base.self) }
-    injector.reset(.custom("session"))
-    let second = try thrice { try injector.instance(of: Base.self) }
-    XCTAssertTrue(first[2] !== second[0] && second[0] === second[2])
-  }
-
   func testAReadyValueIsReleasedWithItsRegistrationOrInjector() throws {
     for isDeleted in [true, false] {
       weak var released: Base?

@@ -16,14 +16,12 @@ final class ReleasingTests: InjectorTestCase {
     func willBeReleased() { log.add("token") }
   }
   private final class Target { var store: Store?; var file: File?; var token: Token?; var ready: Resource? }
-
   private let log = EventLog()
 
   private func register<Value>(
     _ name: PropertyName, _ scope: Scope = .singleton, _ make: @escaping @Sendable (EventLog) -> Value
   ) {
-    let log = log
-    injector.registerProperty(PropertyKey(name), scope: scope) { make(log) }
+    injector.registerProperty(PropertyKey(name), scope: scope) { [log] in make(log) }
   }
 
   private func lookUp(_ names: PropertyName...) throws {
@@ -83,23 +81,28 @@ final class ReleasingTests: InjectorTestCase {
     XCTAssertEqual(log.all, ["store"])
   }
 
-  func testAModuleThatOverridesWhatWasMadeNotifies() throws {
-    let log = log
+  func testAModuleThatOverridesWhatWasMadeNotifiesAndReleasesIt() throws {
+    weak var old: Store?
     let injector = try PropertyInjector(modules: [
-      InlineModule {
+      InlineModule { [log] in
         $0.registerProperty("store", scope: .singleton) { Store("old", log) }
-        _ = try $0.instance(of: Store.self)
+        old = try $0.instance(of: Store.self)
       },
-      InlineModule { $0.registerProperty("store", scope: .singleton) { Store("new", log) } },
+      InlineModule { [log] in
+        XCTAssertNotNil(old)
+        $0.registerProperty("store", scope: .singleton) { Store("new", log) }
+      },
     ])
+    XCTAssertNil(old)
     XCTAssertEqual(log.all, ["old"])
     injector.shutDown()
     XCTAssertEqual(log.all, ["old"])
   }
 
   func testEachSetOfArgumentsIsAnInstance() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, name: String) in Store(name, log) }
+    injector.registerProperty("store", scope: .singleton) { [log] (_: PropertyInjector, name: String) in
+      Store(name, log)
+    }
     for name in ["a", "b", "a"] { _ = try injector.instance(of: Store.self, arguments: name) }
     injector.shutDown()
     XCTAssertEqual(log.all, ["b", "a"])
@@ -130,9 +133,8 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testAnObjectThatIsSharedUnderSeveralNamesIsNotifiedOnceAndWhenTheLastIsForgotten() throws {
-    let log = log
     let made = Setting<UncheckedBox?>(nil)
-    injector.registerProperty("store", scope: .singleton) {
+    injector.registerProperty("store", scope: .singleton) { [log] in
       let store = Store("store", log)
       made.value = UncheckedBox(store)
       return store
@@ -165,10 +167,9 @@ final class ReleasingTests: InjectorTestCase {
     final class Second: ReleaseLogger, @unchecked Sendable { var first: First?, third: Third? }
     final class Third: ReleaseLogger, @unchecked Sendable { var first: First? }
     final class Screen { var first: First? }
-    let log = log
-    injector.registerProperty("first", scope: .singleton) { First(log) }
-    injector.registerProperty("second", scope: .singleton) { Second(log) }
-    injector.registerProperty("third", scope: .singleton) { injector in
+    register("first") { First($0) }
+    register("second") { Second($0) }
+    injector.registerProperty("third", scope: .singleton) { [log] injector in
       injector.shutDown()
       return Third(log)
     }
@@ -228,10 +229,9 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testWhoIsNotifiedMayUseTheInjector() throws {
-    let log = log
     register("store") { Store("store", $0) }
-    injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
-    injector.registerProperty("other", scope: .custom("c")) { Curious($0, log) }
+    injector.registerProperty("curious", scope: .singleton) { [log] in Curious($0, log) }
+    injector.registerProperty("other", scope: .custom("c")) { [log] in Curious($0, log) }
     _ = try injector.instance(of: Store.self)
     _ = try injector.instance(forProperty: "other", of: Curious.self)
     injector.reset(.custom("c"))

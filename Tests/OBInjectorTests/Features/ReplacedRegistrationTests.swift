@@ -25,6 +25,12 @@ final class ReplacedRegistrationTests: InjectorTestCase {
     injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in Store(number) }
   }
 
+  /// Registers another closure in place of the one that a look-up has found.
+  private static func replace<Value>(in injector: PropertyInjector, _ make: @escaping @Sendable () throws -> Value) {
+    injector.deleteProperty("store")
+    injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in try make() }
+  }
+
   private func numbers(whenReplacedBy replace: @escaping @Sendable () -> Void) throws -> [Int] {
     var numbers: [Int] = []
     for isByName in [true, false] {
@@ -41,11 +47,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   }
 
   func testALookUpFindsTheRegistrationThatTookTheOldOnesPlace() throws {
-    XCTAssertEqual(
-      try numbers { [injector] in
-        injector.deleteProperty("store")
-        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in Store(2) }
-      }, [2, 2])
+    XCTAssertEqual(try numbers { [injector] in Self.replace(in: injector) { Store(2) } }, [2, 2])
   }
 
   func testInEachFormWhatIsFoundIsMadeButASharedValueIsThatOfTheNewOne() async throws {
@@ -154,10 +156,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
     injector.registerAlias("shop", of: "store")
     register(1)
     let argument = Argument { [injector] in
-      injector.deleteProperty("store")
-      injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) throws -> Store in
-        throw DeliberateFailure()
-      }
+      Self.replace(in: injector) { () -> Store in throw DeliberateFailure() }
     }
     assertFails(.providerFailed, ["shop"]) {
       try injector.instance(forProperty: "shop", of: Store.self, arguments: argument)
@@ -208,11 +207,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   func testR8WhatTookItsPlaceIsNotMadeForALookUpOfAnotherType() {
     register(1)
     let (injector, runs) = (injector, RunCounter())
-    let argument = Argument {
-      injector.deleteProperty("store")
-      injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in runs.made("text")
-      }
-    }
+    let argument = Argument { Self.replace(in: injector) { runs.made("text") } }
     assertFails(.typeMismatch, ["store"]) { try injector.instance(of: Store.self, arguments: argument) }
     XCTAssertEqual(runs.count, 0)
   }

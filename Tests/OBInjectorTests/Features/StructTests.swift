@@ -5,7 +5,7 @@ import XCTest
 private final class Service {}
 private protocol Shape { var name: String? { get } }
 
-final class StructTests: XCTestCase {
+final class StructTests: InjectorTestCase {
   private struct Settings {
     var service: Service?
     private var number: Int?
@@ -17,18 +17,16 @@ final class StructTests: XCTestCase {
   }
   private struct Outer { var settings: Settings? }
 
-  private func injector(_ reflection: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
-    let injector = PropertyInjector(reflection: reflection)
+  override func setUp() {
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("number") { 5 }
     injector.registerProperty("text", withInstance: "text")
     injector.registerProperty("name", withInstance: "name")
-    return injector
   }
 
   func testAStructIsFilledInPlace() {
     var settings = Settings()
-    let report = injector().injectDependencies(to: &settings)
+    let report = injector.injectDependencies(to: &settings)
     XCTAssertEqual(report.injected, ["service", "number", "text"])
     XCTAssertNotNil(settings.service)
     assertEqual((settings.got, 5), (settings.text, "text"))
@@ -36,7 +34,6 @@ final class StructTests: XCTestCase {
   }
 
   func testCopiesDoNotFillEachOther() {
-    let injector = injector()
     injector.registerProperty("other", withInstance: "other")
     var one = Settings()
     var copy = one
@@ -53,7 +50,6 @@ final class StructTests: XCTestCase {
   func testR12ATargetThatCanHaveNoPropertiesIsAFailureWithTheRemedy() {
     enum Choice { case one(String?) }
     struct Empty {}
-    let injector = injector()
     func said<Target>(_ target: Target) -> String {
       var target = target
       let report = injector.injectDependencies(to: &target)
@@ -82,13 +78,13 @@ final class StructTests: XCTestCase {
   func testAnOptionalStructAndAnOptionalObjectAreFilledInside() {
     final class Named { var name: String? }
     var object: Named? = Named()
-    injector().injectDependencies(to: &object)
+    injector.injectDependencies(to: &object)
     XCTAssertEqual(object?.name, "name")
     var maybe: Settings? = Settings()
-    injector().injectDependencies(to: &maybe)
+    injector.injectDependencies(to: &maybe)
     XCTAssertEqual(maybe?.got, 5)
     maybe = nil
-    XCTAssertFalse(injector().injectDependencies(to: &maybe).didInject)
+    XCTAssertFalse(injector.injectDependencies(to: &maybe).didInject)
     XCTAssertNil(maybe)
   }
 }

@@ -12,7 +12,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
   private final class Other: Part, @unchecked Sendable { var token: Token? }
   private final class Detail: Part, @unchecked Sendable {}
   private final class Screen { var token: Token?, session: Session? }
-
   private let (clock, runs) = (TickingClock(), RunCounter())
 
   private func register(in injector: PropertyInjector? = nil, _ make: @escaping @Sendable () throws -> Void = {}) {
@@ -23,8 +22,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
       return Token(number)
     }
   }
-
-  // MARK: - R4, R5
 
   func testR4AValueIsNotifiedOnceForEachMakingHoweverOftenItIsGiven() throws {
     injector.registerProperty("detail") { Detail() }
@@ -50,8 +47,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     }
     XCTAssertEqual(runs.count, 2)
   }
-
-  // MARK: - R6
 
   func testR6ARingWithASingletonClosesFromBothEndsAndAgainInTheNextPeriod() throws {
     for begins in ["token", "session"] as [PropertyName] {
@@ -82,8 +77,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(of: Token.self) === token, "its period begins when it is complete")
     XCTAssertEqual(runs.count, 1)
   }
-
-  // MARK: - R7
 
   func testR7AFailureLeavesNothingAndAnExpiredValueDoesNotTakeItsPlace() throws {
     let fails = Setting(true)
@@ -121,8 +114,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Token.self).notified, 0)
     XCTAssertEqual(runs.count, 1, "a complete value stays, whatever fails around it")
   }
-
-  // MARK: - R11
 
   func testR11EachPeriodHasOneValueHoweverManyThreadsAsk() {
     register { dawdle() }

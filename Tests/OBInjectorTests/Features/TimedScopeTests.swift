@@ -127,23 +127,19 @@ final class TimedScopeTests: InjectorTestCase {
     XCTAssertLessThan(living.count, 110, "expired values are released in time, though no one asks for them again")
   }
 
-  // MARK: - Forgetting
-
   func testWhatIsHeldIsNotifiedOnceByResetDeletingAndShuttingDown() async throws {
-    let log = log
-    for end in ["reset", "delete", "shut down", "await shut down"] {
+    let ends: [(String, @Sendable (PropertyInjector) async -> Void)] = [
+      ("reset", { [clock] in $0.reset(.timed(clock)) }), ("delete", { $0.deleteProperty("service") }),
+      ("shut down", { $0.shutDown() }), ("await shut down", { await $0.awaitShutDown() }),
+    ]
+    for (name, end) in ends {
       for isExpired in [false, true] {
         let injector = PropertyInjector()
-        injector.registerProperty("service", scope: .timed(clock)) { Service(log) }
+        injector.registerProperty("service", scope: .timed(clock)) { [log] in Service(log) }
         _ = try injector.instance(of: Service.self)
         if isExpired { clock.tick() }
-        switch end {
-        case "reset": injector.reset(.timed(clock))
-        case "delete": injector.deleteProperty("service")
-        case "shut down": injector.shutDown()
-        default: await injector.awaitShutDown()
-        }
-        XCTAssertEqual(log.all, ["service"], "\(end), expired: \(isExpired)")
+        await end(injector)
+        XCTAssertEqual(log.all, ["service"], "\(name), expired: \(isExpired)")
         injector.reset(.timed(clock))
         injector.shutDown()
         XCTAssertEqual(log.count, 1, "once")

@@ -43,16 +43,14 @@ final class WeakSingletonTests: ScopeTestCase {
   }
 
   /// An argument that says how many of its kind there are, and uses the injector when it dies.
-  private final class Argument: Hashable {
+  private final class Argument: LifeCounter, Hashable, @unchecked Sendable {
     let number: Int
-    let living: RunCounter
     let injector: PropertyInjector
     init(_ number: Int, _ living: RunCounter, _ injector: PropertyInjector) {
-      (self.number, self.living, self.injector) = (number, living, injector)
-      living.count()
+      (self.number, self.injector) = (number, injector)
+      super.init(living)
     }
     deinit {
-      living.count(-1)
       injector.registerProperty("seen", withInstance: true)
       injector.injectDependencies(to: Pair())
     }

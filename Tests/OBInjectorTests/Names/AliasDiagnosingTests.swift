@@ -140,17 +140,12 @@ final class AliasDiagnosingTests: InjectorTestCase {
     assertErrors(report.problems, (.notRegistered, ["thing", "absent"]))
   }
 
-  func testTheGraphHasAnEdgeToWhatItStandsFor() {
+  func testTheGraphAndExplainNameWhatItStandsFor() {
     injector.registerProperty("log", withInstance: Log())
     injector.registerAlias("logger", of: "log")
     let graph = injector.dependencyGraph(of: Screen.self).dot
     XCTAssertTrue(graph.contains("label=\"log: Log\\ninstance\""), graph)
     XCTAssertTrue(graph.contains("label=\"logger: Log?\""), graph)
-  }
-
-  func testExplainNamesWhatFillsTheProperty() {
-    injector.registerProperty("log", scope: .singleton) { Log() }
-    injector.registerAlias("logger", of: "log")
     let explanation = injector.explain("logger", on: Screen())
     XCTAssertEqual([explanation.outcome.word, explanation.registration?.name.rawValue], ["injected", "log"])
     XCTAssertEqual(injector.explain(Screen.self).said("logger"), "injected")

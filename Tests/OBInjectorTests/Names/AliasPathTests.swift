@@ -83,7 +83,6 @@ final class AliasPathTests: InjectorTestCase {
 
   private final class Target { var n0: Int? }
   private final class Misnamed { var n00: Int? }
-
   private let count = 5_000
 
   /// `n0` stands for `n1`, and so on; the last name is left to the test.
@@ -151,7 +150,6 @@ final class AliasPathTests: InjectorTestCase {
   }
 
   func testACycleThatALookUpByAnAliasClosesNamesTheAlias() {
-    let injector = PropertyInjector()
     injector.registerAlias("uno", of: "one")
     injector.registerProperty("one", scope: .singleton) { injector -> Int in
       try injector.instance(forProperty: "uno", of: Int.self)

@@ -138,12 +138,10 @@ final class AliasTests: InjectorTestCase {
 
   private final class Store: ReleaseLogger {}
   private final class Shop { var store: Store?; var shop: Store? }
-
   private let log = EventLog()
 
   func testWhatIsSharedUnderAnAliasIsReleasedOnce() {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store(log) }
+    injector.registerProperty("store", scope: .singleton) { [log] in Store(log) }
     injector.registerAlias("shop", of: "store")
     let screen = injector.filled(Shop())
     XCTAssertTrue(screen.store === screen.shop)
