@@ -152,8 +152,7 @@ final class ShutDownTests: InjectorTestCase {
       $0.registerProperty("number", withInstance: 7)
     }
     let resource = try child.instance(of: ReleasingTests.Resource.self)
-    let before = Target()
-    XCTAssertEqual(child.injectDependencies(to: before).injected, ["engine", "part", "injector"])
+    XCTAssertEqual(child.injectDependencies(to: Target()).injected, ["engine", "part", "injector"])
     parent.shutDown()
     XCTAssertEqual(log.all, [])
     XCTAssertTrue(try child.instance(of: ReleasingTests.Resource.self) === resource)

@@ -74,6 +74,6 @@ final class ComponentTests: InjectorTestCase {
     final class One: Component { @InjectedByType var two: Two }
     final class Two: Component { @InjectedByType var three: Three }
     final class Three: Component { @InjectedByType var one: One }
-    assertFails(.circularDependency, ["one", "two", "three", "one"]) { try PropertyInjector().instance(of: One.self) }
+    assertError(injector.refusal(of: One.self), .circularDependency, ["one", "two", "three", "one"])
   }
 }

@@ -61,10 +61,8 @@ final class DecoratorTests: InjectorTestCase {
   func testNothingRunsEarly() throws {
     injector.registerProperty("part", scope: .singleton) { [log] in log.made(Part(), as: "part") }
     injector.decorateProperty("part") { [log] (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
-    _ = injector.verify(Target.self)
-    _ = injector.explain(Target.self)
-    _ = injector.dependencyGraph(of: Target.self)
-    _ = injector.registeredProperties
+    _ = (injector.verify(Target.self), injector.explain(Target.self))
+    _ = (injector.dependencyGraph(of: Target.self), injector.registeredProperties)
     let target = Target()
     target.part = Part()
     injector.injectDependencies(to: target)

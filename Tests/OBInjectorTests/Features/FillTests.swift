@@ -17,6 +17,7 @@ final class FillTests: ControllerTestCase {
   }
   private actor Cache { var text: String? }
   private final class Owner { var cache: Cache? }
+  private final class Wide: ManyProperties { @Injected var last: Int }
 
   private func filled(_ injector: PropertyInjector) -> PropertyInjector {
     injector.registerProperty("title", withInstance: "title")
@@ -83,5 +84,3 @@ final class FillTests: ControllerTestCase {
     XCTAssertEqual(try InjectorController.fill(Screen()).title, "title")
   }
 }
-
-private final class Wide: ManyProperties { @Injected var last: Int }

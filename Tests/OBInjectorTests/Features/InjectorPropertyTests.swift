@@ -9,10 +9,14 @@ final class InjectorPropertyTests: InjectorTestCase {
   final class Factory { var injector: PropertyInjector?; var inner: Inner? }
   final class Inner { private(set) weak var injector: PropertyInjector? }
 
-  func testOJ15ThePropertyIsFilledWithoutARegistration() {
+  func testOJ15ItIsFilledWithoutARegistrationInCreatedObjectsAndWeakPropertiesToo() throws {
     let (factory, report) = injector.reported(Factory())
     XCTAssertTrue(factory.injector === injector)
     XCTAssertEqual(report.injected, ["injector"])
+    injector.registerProperty("factory") { Factory() }
+    injector.registerProperty("inner") { Inner() }
+    let made = try injector.instance(of: Factory.self)
+    XCTAssertTrue(made.injector === injector && made.inner?.injector === injector)
   }
 
   func testR2AnInjectorThatIsThereIsKept() {
@@ -20,13 +24,6 @@ final class InjectorPropertyTests: InjectorTestCase {
     factory.injector = other
     XCTAssertFalse(injector.injectDependencies(to: factory).didInject)
     XCTAssertTrue(factory.injector === other)
-  }
-
-  func testCreatedObjectsAndWeakPropertiesGetItToo() throws {
-    injector.registerProperty("factory") { Factory() }
-    injector.registerProperty("inner") { Inner() }
-    let factory = try injector.instance(of: Factory.self)
-    XCTAssertTrue(factory.injector === injector && factory.inner?.injector === injector)
   }
 
   func testARegistrationUnderThatNameWins() {

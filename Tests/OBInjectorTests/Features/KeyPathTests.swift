@@ -42,7 +42,6 @@ final class KeyPathTests: InjectorTestCase {
     injector.registerProperty("computed", withInstance: 5)
     injector.registerProperty("ratio", withInstance: 0.5)
     injector.registerProperty("extra", withInstance: "extra")
-    injector.registerProperty("number", withInstance: 3)
   }
 
   func testASubclassAddsToItsSuperclassesListAndADeclaredKeyPathComesBeforeThePlainPropertyOfItsName() {

@@ -10,7 +10,6 @@ private final class Car {
   let engine: Engine
   let wheel: Wheel
   init(engine: Engine, wheel: Wheel) { (self.engine, self.wheel) = (engine, wheel) }
-  convenience init() { self.init(engine: Engine(), wheel: Wheel()) }
 }
 
 final class OverloadTests: InjectorTestCase {

@@ -4,7 +4,6 @@ import XCTest
 
 final class ReadyLookUpRulesTests: InjectorTestCase {
   private class Base { let power: Int; init(_ power: Int = 1) { self.power = power } }
-  private final class Derived: Base {}
 
   func testAnotherRegistrationCountsAtOnce() throws {
     for number in [1, 2] {

@@ -72,16 +72,6 @@ final class ReadyLookUpTests: InjectorTestCase {
     }
   }
 
-  func testAnAliasLeadsToTheSame() throws {
-    let engine = Base()
-    injector.registerProperty("engine", withInstance: engine)
-    injector.registerAlias("motor", of: "engine")
-    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "motor", of: Base.self) === engine) }
-    injector.deleteProperty("engine")
-    injector.registerProperty("engine", withInstance: Base(2))
-    for _ in 0..<3 { XCTAssertEqual(try injector.instance(forProperty: "motor", of: Base.self).power, 2) }
-  }
-
   func testADecoratedInstanceIsDecorated() throws {
     injector.registerProperty("text", withInstance: "plain")
     _ = try thrice { try injector.instance(of: String.self) }

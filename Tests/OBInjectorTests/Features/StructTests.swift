@@ -47,6 +47,15 @@ final class StructTests: InjectorTestCase {
     XCTAssertEqual(one.text, "text")
   }
 
+  func testAClassPassedInoutIsFilledByItsDynamicType() {
+    class Base { var name: String? }
+    final class Derived: Base { var number: Int? }
+    var object: Base = Derived()
+    let report = injector.injectDependencies(to: &object)
+    XCTAssertEqual(report.injected, ["name", "number"])
+    XCTAssertTrue(report.target == Derived.self)
+  }
+
   func testR12ATargetThatCanHaveNoPropertiesIsAFailureWithTheRemedy() {
     enum Choice { case one(String?) }
     struct Empty {}

@@ -57,10 +57,12 @@ final class AliasTests: InjectorTestCase {
     let (one, two) = (Log(), Log())
     injector.registerProperty("log", withInstance: one)
     XCTAssertTrue(filled(by: injector).logger === one)
+    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === one) }
     injector.deleteProperty("log")
     XCTAssertNil(filled(by: injector).logger)
     injector.registerProperty("log", withInstance: two)
     XCTAssertTrue(filled(by: injector).logger === two)
+    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === two) }
     injector.deleteProperty("logger")
     XCTAssertNil(filled(by: injector).logger)
     XCTAssertTrue(filled(by: injector).log === two)
