@@ -1,5 +1,4 @@
 import Foundation
-import OBInjector
 
 /// Counts how often something ran.
 ///
@@ -24,9 +23,6 @@ final class RunCounter: @unchecked Sendable {
     return value()
   }
 }
-
-/// As an observer it counts events.
-extension RunCounter: InjectionObserver { func observe(_ event: InjectionEvent) { count() } }
 
 /// What happened, in order; closures and threads write into it.
 ///
