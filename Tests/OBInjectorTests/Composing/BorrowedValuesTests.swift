@@ -78,30 +78,4 @@ final class BorrowedValuesTests: XCTestCase {
     }
     XCTAssertEqual(runs.count, 1)
   }
-
-  func testWhileTheParentChangesEveryRequestHasAWholeValue() async {
-    let rounds = Effort.isFull ? 3_000 : 300
-    let parent = parent(Clock())
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        for round in 0..<rounds {
-          parent.deleteProperty("limits")
-          parent.registerProperty("limits", withInstance: Array(repeating: round, count: 20))
-        }
-      }
-      for _ in 0..<8 {
-        group.addTask {
-          for _ in 0..<rounds {
-            let user = User()
-            let child = parent.makeChild { $0.registerProperty("user", withInstance: user) }
-            for _ in 0..<3 {
-              let handler = child.filled(Handler())
-              XCTAssertTrue(handler.user === user)
-              if let limits = handler.limits { XCTAssertEqual(Set(limits).count, limits.count == 20 ? 1 : 2) }
-            }
-          }
-        }
-      }
-    }
-  }
 }

@@ -60,8 +60,7 @@ final class BroughtModuleTests: XCTestCase {
     XCTAssertEqual(log.all, ["one", "two", "feature", "four"])
     log.clear()
     let injector = try injector(Feature("feature", log, bringing: [Services("brought", log)]), Services("given", log))
-    XCTAssertEqual(log.all, ["brought", "feature", "given"])
-    XCTAssertEqual(injector.text("last"), "given")
+    assertEqual((log.all, ["brought", "feature", "given"]), (injector.text("last"), "given"))
   }
 
   func testHashableOnesAreToldApartByValue() throws {
@@ -111,15 +110,13 @@ final class BroughtModuleTests: XCTestCase {
   }
 
   func testEagerSingletonsWaitForAllOfThem() throws {
-    let log = log
-    let brought = InlineModule { injector in
+    let brought = InlineModule { [log] injector in
       injector.registerProperty("made", scope: .eagerSingleton) { injector -> String in
         try log.made(injector.instance(forProperty: "last"))
       }
     }
     let injector = try injector(Feature("feature", log, bringing: [brought]))
-    XCTAssertEqual(log.all, ["feature", "made"])
-    XCTAssertEqual(injector.text("made"), "feature")
+    assertEqual((log.all, ["feature", "made"]), (injector.text("made"), "feature"))
   }
 
   func testDerivedInjectorsHaveThemOnce() throws {

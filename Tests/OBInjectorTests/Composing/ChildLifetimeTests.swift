@@ -67,15 +67,13 @@ final class ChildLifetimeTests: XCTestCase {
 
   func testAChildHoldsItsParentNotTheOtherWayRound() {
     weak var parent: PropertyInjector?
-    weak var weakChild: PropertyInjector?
-    var child: PropertyInjector?
-    do {
+    var child: PropertyInjector? = {
       let made = PropertyInjector()
       made.registerProperty("name", withInstance: "parent")
       parent = made
-      child = made.makeChild()
-      weakChild = child
-    }
+      return made.makeChild()
+    }()
+    weak let weakChild = child
     XCTAssertNotNil(parent)
     XCTAssertEqual(child?.text("name"), "parent")
     child = nil

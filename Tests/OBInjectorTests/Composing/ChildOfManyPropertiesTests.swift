@@ -58,7 +58,6 @@ final class ChildOfManyPropertiesTests: XCTestCase {
     XCTAssertEqual(values(filledBy: child)[64], -1)
     child.deleteProperty("p64")
     child.registerProperty("p3", withInstance: -1)
-    XCTAssertEqual(values(filledBy: child)[3], -1)
-    XCTAssertEqual(values(filledBy: child)[64], 64)
+    assertEqual((values(filledBy: child)[3], -1), (values(filledBy: child)[64], 64))
   }
 }

@@ -6,7 +6,6 @@ final class ChildPlanTests: XCTestCase {
   private final class Service: Sendable {}
   /// Nothing but ready-made values, so that every injection after the first is a short one.
   private final class Screen { var title: String?; var service: Service? }
-
   private let (parent, one, two) = (PropertyInjector(), Service(), Service())
 
   override func setUp() { parent.registerProperty("service", withInstance: one) }
@@ -24,18 +23,11 @@ final class ChildPlanTests: XCTestCase {
     }
   }
 
-  func testAChildSeesWhatItsParentReplaces() {
-    let empty = parent.makeChild()
-    let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
-    check(parent, empty, child)
-  }
-
-  func testAGrandchildSeesWhatItsGrandparentReplaces() {
-    let middle = parent.makeChild { $0.registerProperty("other", withInstance: 1) }
-    let empty = parent.makeChild()
-    check(
-      middle.makeChild { $0.registerProperty("title", withInstance: "grandchild") }, middle.makeChild(),
-      empty.makeChild { $0.registerProperty("title", withInstance: "grandchild") }, empty.makeChild())
+  func testAChildAndAGrandchildSeeWhatIsReplacedAboveThem() {
+    let titled = { (injector: PropertyInjector) in _ = injector.registerProperty("title", withInstance: "own") }
+    check(parent, parent.makeChild(), parent.makeChild(titled))
+    let (middle, empty) = (parent.makeChild { $0.registerProperty("other", withInstance: 1) }, parent.makeChild())
+    check(middle.makeChild(titled), middle.makeChild(), empty.makeChild(titled), empty.makeChild())
   }
 
   func testAGrandchildSeesWhatTheOneBetweenTakesForItself() {
@@ -46,25 +38,6 @@ final class ChildPlanTests: XCTestCase {
     for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === two) }
     middle.deleteProperty("service")
     for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === one) }
-  }
-
-  private struct Watcher: InjectionObserver {
-    let events: RunCounter
-    func observe(_ event: InjectionEvent) { events.count() }
-  }
-
-  func testAWatchedChildReportsWhatItsUnwatchedParentDoesQuietly() {
-    for _ in 0..<2 { XCTAssertNotNil(service(parent)) }
-    let events = RunCounter()
-    let child = parent.makeChild(observer: Watcher(events: events))
-    for _ in 0..<2 {
-      let before = events.count
-      XCTAssertTrue(service(child) === one)
-      XCTAssertGreaterThan(events.count, before)
-    }
-    let after = events.count
-    XCTAssertTrue(service(parent) === one)
-    XCTAssertEqual(events.count, after)
   }
 
   func testAGraphObjectThatAParentMakesIsNotTheChildsWhoAsksMeanwhile() throws {
@@ -108,9 +81,7 @@ final class ChildPlanTests: XCTestCase {
       @InjectedNamed var text: String?
       init(_ name: PropertyName) { _text = InjectedNamed(PropertyKey(name)) }
     }
-    for name in ["one", "two"] as [PropertyName] {
-      parent.registerProperty(PropertyKey(name), withInstance: name.rawValue)
-    }
+    parent.registerTexts("one", "two")
     let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
     for injector in [parent, child, child] { XCTAssertEqual(injector.filled(Page("one")).text, "one") }
     XCTAssertEqual(child.filled(Page("two")).text, "two")

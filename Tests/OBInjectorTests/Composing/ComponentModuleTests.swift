@@ -57,14 +57,11 @@ final class ComponentModuleTests: InjectorTestCase {
 
   func testAnUnknownClassNameIsReported() throws {
     let module = ComponentModule([SGService.self], filter: ComponentFilter(classes: ["SGServise"]))
-    XCTAssertThrowsError(try module.configure(PropertyInjector())) { error in
-      XCTAssertEqual((error as? InjectionError)?.code, .notRegistered)
-      XCTAssertTrue("\(error)".contains("\"SGServise\""), "\(error)")
-    }
-    XCTAssertThrowsError(try PropertyInjector(modules: [module])) { error in
-      XCTAssertTrue("\(error)".contains("\"ComponentModule\""), "\(error)")
-      XCTAssertTrue("\(error)".contains("\"SGServise\""), "\(error)")
-    }
+    let error = try XCTUnwrap(injectionError { try module.configure(PropertyInjector()) })
+    XCTAssertEqual(error.code, .notRegistered)
+    XCTAssertTrue("\(error)".contains("\"SGServise\""), "\(error)")
+    let named = errorSentence { try PropertyInjector(modules: [module]) }
+    XCTAssertTrue(named.contains("\"ComponentModule\"") && named.contains("\"SGServise\""), named)
   }
 
   func testTwoTypesOfOneShortNameAreADuplicate() throws {
@@ -85,8 +82,7 @@ final class ComponentModuleTests: InjectorTestCase {
   }
 
   func testARegistrationSaysWhereTheModuleWasMade() throws {
-    let line = #line + 1
-    let module = ComponentModule([SGStore.self])
+    let (line, module) = (#line, ComponentModule([SGStore.self]))
     let property = try XCTUnwrap(PropertyInjector(modules: [module]).registeredProperties.first)
     XCTAssertEqual(property.fileID, #fileID)
     XCTAssertEqual(property.line, line)

@@ -6,31 +6,12 @@ final class ControllerConfiguringTests: ControllerTestCase {
   private final class Service: Sendable {}
   private final class Screen { var text: String? }
   private struct Value { var text: String? }
-
-  private static func filledText() -> String? {
-    let screen = Screen()
-    InjectorController.injectDependencies(to: screen)
-    return screen.text
+  private actor Cache {
+    var text: String?
+    func fill() async -> InjectionReport { await InjectorController.injectDependencies(awaiting: self) }
   }
 
-  private func configureWithAFailingEagerSingleton() -> Bool {
-    InjectorController.configureInjector { injector in
-      injector.registerProperty("service", scope: .eagerSingleton) { () -> Service in throw DeliberateFailure() }
-    }
-  }
-
-  func testOB1BeforeConfigurationNothingIsDoneAndTheReportSaysThatNothingIsRegistered() {
-    XCTAssertFalse(InjectorController.isConfigured)
-    var value = Value()
-    XCTAssertEqual(InjectorController.injectDependencies(to: &value).entries.map(\.name), ["text"])
-    XCTAssertNil(value.text)
-    let screen = Screen()
-    let report = InjectorController.injectDependencies(to: screen)
-    XCTAssertNil(screen.text)
-    guard case .notRegistered(suggestion: nil)? = report.entries.first?.outcome else { return XCTFail("\(report)") }
-    XCTAssertTrue(report.target == Screen.self)
-    XCTAssertFalse(report.didInject)
-  }
+  private static func filledText() -> String? { InjectorController.filled(Screen()).text }
 
   func testObjectsAndStructsAreFilled() {
     InjectorController.configureInjector { $0.registerProperty("text", withInstance: "text") }
@@ -40,18 +21,22 @@ final class ControllerConfiguringTests: ControllerTestCase {
     XCTAssertEqual(value.text, "text")
   }
 
+  func testAwaitingObjectsAndActorsAreFilled() async {
+    InjectorController.configureInjector { $0.registerProperty("text") { () async -> String in "awaited" } }
+    let screen = Screen()
+    assertEqual(await InjectorController.injectDependencies(awaiting: screen).said("text"), "injected")
+    XCTAssertEqual(screen.text, "awaited")
+    assertEqual(await Cache().fill().said("text"), "injected")
+  }
+
   func testItsReflectionAndItsObserverAreThoseOfTheInjector() throws {
-    final class Watch: InjectionObserver {
-      let names = EventLog()
-      func observe(_ event: InjectionEvent) { names.add() }
-    }
-    let (watch, module) = (Watch(), TextModule("text", "text"))
+    let (watch, module) = (RunCounter(), TextModule("text", "text"))
     InjectorController.configureInjector(reflection: .declaredOnly, observer: watch) { try? module.configure($0) }
     XCTAssertNil(Self.filledText())
     InjectorController.reset()
     try InjectorController.configureInjector(modules: [module], reflection: .declaredOnly, observer: watch)
     XCTAssertNil(Self.filledText())
-    XCTAssertEqual(watch.names.all.count, 2)
+    XCTAssertEqual(watch.count, 2)
   }
 
   func testOB1TheFirstConfigurationCounts() {
@@ -93,35 +78,12 @@ final class ControllerConfiguringTests: ControllerTestCase {
     InjectorController.reset()
     XCTAssertFalse(InjectorController.isConfigured)
     XCTAssertNil(Self.filledText())
-    _ = configureWithAFailingEagerSingleton()
+    _ = try? InjectorController.configureInjector { _ in throw DeliberateFailure() }
     XCTAssertNotNil(InjectorController.configurationError)
     InjectorController.reset()
     XCTAssertNil(InjectorController.configurationError)
     XCTAssertTrue(InjectorController.configureInjector { $0.registerProperty("text", withInstance: "second") })
     XCTAssertEqual(Self.filledText(), "second")
-  }
-
-  // MARK: - Eager singletons
-
-  func testEagerSingletonsAreMadeWhenTheConfigurationEnds() {
-    let made = RunCounter()
-    InjectorController.configureInjector { injector in
-      injector.registerProperty("service", scope: .eagerSingleton) { () -> Service in made.made(Service()) }
-      XCTAssertEqual(made.count, 0)
-    }
-    XCTAssertEqual(made.count, 1)
-    XCTAssertNil(InjectorController.configurationError)
-  }
-
-  func testAnEagerSingletonThatFailsLeavesItUnconfiguredAndItsErrorIsKept() throws {
-    XCTAssertFalse(configureWithAFailingEagerSingleton())
-    XCTAssertFalse(InjectorController.isConfigured)
-    let error = try XCTUnwrap(InjectorController.configurationError)
-    assertError(error, .providerFailed, ["service"])
-    XCTAssertEqual(error.property, "service")
-    XCTAssertTrue(error.underlying is DeliberateFailure)
-    XCTAssertTrue(InjectorController.configureInjector { _ in })
-    XCTAssertNil(InjectorController.configurationError)
   }
 
   func testAStartThatFailsReleasesTheEagerSingletonsThatItHasMade() {
@@ -143,39 +105,37 @@ final class ControllerConfiguringTests: ControllerTestCase {
     XCTAssertEqual(closed.count, 2)
   }
 
-  // MARK: - Actors
-
   @MainActor func testR10OnAnActorTheClosureAndItsEagerSingletonsRunThere() {
-    final class Confined { var text: String? }
-    final class Target { var confined: Confined? }
+    final class Target { var confined: Screen? }
     var isRun = false
     InjectorController.configureInjector { injector in
       isRun = true
       injector.registerProperty("text", withInstance: "main")
-      injector.registerProperty("confined", scope: .eagerSingleton) { () -> Confined in
+      injector.registerProperty("confined", scope: .eagerSingleton) { () -> Screen in
         MainActor.assertIsolated()
-        return Confined()
+        return Screen()
       }
     }
-    let target = Target()
-    InjectorController.injectDependencies(to: target)
     XCTAssertTrue(isRun)
-    XCTAssertEqual(target.confined?.text, "main")
+    XCTAssertEqual(InjectorController.filled(Target()).confined?.text, "main")
   }
 
-  private nonisolated static func register(in injector: PropertyInjector) {
-    injector.registerProperty("confined", withInstance: Confined())
+  private nonisolated static func register(_ name: PropertyName, in injector: PropertyInjector) {
+    injector.registerProperty(PropertyKey(name), withInstance: Confined())
   }
 
-  @MainActor func testR10WhatANonisolatedFunctionRegistersBelongsToTheActorThatConfigures() {
-    final class Target { var confined: Confined? }
-    InjectorController.configureInjector(Self.register)
-    let target = Target()
-    InjectorController.injectDependencies(to: target)
-    XCTAssertNotNil(target.confined)
+  @MainActor
+  func testR10WhatNonisolatedCodeRegistersBelongsToTheActorThatConfiguresUntilTheConfigurationEnds() async throws {
+    InjectorController.configureInjector { Self.register("confined", in: $0) }
+    Self.register("afterwards", in: InjectorController.injector)
+    XCTAssertNotNil(InjectorController.filled(IsolationTarget()).confined)
+    let codes = try await nowhere {
+      (["confined", "afterwards"] as [PropertyName]).map {
+        InjectorController.injector.refusal(of: Confined.self, $0)?.code
+      }
+    }
+    XCTAssertEqual(codes, [.isolationMismatch, nil])
   }
-
-  // MARK: - Threads
 
   func testOneOfManyThreadsConfiguresAndAllFindItConfigured() {
     for _ in 0..<10 {

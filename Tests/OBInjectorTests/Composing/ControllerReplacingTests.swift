@@ -6,11 +6,7 @@ import XCTest
 final class ControllerReplacingTests: ControllerTestCase {
   private final class Screen { var text: String? }
 
-  private static func text() -> String? {
-    let screen = Screen()
-    InjectorController.injectDependencies(to: screen)
-    return screen.text
-  }
+  private static func text() -> String? { InjectorController.filled(Screen()).text }
 
   private static func injector(_ text: String) -> PropertyInjector {
     let injector = PropertyInjector()
@@ -18,19 +14,14 @@ final class ControllerReplacingTests: ControllerTestCase {
     return injector
   }
 
-  func testItCountsForTheLengthOfTheOperationAlsoOneInsideAnother() {
+  func testItCountsForTheLengthOfTheOperationAlsoOneInsideAnotherOrThatThrows() {
     InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
     let texts = InjectorController.withInjector(Self.injector("outer")) {
       let before = Self.text()
       let inner = InjectorController.withInjector(Self.injector("inner")) { Self.text() }
       return [before, inner, Self.text()]
     }
-    XCTAssertEqual(texts, ["outer", "inner", "outer"])
-    XCTAssertEqual(Self.text(), "app")
-  }
-
-  func testAnOperationThatThrowsEndsItToo() {
-    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
+    assertEqual((texts, ["outer", "inner", "outer"]), (Self.text(), "app"))
     XCTAssertThrowsError(
       try InjectorController.withInjector(Self.injector("test")) { throw DeliberateFailure() }
     ) { XCTAssertTrue($0 is DeliberateFailure) }
@@ -39,6 +30,8 @@ final class ControllerReplacingTests: ControllerTestCase {
 
   func testItCountsAlsoWithoutConfiguration() async {
     XCTAssertEqual(InjectorController.withInjector(Self.injector("test")) { Self.text() }, "test")
+    InjectorController.withInjector(PropertyInjector()) { XCTAssertTrue(InjectorController.isConfigured) }
+    XCTAssertFalse(InjectorController.isConfigured)
     XCTAssertNil(Self.text())
     let inside = await InjectorController.withInjector(Self.injector("test")) {
       await Task.yield()
@@ -88,9 +81,7 @@ final class ControllerReplacingTests: ControllerTestCase {
         await Task.yield()
         return (await child, await Task.detached { Self.text() }.value)
       }
-      XCTAssertEqual(child, "test")
-      XCTAssertEqual(detached, app)
-      XCTAssertEqual(Self.text(), app)
+      assertEqual((child, "test"), (detached, app), (Self.text(), app))
     }
   }
 
@@ -102,8 +93,7 @@ final class ControllerReplacingTests: ControllerTestCase {
       local.append(Self.text())
       return Self.text()
     }
-    XCTAssertEqual(local, ["main"])
-    XCTAssertEqual(result, "main")
+    assertEqual((local, ["main"]), (result, "main"))
   }
 
   func testATaskThatOutlivesTheOperationKeepsItsInjector() async {
@@ -170,10 +160,8 @@ final class ControllerReplacingTests: ControllerTestCase {
       // With a plan of an earlier injection, and without one.
       if warms { InjectorController.injectDependencies(to: Asking()) }
       resets.value = true
-      let asking = Asking()
-      InjectorController.injectDependencies(to: asking)
-      XCTAssertEqual(asking.isAlive, true)
-      XCTAssertEqual(asking.after, 1)
+      let asking = InjectorController.filled(Asking())
+      assertEqual((asking.isAlive, true), (asking.after, 1))
       XCTAssertNil(weak.injector)
     }
   }

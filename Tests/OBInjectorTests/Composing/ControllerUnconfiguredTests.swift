@@ -1,5 +1,5 @@
 // Composing: A controller that is not configured, or whose configuration failed, says that (R12).
-import OBInjector
+import OBInjectorTesting
 import XCTest
 
 final class ControllerUnconfiguredTests: ControllerTestCase {
@@ -8,30 +8,60 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
   private actor Cache {
     var text: String?
     func fill() -> InjectionReport { InjectorController.injectDependencies(to: self) }
+    func fillAwaiting() async -> InjectionReport { await InjectorController.injectDependencies(awaiting: self) }
   }
 
-  private func check(_ report: InjectionReport, file: StaticString = #filePath, line: UInt = #line) {
-    XCTAssertEqual(report.failures.map(\.code), [.notConfigured], file: file, line: line)
-    XCTAssertEqual(report.said("text"), "notRegistered", file: file, line: line)
-    XCTAssertFalse(report.isComplete, file: file, line: line)
+  private func check(_ error: InjectionError?, line: UInt = #line) {
+    XCTAssertEqual(error?.code, .notConfigured, line: line)
+    XCTAssertTrue(error.map { "\($0)" }?.contains("configureInjector") == true, line: line)
+  }
+
+  private func check(_ report: InjectionReport, line: UInt = #line) {
+    XCTAssertEqual(report.failures.count, 1, line: line)
+    check(report.failures.first, line: line)
+    XCTAssertEqual(report.said("text"), "notRegistered", line: line)
+    XCTAssertFalse(report.isComplete || report.didInject, line: line)
     let first = report.description.split(separator: "\n").first.map(String.init)
-    XCTAssertEqual(first, report.failures.first?.description, file: file, line: line)
-    XCTAssertTrue(first?.contains("configureInjector") == true, "\(report)", file: file, line: line)
+    XCTAssertEqual(first, report.failures.first?.description, line: line)
   }
 
-  func testR12EveryWayToInjectSaysFirstThatItIsNotConfigured() async {
-    check(InjectorController.injectDependencies(to: Screen()))
+  func testR12EveryWayToInjectToLookUpAndToExplainSaysFirstThatItIsNotConfigured() async {
+    let injector = InjectorController.injector
     var value = Value()
+    check(InjectorController.injectDependencies(to: Screen()))
     check(InjectorController.injectDependencies(to: &value))
+    check(await InjectorController.injectDependencies(awaiting: Screen()))
     check(await Cache().fill())
+    check(await Cache().fillAwaiting())
+    check(injector.injectDependencies(to: Screen()))
+    check(injector.explain(Screen.self))
+    check(injector.explain(Screen()))
+    let explained = injector.explain("text", on: Screen())
+    XCTAssertEqual(explained.outcome.word, "failed(notConfigured)")
+    XCTAssertTrue(explained.description.contains("configureInjector"), "\(explained)")
+    check(injector.refusal(of: String.self))
+    XCTAssertEqual(
+      errorSentence { try injector.instance(of: String.self) },
+      "InjectorController is not configured; call InjectorController.configureInjector when the program starts.")
+    check(injector.refusal(of: String.self, "text"))
+    check(injectionError { try injector.instance(of: Value.self, arguments: "red", 4) })
+    check(injectionError { try injector.instances(of: Value.self) })
+    check(injectionError { try injector.createEagerSingletons() })
+    check(injectionError { try injector.withModules([]) })
   }
 
-  func testR12AReportSaysWhyTheConfigurationFailed() throws {
+  func testR12WhyTheConfigurationFailedIsSaidByReportsAndLookUpsOfAChildToo() throws {
     XCTAssertThrowsError(try InjectorController.configureInjector { _ in throw DeliberateFailure() })
     let report = InjectorController.injectDependencies(to: Screen())
     check(report)
-    XCTAssertTrue(report.description.contains("DeliberateFailure"), "\(report)")
-    XCTAssertEqual((report.failures.first?.underlying as? InjectionError)?.code, .providerFailed)
+    let injector = InjectorController.injector
+    let errors = [injector, injector.makeChild()].map { each in injectionError { try each.instance(of: String.self) } }
+    for error in errors + [report.failures.first] {
+      let reason = error?.underlying as? InjectionError
+      XCTAssertEqual(reason?.code, .providerFailed)
+      XCTAssertTrue(reason?.underlying is DeliberateFailure)
+      XCTAssertTrue("\(error!)".contains("DeliberateFailure"), "\(error!)")
+    }
   }
 
   func testWhatAConfigurationThrowsIsKept() throws {
@@ -42,17 +72,35 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     // An error of the library's own is kept as it is.
     XCTAssertThrowsError(
       try InjectorController.configureInjector { _ = try $0.instance(forProperty: "absent", of: Int.self) })
-    XCTAssertEqual(InjectorController.configurationError?.code, .notRegistered)
+    assertError(InjectorController.configurationError, .notRegistered, ["absent"])
     InjectorController.withInjector(PropertyInjector()) {
-      XCTAssertEqual(InjectorController.configurationError?.code, .notRegistered, "it is the controller's own")
+      assertError(InjectorController.configurationError, .notRegistered, ["absent"], "it is the controller's own")
     }
-    XCTAssertEqual(InjectorController.configurationError?.property, "absent")
     XCTAssertTrue(InjectorController.configureInjector { _ in })
     XCTAssertNil(InjectorController.configurationError)
   }
 
-  func testNothingIsDerivedFromAControllerThatIsNotConfigured() {
-    XCTAssertEqual(injectionError { try InjectorController.injector.withModules([]) }?.code, .notConfigured)
+  func testUnconfiguredItTakesNoRegistrations() {
+    let injector = InjectorController.injector
+    XCTAssertTrue(injector === InjectorController.injector)
+    XCTAssertFalse(InjectorController.isConfigured)
+    for injector in [injector, injector.makeChild()] {
+      XCTAssertFalse(injector.registerProperty("text", withInstance: "text"))
+      XCTAssertFalse(injector.registerProperty("text") { "text" })
+      XCTAssertFalse(injector.registerAlias("other", of: "text"))
+      injector.decorateProperty("text") { (text: String) in text }
+      injector.deleteProperty("text")
+      XCTAssertFalse(injector.hasProperty("text"))
+      XCTAssertTrue(injector.registeredProperties.isEmpty)
+      XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
+      XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [.notConfigured])
+    }
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notConfigured])
+    injector.shutDown()
+    XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
+    InjectorController.configureInjector { _ in }
+    XCTAssertFalse(InjectorController.injector === injector)
+    XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
   }
 
   func testItKeepsNeitherARegistrationNorADecorator() {
@@ -67,14 +115,6 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
     XCTAssertNil(captured)
   }
 
-  func testAConfiguredControllerSaysNothingOfThat() {
-    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "text") }
-    var value = Value()
-    XCTAssertEqual(InjectorController.injectDependencies(to: &value).failures.count, 0)
-  }
-
-  // MARK: - H20, H22
-
   /// Asks the controller, and configures it, when it dies.
   private final class Asking: Error, @unchecked Sendable {
     let log: EventLog
@@ -88,22 +128,19 @@ final class ControllerUnconfiguredTests: ControllerTestCase {
 
   func testH20AKeptErrorMayAskTheControllerWhenItDies() {
     let log = EventLog()
-    @Sendable func fail() { _ = try? InjectorController.configureInjector { _ in throw Asking(log) } }
-    assertEnds("the controller", seconds: forEver) {
-      fail()
-      // The next failure takes its place, then a success, then nothing.
-      _ = try? InjectorController.configureInjector { _ in throw DeliberateFailure() }
-      XCTAssertEqual(log.all, ["error", "configured"])
-      InjectorController.reset()
-      log.clear()
-      fail()
-      InjectorController.configureInjector { _ in }
-      XCTAssertEqual(log.all, ["no error"])
-      InjectorController.reset()
-      log.clear()
-      fail()
-      InjectorController.reset()
-      XCTAssertEqual(log.all, ["no error", "configured"])
+    // The next failure takes its place, then a success, then nothing.
+    for (number, said) in [["error", "configured"], ["no error"], ["no error", "configured"]].enumerated() {
+      assertEnds("the controller", seconds: forEver) {
+        InjectorController.reset()
+        log.clear()
+        _ = try? InjectorController.configureInjector { _ in throw Asking(log) }
+        switch number {
+        case 0: _ = try? InjectorController.configureInjector { _ in throw DeliberateFailure() }
+        case 1: InjectorController.configureInjector { _ in }
+        default: InjectorController.reset()
+        }
+        XCTAssertEqual(log.all, said)
+      }
     }
   }
 

@@ -13,9 +13,7 @@ final class DecoratedPartsTests: InjectorTestCase {
   }
 
   private func makeInjector() -> PropertyInjector {
-    for name in ["a", "b", "c"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
-    }
+    injector.registerTexts("a", "b", "c")
     injector.registerProperty("texts", collecting: String.self)
     return injector
   }

@@ -5,33 +5,26 @@ import XCTest
 final class DerivingTests: InjectorTestCase {
   final class Service: @unchecked Sendable {}
   final class Screen { var injector: PropertyInjector?; var text: String? }
-
   private let text = TextModule("text", "old")
 
   func testTheOldInjectorStaysAsItIs() throws {
     let injector = try PropertyInjector(modules: [text])
     let derived = try injector.withModules([TextModule("text", "new"), TextModule("more", "more")])
-    XCTAssertEqual(injector.text("text"), "old")
+    XCTAssertEqual([injector.text("text"), derived.text("text"), derived.text("more")], ["old", "new", "more"])
     XCTAssertFalse(injector.hasProperty("more"))
-    XCTAssertEqual(derived.text("text"), "new")
-    XCTAssertEqual(derived.text("more"), "more")
-    derived.registerProperty("later", withInstance: "later")
+    derived.registerTexts("later")
     derived.deleteProperty("text")
     XCTAssertFalse(injector.hasProperty("later"))
     XCTAssertEqual(injector.text("text"), "old")
-    injector.registerProperty("afterwards", withInstance: "afterwards")
+    injector.registerTexts("afterwards")
     XCTAssertFalse(derived.hasProperty("afterwards"))
   }
 
   func testPlansOfTheOldInjectorStayRight() throws {
     let injector = try PropertyInjector(modules: [text])
-    func filled(by injector: PropertyInjector) -> String? { injector.filled(Screen()).text }
-    XCTAssertEqual(filled(by: injector), "old")
+    XCTAssertEqual(injector.filled(Screen()).text, "old")
     let derived = try injector.withModules([TextModule("text", "new")])
-    for _ in 0..<2 {
-      XCTAssertEqual(filled(by: derived), "new")
-      XCTAssertEqual(filled(by: injector), "old")
-    }
+    for _ in 0..<2 { assertEqual((derived.filled(Screen()).text, "new"), (injector.filled(Screen()).text, "old")) }
   }
 
   func testTheObserverOfTheOldInjectorIsThatOfTheDerivedOne() throws {
@@ -45,7 +38,7 @@ final class DerivingTests: InjectorTestCase {
     let injector = try PropertyInjector(modules: [text], reflection: .declaredOnly)
     for derived in [
       try injector.withModules([TextModule("more", "more")]), try injector.withoutModules(ofType: InlineModule.self),
-      injector.makeChild(),
+      injector.makeChild(), injector.makeChild { $0.registerProperty("own", withInstance: 1) },
     ] {
       XCTAssertEqual(derived.text("text"), "old")
       XCTAssertNil(derived.filled(Screen()).text)
@@ -102,27 +95,20 @@ final class DerivingTests: InjectorTestCase {
   func testWhatARemovedModuleHadOverriddenComesBack() throws {
     injector.registerProperty("direct", withInstance: "direct")
     injector.registerProperty("deleted", withInstance: "kept")
-    let patched = try injector.withModules([
-      TextModule("text", "old"),
-      InlineModule {
-        $0.registerProperty("direct", withInstance: "patched")
-        $0.registerProperty("text", withInstance: "patched")
-        $0.deleteProperty("deleted")
-      },
-    ])
-    XCTAssertEqual(patched.text("direct"), "patched")
-    XCTAssertEqual(patched.text("text"), "patched")
-    XCTAssertNil(patched.text("deleted"))
+    let patch = InlineModule {
+      $0.registerProperty("direct", withInstance: "patched")
+      $0.registerProperty("text", withInstance: "patched")
+      $0.deleteProperty("deleted")
+    }
+    let patched = try injector.withModules([text, patch])
     let unpatched = try patched.withoutModules(ofType: InlineModule.self)
-    XCTAssertEqual(unpatched.text("direct"), "direct")
-    XCTAssertEqual(unpatched.text("text"), "old")
-    XCTAssertEqual(unpatched.text("deleted"), "kept")
+    let names: [PropertyName] = ["direct", "text", "deleted"]
+    XCTAssertEqual(names.map { patched.text($0) }, ["patched", "patched", nil])
+    XCTAssertEqual(names.map { unpatched.text($0) }, ["direct", "old", "kept"])
   }
 
   func testWhatIsLeftAfterADeletionIsKeptWithoutAnyModule() throws {
-    for name in ["gone", "left"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
-    }
+    injector.registerTexts("gone", "left")
     injector.deleteProperty("gone")
     let derived = try injector.withModules([text])
     XCTAssertEqual([derived.text("gone"), derived.text("left"), derived.text("text")], [nil, "left", "old"])
@@ -143,8 +129,10 @@ final class DerivingTests: InjectorTestCase {
     XCTAssertEqual(try three.withModules([]).registeredProperties.map(\.name), ["more"])
   }
 
-  func testADirectReplacementIsKept() throws {
+  func testADirectReplacementIsKeptAndARegistrationThatWasIgnoredStaysIgnored() throws {
     let one = try PropertyInjector(modules: [text])
+    XCTAssertFalse(one.registerProperty("text", withInstance: "mine"))
+    XCTAssertEqual(try one.withModules([TextModule("a", "a")]).text("text"), "old")
     one.deleteProperty("text")
     one.registerProperty("text", withInstance: "mine")
     XCTAssertEqual(try one.withModules([TextModule("more", "more")]).text("text"), "mine")
@@ -152,29 +140,24 @@ final class DerivingTests: InjectorTestCase {
     XCTAssertEqual(try one.withModules([TextModule("text", "later")]).text("text"), "later")
   }
 
-  func testADirectRegistrationThatWasIgnoredStaysIgnored() throws {
-    let injector = try PropertyInjector(modules: [text])
-    XCTAssertFalse(injector.registerProperty("text", withInstance: "mine"))
-    XCTAssertEqual(try injector.withModules([TextModule("a", "a")]).text("text"), "old")
-  }
-
-  func testWhatIsDeletedIsNotKeptAlive() throws {
+  func testWhatIsDeletedIsNotKeptAliveWhereverItWasRegistered() throws {
     weak var early: Service?
+    weak var between: Service?
     weak var late: Service?
     let derived = try {
-      let (first, second) = (Service(), Service())
-      (early, late) = (first, second)
-      injector.registerProperty("early", withInstance: first)
-      let derived = try injector.withModules([text])
+      let services = [Service(), Service(), Service()]
+      (early, between, late) = (services[0], services[1], services[2])
+      injector.registerProperty("early", withInstance: services[0])
+      let one = try injector.withModules([text])
       injector.deleteProperty("early")
-      derived.registerProperty("late", withInstance: second)
-      return derived
+      one.registerProperty("between", withInstance: services[1])
+      let two = try one.withModules([TextModule("more", "more")])
+      two.registerProperty("late", withInstance: services[2])
+      return two
     }()
-    XCTAssertNotNil(early)
-    derived.deleteProperty("early")
-    derived.deleteProperty("late")
-    XCTAssertNil(early)
-    XCTAssertNil(late)
+    XCTAssertTrue(early != nil && between != nil)
+    for name: PropertyName in ["early", "between", "late"] { derived.deleteProperty(name) }
+    assertNil(early, between, late)
   }
 
   func testAChildDerivesWithItsParent() throws {
@@ -182,34 +165,17 @@ final class DerivingTests: InjectorTestCase {
     let child = parent.makeChild()
     let derived = try child.withModules([TextModule("text", "child")])
     parent.registerProperty("later", withInstance: "later")
-    XCTAssertEqual(derived.text("text"), "child")
-    XCTAssertEqual(derived.text("later"), "later")
+    assertEqual((derived.text("text"), "child"), (derived.text("later"), "later"))
     XCTAssertEqual(try derived.withoutModules(ofType: TextModule.self).text("text"), "old")
     XCTAssertEqual(parent.text("text"), "old")
   }
 
-  func testWhatWasRegisteredBetweenTwoModulesDiesWhenItIsDeletedAfterTheSecond() throws {
-    weak var between: Service?
-    let injector = try {
-      let service = Service()
-      between = service
-      let one = try PropertyInjector(modules: [text])
-      one.registerProperty("between", withInstance: service)
-      return try one.withModules([TextModule("more", "more")])
-    }()
-    XCTAssertNotNil(between)
-    injector.deleteProperty("between")
-    XCTAssertNil(between)
-  }
-
   func testADirectRegistrationAfterAModulesDeletionWinsWhenThatModuleGoes() throws {
-    final class Target { var text: String? }
     let deleting = InlineModule { $0.deleteProperty("text") }
     let injector = try PropertyInjector(modules: [text, deleting])
     injector.registerProperty("text", withInstance: "direct")
     XCTAssertEqual(injector.text("text"), "direct")
     let without = try injector.withoutModules(ofType: InlineModule.self)
-    XCTAssertEqual(without.text("text"), "direct")
-    XCTAssertEqual(without.filled(Target()).text, "direct")
+    assertEqual((without.text("text"), "direct"), (without.filled(Screen()).text, "direct"))
   }
 }

@@ -3,20 +3,11 @@ import OBInjector
 import XCTest
 
 final class ForgettingParentDecoratedTests: DecoratorTestCase {
-  private let parent = PropertyInjector()
-
-  /// A way for the parent to forget its box.
-  private enum Way: CaseIterable {
-    case reset, delete, shutDown
-
-    func callAsFunction(_ injector: PropertyInjector) {
-      switch self {
-      case .reset: injector.reset(.custom("login"))
-      case .delete: injector.deleteProperty("box")
-      case .shutDown: injector.shutDown()
-      }
-    }
-  }
+  /// The ways for a parent to forget its box.
+  private static let ways: [(name: String, forget: @Sendable (PropertyInjector) -> Void)] = [
+    ("reset", { $0.reset(.custom("login")) }), ("delete", { $0.deleteProperty("box") }),
+    ("shut down", { $0.shutDown() }),
+  ]
 
   private func makeParent() -> PropertyInjector {
     let (parent, log) = (PropertyInjector(), log)
@@ -25,7 +16,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
   }
 
   func testADecoratedValueInAChildIsForgottenAndNotifiedBeforeItsBase() throws {
-    for way in Way.allCases {
+    for (way, forget) in Self.ways {
       let parent = makeParent()
       let child = parent.makeChild { decorate($0, "c") }
       weak let base = try parent.instance(of: Box.self)
@@ -33,16 +24,16 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
       _ = (injected(child), injected(child))
       XCTAssertNotNil(decorated)
       log.clear()
-      way(parent)
-      XCTAssertEqual(log.all, ["c(x)", "x"], "\(way)")
-      XCTAssertNil(base, "\(way)")
-      XCTAssertNil(decorated, "\(way)")
-      XCTAssertEqual(text(child), way == .reset ? "c(x)" : nil)
+      forget(parent)
+      XCTAssertEqual(log.all, ["c(x)", "x"], way)
+      XCTAssertNil(base, way)
+      XCTAssertNil(decorated, way)
+      XCTAssertEqual(text(child), way == "reset" ? "c(x)" : nil)
     }
   }
 
   func testADecoratedValueInAGrandchildIsForgottenWhicheverInjectorsDecorate() throws {
-    for way in Way.allCases {
+    for (way, forget) in Self.ways {
       for isMiddleDecorating in [false, true] {
         let parent = makeParent()
         let child = parent.makeChild { if isMiddleDecorating { decorate($0, "c") } }
@@ -50,9 +41,9 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
         weak let decorated = try grandchild.instance(of: Box.self)
         XCTAssertNotNil(decorated)
         log.clear()
-        way(parent)
-        XCTAssertEqual(log.all, isMiddleDecorating ? ["g(c(x))", "c(x)", "x"] : ["g(x)", "x"], "\(way)")
-        XCTAssertNil(decorated, "\(way)")
+        forget(parent)
+        XCTAssertEqual(log.all, isMiddleDecorating ? ["g(c(x))", "c(x)", "x"] : ["g(x)", "x"], way)
+        XCTAssertNil(decorated, way)
         withExtendedLifetime(grandchild) {}
       }
     }
@@ -73,7 +64,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
   }
 
   func testAReadyMadeInstanceThatIsDeletedOrShutDownLeavesNothingInAChild() throws {
-    for way in [Way.delete, .shutDown] {
+    for (way, forget) in Self.ways.dropFirst() {
       let (parent, log) = (PropertyInjector(), log)
       weak var base: Box?
       do {
@@ -86,10 +77,10 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
       parent.reset(.singleton)
       XCTAssertTrue(try child.instance(of: Box.self) === decorated, "it stays, as the instance does")
       log.clear()
-      way(parent)
+      forget(parent)
       XCTAssertEqual(log.all, ["c(ready)"], "the app made the instance itself")
       XCTAssertNil(decorated)
-      if way == .delete { XCTAssertNil(base) }
+      if way == "delete" { XCTAssertNil(base) }
       withExtendedLifetime(child) {}
     }
   }
@@ -130,8 +121,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
     children.removeLast()
     log.clear()
     parent.reset(.custom("login"))
-    XCTAssertEqual(log.all.sorted(), ["2(x)", "4(x)", "x"])
-    XCTAssertEqual(children.map { text($0) }, ["2(x)", "4(x)"])
+    assertEqual((log.all.sorted(), ["2(x)", "4(x)", "x"]), (children.map { text($0) }, ["2(x)", "4(x)"]))
   }
 
   func testAValueThatIsBeingDecoratedMeanwhileIsNotifiedWhenItIsCompleteAndNotKept() throws {
@@ -176,7 +166,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
         for injector in injectors { injector.reset(.singleton) }
       }
     }
-    let parent = parent
+    let parent = PropertyInjector()
     let child = parent.makeChild()
     child.decorateProperty("tool") { (tool: Last) in Last(tool.injectors) }
     parent.registerProperty("tool", scope: .custom("login")) { Last([parent, child]) }

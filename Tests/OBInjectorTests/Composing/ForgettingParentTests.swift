@@ -9,7 +9,6 @@ final class ForgettingParentTests: XCTestCase {
   /// A child that registers the title makes a plan of its own, in which the session is its parent's.
   private final class Window { weak var session: Session?; var title: Title? }
   private final class Screen { var session: Session?; var title: Title?; var parts: [Part]? }
-
   private let parent = PropertyInjector()
 
   private func register(scope: Scope = .custom("login")) {
@@ -32,7 +31,7 @@ final class ForgettingParentTests: XCTestCase {
     injector.makeChild { $0.registerProperty("title") { Title() } }
   }
 
-  func testAScopeThatIsResetLeavesNothingInAChildNorDoesARegistrationThatIsDeleted() throws {
+  func testAScopeThatIsResetLeavesNothingInAChildNorDoWhatIsDeletedAndAParentThatIsShutDown() throws {
     register()
     let child = child(of: parent)
     let first = try session(afterInjectingBy: child)
@@ -51,15 +50,10 @@ final class ForgettingParentTests: XCTestCase {
     XCTAssertNotNil(seen)
     parent.deleteProperty("session")
     XCTAssertNil(seen, "a ready-made instance")
-    withExtendedLifetime(child) {}
-  }
-
-  func testAParentThatIsShutDownLeavesNothingInAChild() throws {
     register(scope: .singleton)
-    let child = child(of: parent)
-    let session = try session(afterInjectingBy: child)
+    let third = try session(afterInjectingBy: child)
     parent.shutDown()
-    XCTAssertNil(session())
+    XCTAssertNil(third())
     withExtendedLifetime(child) {}
   }
 
@@ -77,7 +71,7 @@ final class ForgettingParentTests: XCTestCase {
   }
 
   func testItLeavesNothingInAChildThatCollects() throws {
-    parent.registerProperty("session", scope: .singleton) { Session() }
+    register(scope: .singleton)
     let child = parent.makeChild { $0.registerProperty("parts", collecting: Part.self) }
     let session = try session(afterInjectingBy: child)
     parent.reset(.singleton)
@@ -91,10 +85,7 @@ final class ForgettingParentTests: XCTestCase {
     for _ in 0..<3 { parent.injectDependencies(to: Screen()) }
     let children = (0..<20).map { _ in child(of: parent) }
     weak var session: Session?
-    for child in children {
-      let screen = child.filled(Screen())
-      session = screen.session
-    }
+    for child in children { session = child.filled(Screen()).session }
     XCTAssertNotNil(session)
     parent.reset(.singleton)
     XCTAssertNil(session)

@@ -3,21 +3,18 @@ import OBInjector
 import XCTest
 
 final class ModuleFailureTests: XCTestCase {
-  private struct Refused: Error, Equatable {}
-
   struct BrokenModule: InjectorModule {
     func configure(_ injector: PropertyInjector) throws {
       injector.registerProperty("half", withInstance: 1)
-      throw Refused()
+      throw DeliberateFailure()
     }
   }
 
   func testAThrowingModuleIsNamed() {
-    XCTAssertThrowsError(try PropertyInjector(modules: [TextModule("a", "a"), BrokenModule()])) { error in
-      XCTAssertEqual((error as? InjectionError)?.code, .providerFailed)
-      XCTAssertTrue("\(error)".contains("\"BrokenModule\""), "\(error)")
-      XCTAssertEqual((error as? InjectionError)?.underlying as? Refused, Refused())
-    }
+    let error = injectionError { try PropertyInjector(modules: [TextModule("a", "a"), BrokenModule()]) }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertTrue("\(error!)".contains("\"BrokenModule\""), "\(error!)")
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
   }
 
   func testAThrowingModuleLeavesTheInjectorThatIsDerivedFromAsItIs() throws {
@@ -40,12 +37,10 @@ final class ModuleFailureTests: XCTestCase {
 
   func testAnEagerSingletonThatFailsIsNamed() {
     let module = InlineModule {
-      $0.registerProperty("broken", scope: .eagerSingleton) { () throws -> Int in throw Refused() }
+      $0.registerProperty("broken", scope: .eagerSingleton) { () throws -> Int in throw DeliberateFailure() }
     }
-    XCTAssertThrowsError(try PropertyInjector(modules: [module])) { error in
-      XCTAssertEqual((error as? InjectionError)?.property, "broken")
-      XCTAssertEqual((error as? InjectionError)?.underlying as? Refused, Refused())
-    }
+    let error = assertFails(.providerFailed, ["broken"]) { try PropertyInjector(modules: [module]) }
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
   }
 
   func testADerivedInjectorMakesEagerSingletonsOfItsOwn() throws {

@@ -16,7 +16,6 @@ final class SessionChildTests: XCTestCase {
     func willBeReleased() { ended.add(account.name) }
   }
   private final class Screen { var cart: Cart?; var account: Account? }
-
   private let ended = EventLog()
 
   private func app() -> PropertyInjector {
@@ -32,10 +31,11 @@ final class SessionChildTests: XCTestCase {
     }
   }
 
-  func testTheChildIsConfiguredAsAnAppIsAndALaterModuleWins() throws {
-    let child = try app().makeChild(modules: [
-      session("first"), TextModule("text", "old"), TextModule("text", "new"),
-    ])
+  func testTheChildIsConfiguredAndObservedAsAnAppIsAndALaterModuleWins() throws {
+    let events = RunCounter()
+    let modules: [any InjectorModule] = [session("first"), TextModule("text", "old"), TextModule("text", "new")]
+    let child = try app().makeChild(modules: modules, observer: events)
+    XCTAssertGreaterThan(events.count, 0)
     XCTAssertEqual(child.text("text"), "new")
     XCTAssertEqual(try child.instance(of: Account.self).name, "first")
   }
@@ -83,40 +83,23 @@ final class SessionChildTests: XCTestCase {
       var user: String?
       @Injected var account: Int
     }
-    let app = PropertyInjector()
-    let module = InlineModule { child in child.registerProperty("user", withInstance: "Ada") }
-    let untold = app.explain("user", on: Model()).description
-    let unknown = #"nothing is registered under "user"; register "user" before injecting."#
-    XCTAssertTrue(untold.hasSuffix(unknown), untold)
-    let child = try app.makeChild(modules: [module])
-    let report = app.injectDependencies(to: Model())
-    let mistake =
-      "nothing is registered under \"account\", wanted as \"Int\"; register \"account\" before injecting or, if a child "
-      + "registers it, use that child."
-    XCTAssertEqual(report.failures.map(\.description), [mistake])
-    XCTAssertEqual(app.verify(Model.self).problems.map(\.description), [mistake])
-    XCTAssertEqual(
-      app.explain("user", on: Model()).description,
-      #""user" of Model is nil, wanted as "String": nothing is registered under "user"; register "user" before injecting "#
-        + "or, if a child registers it, use that child.")
+    let (app, end) = (PropertyInjector(), " or, if a child registers it, use that child.")
+    let mistake = #"nothing is registered under "account", wanted as "Int"; register "account" before injecting"#
+    XCTAssertEqual(app.injectDependencies(to: Model()).failures.map(\.description), [mistake + "."])
+    let child = try app.makeChild(modules: [TextModule("user", "Ada")])
+    XCTAssertEqual(app.injectDependencies(to: Model()).failures.map(\.description), [mistake + end])
+    XCTAssertEqual(app.verify(Model.self).problems.map(\.description), [mistake + end])
+    let plain = app.explain("user", on: Model()).description
+    XCTAssertTrue(
+      plain.hasSuffix(#"nothing is registered under "user"; register "user" before injecting"# + end), plain)
     let request = child.makeChild { $0.registerProperty("account", withInstance: 5) }
     XCTAssertTrue(request.injectDependencies(to: Model()).isComplete)
   }
 
   @MainActor func testR10OnAnActorTheModulesRegisterForIt() async throws {
-    final class Confined { var text: String? }
-    let module = InlineModule { $0.registerProperty("confined", withInstance: Confined()) }
-    let child = try app().makeChild(modules: [module])
+    let child = try app().makeChild(modules: [
+      InlineModule { $0.registerProperty("confined", withInstance: Confined()) }
+    ])
     XCTAssertNoThrow(try child.instance(of: Confined.self))
-  }
-
-  func testTheChildIsObserved() throws {
-    final class Watch: InjectionObserver {
-      let runs = RunCounter()
-      func observe(_ event: InjectionEvent) { runs.count() }
-    }
-    let watch = Watch()
-    _ = try app().makeChild(modules: [session("first")], observer: watch)
-    XCTAssertGreaterThan(watch.runs.count, 0)
   }
 }

@@ -16,9 +16,7 @@ final class SeveralDecoratorsTests: InjectorTestCase {
     func willBeReleased() { events.add("released \(tag)") }
   }
   private final class Strict: @unchecked Sendable { @Injected var leaf: Leaf }
-
   private static let scopes: [Scope] = [.unique, .graph, .singleton, .weakSingleton, .custom("c")]
-
   private let log = EventLog()
 
   private func register(_ scope: Scope) -> PropertyInjector {
@@ -29,8 +27,7 @@ final class SeveralDecoratorsTests: InjectorTestCase {
   }
 
   private func decorate(_ injector: PropertyInjector, _ tag: String) {
-    let log = log
-    injector.decorateProperty("mid") { (mid: Mid) -> Mid in
+    injector.decorateProperty("mid") { [log] (mid: Mid) -> Mid in
       log.made(Mid(tag, log, around: mid), as: "\(tag) sees \(mid.tag) \(mid.leaf == nil ? "empty" : "filled")")
     }
   }
@@ -78,10 +75,9 @@ final class SeveralDecoratorsTests: InjectorTestCase {
   }
 
   func testR7ARequiredPropertyOfAnInnerResultFailsTheValueBeforeTheNextDecoratorRuns() {
-    let log = log
     injector.registerProperty("strict", withInstance: Strict())
     injector.decorateProperty("strict") { (_: Strict) in Strict() }
-    injector.decorateProperty("strict") { (strict: Strict) -> Strict in log.made(strict, as: "outer decorator") }
+    injector.decorateProperty("strict") { [log] (strict: Strict) -> Strict in log.made(strict, as: "outer decorator") }
     assertFails(.notRegistered, ["strict", "leaf"]) { try injector.instance(forProperty: "strict", of: Strict.self) }
     XCTAssertEqual(log.all, [])
   }

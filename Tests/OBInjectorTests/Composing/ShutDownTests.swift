@@ -15,7 +15,6 @@ final class ShutDownTests: InjectorTestCase {
   }
   private final class Required { @Injected var part: Part; @InjectedByType var engine: any Engine }
   private struct Value { var part: Part? }
-
   private let log = EventLog()
 
   private func make(_ reflection: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
@@ -33,20 +32,22 @@ final class ShutDownTests: InjectorTestCase {
     for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
       for isUsed in [true, false] {
         let injector = make(reflection)
-        if isUsed { _ = try injector.instance(of: Part.self) }
+        if isUsed {
+          // What is found ready from the second look-up on.
+          for _ in 0..<3 { _ = try (injector.instance(of: Part.self), injector.instance(of: Diesel.self)) }
+          _ = try thrice { try injector.instance(forProperty: "engine", of: (any Engine).self) }
+        }
         injector.shutDown()
-        XCTAssertEqual(code { try injector.instance(forProperty: "engine", of: (any Engine).self) }, .shutDown)
-        XCTAssertEqual(code { try injector.instance(of: Diesel.self) }, .shutDown)
-        XCTAssertEqual(code { try injector.instance(of: Part.self) }, .shutDown)
-        XCTAssertEqual(code { try injector.instance(forProperty: "fresh", of: Int.self) }, .shutDown)
-        XCTAssertEqual(code { try injector.instance(forProperty: "text", of: String.self, arguments: "x") }, .shutDown)
-        XCTAssertEqual(code { try injector.instances(of: (any Engine).self) }, .shutDown)
-        XCTAssertEqual(code { try injector.instance(forProperty: "unknown", of: Int.self) }, .shutDown)
-        XCTAssertEqual(code { try injector.instance(of: Session.self) }, .shutDown)
-        XCTAssertEqual(code { try injector.instance(of: PropertyInjector.self) }, .shutDown)
-        XCTAssertEqual(code { try injector.createEagerSingletons() }, .shutDown)
         injector.registerProperty("late", withInstance: "late")
-        XCTAssertEqual(code { try injector.instance(forProperty: "late", of: String.self) }, .shutDown)
+        let errors = [
+          injector.refusal(of: (any Engine).self, "engine"), injector.refusal(of: Diesel.self),
+          injector.refusal(of: Part.self), injector.refusal(of: Int.self, "fresh"), injector.refusal(of: Session.self),
+          injector.refusal(of: Int.self, "unknown"), injector.refusal(of: PropertyInjector.self),
+          injectionError { try injector.instance(forProperty: "text", of: String.self, arguments: "x") },
+          injectionError { try injector.instances(of: (any Engine).self) },
+          injectionError { try injector.createEagerSingletons() }, injector.refusal(of: String.self, "late"),
+        ]
+        XCTAssertEqual(errors.map { $0?.code }, Array(repeating: .shutDown, count: 11))
       }
     }
   }
@@ -67,10 +68,12 @@ final class ShutDownTests: InjectorTestCase {
   }
   fileprivate final class Sent: Sendable {}
 
-  func testInjectionsReportIt() throws {
+  func testInjectionsReportItAndAValueThatIsThereIsKept() throws {
     let injector = make()
-    injector.injectDependencies(to: Target())
+    let before = injector.filled(Target())
     injector.shutDown()
+    let kept = injector.injectDependencies(to: before)
+    assertEqual((kept.said("engine"), "alreadySet"), (kept.failures.count, 0))
     for _ in 0..<2 {
       let (target, report) = injector.reported(Target())
       XCTAssertEqual(report.injected, [])
@@ -88,15 +91,6 @@ final class ShutDownTests: InjectorTestCase {
     }
   }
 
-  func testAValueThatIsThereIsKept() {
-    let injector = make()
-    let target = injector.filled(Target())
-    injector.shutDown()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("engine"), "alreadySet")
-    XCTAssertTrue(report.failures.isEmpty)
-  }
-
   func testVerifyAndExplainSayItToo() {
     let injector = make()
     injector.shutDown()
@@ -108,48 +102,43 @@ final class ShutDownTests: InjectorTestCase {
 
   func testTheSentencesNameThePlaceOfTheCall() {
     func sentence(
-      _ subject: String, _ owner: String, line: UInt = #line, of make: @escaping (PropertyInjector) -> String
+      _ subject: String, _ owner: String, line: UInt = #line, of make: @escaping (PropertyInjector) throws -> Any
     ) -> Sentence {
       let end = "was shut down (App/S.swift:7); inject and look up before shutDown(), or make a new one."
-      return Sentence("\(subject) be provided any more, since \(owner) \(end)", line: line, make: make)
+      return Sentence("\(subject) be provided any more, since \(owner) \(end)", line: line) { injector in
+        errorSentence { try make(injector) }
+      }
     }
-    func lookUp(_ injector: PropertyInjector) -> String {
-      errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
+    func shutDown(_ injector: PropertyInjector, lines: UInt...) -> PropertyInjector {
+      for line in lines { injector.shutDown(fileID: "App/S.swift", line: line) }
+      return injector
     }
+    func lookUp(_ injector: PropertyInjector) throws -> Int { try injector.instance(forProperty: "service") }
     checkSentences([
       sentence(#""service" can't"#, "the injector") { injector in
         injector.registerProperty("service", withInstance: 5)
-        for line in [7, 8] as [UInt] { injector.shutDown(fileID: "App/S.swift", line: line) }
-        return lookUp(injector)
+        return try lookUp(shutDown(injector, lines: 7, 8))
       },
-      sentence(#""Int" can't"#, "the injector") { injector in
-        injector.shutDown(fileID: "App/S.swift", line: 7)
-        return errorSentence { try injector.instance(of: Int.self) }
-      },
-      sentence("nothing can", "the injector") { injector in
-        injector.shutDown(fileID: "App/S.swift", line: 7)
-        return errorSentence { try injector.createEagerSingletons() }
-      },
+      sentence(#""Int" can't"#, "the injector") { try shutDown($0, lines: 7).instance(of: Int.self) },
+      sentence("nothing can", "the injector") { try shutDown($0, lines: 7).createEagerSingletons() },
       sentence(#""service" can't"#, "the child injector") { injector in
         let session = injector.makeChild { $0.registerProperty("service", withInstance: 5) }
-        session.shutDown(fileID: "App/S.swift", line: 7)
-        return lookUp(session)
+        return try lookUp(shutDown(session, lines: 7))
       },
       sentence(#""service" can't"#, "a parent of the injector") { injector in
         injector.registerProperty("service", withInstance: 5)
         let session = injector.makeChild()
-        injector.shutDown(fileID: "App/S.swift", line: 7)
-        return lookUp(session)
+        _ = shutDown(injector, lines: 7)
+        return try lookUp(session)
       },
     ])
   }
 
   func testTheErrorHasThePlaceOfTheCall() throws {
-    final class Target { var part: Int? }
-    injector.registerProperty("part", withInstance: 1)
+    let injector = make()
     let line = UInt(#line + 1)
     injector.shutDown()
-    let error = try XCTUnwrap(injector.injectDependencies(to: Target()).failures.first)
+    let error = try XCTUnwrap(injector.injectDependencies(to: Required()).failures.first)
     XCTAssertEqual(error.code, .shutDown)
     XCTAssertTrue(error.description.contains("(\(#fileID):\(line))"), error.description)
   }
@@ -157,15 +146,13 @@ final class ShutDownTests: InjectorTestCase {
   // MARK: - Children, and derived injectors
 
   func testChildrenAreNotShutDownWithTheirParent() throws {
-    let log = log
     let parent = make()
     let child = parent.makeChild {
-      $0.registerProperty("own", scope: .singleton) { ReleasingTests.Resource("own", log) }
+      $0.registerProperty("own", scope: .singleton) { [log] in ReleasingTests.Resource("own", log) }
       $0.registerProperty("number", withInstance: 7)
     }
     let resource = try child.instance(of: ReleasingTests.Resource.self)
-    let before = Target()
-    XCTAssertEqual(child.injectDependencies(to: before).injected, ["engine", "part", "injector"])
+    XCTAssertEqual(child.injectDependencies(to: Target()).injected, ["engine", "part", "injector"])
     parent.shutDown()
     XCTAssertEqual(log.all, [])
     XCTAssertTrue(try child.instance(of: ReleasingTests.Resource.self) === resource)
@@ -226,10 +213,7 @@ final class ShutDownTests: InjectorTestCase {
     XCTAssertEqual(screen.title, "Hello, Ada!")
   }
 
-  func testTheAppVerifies() throws {
-    let report = try App().injector.verify(GreetingScreen.self)
-    XCTAssertTrue(report.isValid, "\(report)")
-  }
+  func testTheAppVerifies() throws { XCTAssertTrue(try App().injector.verify(GreetingScreen.self).isValid) }
 
   func testATestReplacesTheServiceThroughTheProtocolOnly() throws {
     final class Silent: GreetingStore { func greeting(for name: String) -> String? { nil } }

@@ -39,20 +39,14 @@ final class ArgumentIdentityTests: InjectorTestCase {
   }
 
   func testInAGraphEqualArgumentsShareForOneCall() throws {
-    final class Two {
-      let one: Made; let other: Made; let different: Made
-      init(_ one: Made, _ other: Made, _ different: Made) {
-        (self.one, self.other, self.different) = (one, other, different)
-      }
-    }
     let injector = makeInjector(.graph, Int.self)
-    injector.registerProperty("two") { injector in
-      Two(try injector.instance(arguments: 1), try injector.instance(arguments: 1), try injector.instance(arguments: 2))
+    injector.registerProperty("list") { injector -> [Made] in
+      try [1, 1, 2].map { try injector.instance(arguments: $0) }
     }
-    let two = try injector.instance(of: Two.self)
-    XCTAssertTrue(two.one === two.other)
-    XCTAssertFalse(two.one === two.different)
-    XCTAssertFalse(try injector.instance(of: Two.self).one === two.one)
+    let list = try injector.instance(of: [Made].self)
+    XCTAssertTrue(list[0] === list[1])
+    XCTAssertFalse(list[0] === list[2])
+    XCTAssertFalse(try injector.instance(of: [Made].self)[0] === list[0])
   }
 
   func testTheSameHashIsNotTheSameArgument() throws {

@@ -12,11 +12,10 @@ final class ArgumentTests: InjectorTestCase {
   final class Radio {}
 
   func testOJ11AClosureIsGivenTheInjectorThatMakesTheValue() throws {
-    final class Box { let injector: PropertyInjector; init(_ injector: PropertyInjector) { self.injector = injector } }
-    injector.registerProperty("box") { injector in Box(injector) }
-    XCTAssertTrue(try injector.instance(of: Box.self).injector === injector)
-    let child = injector.makeChild()
-    XCTAssertTrue(try child.instance(of: Box.self).injector === child)
+    injector.registerProperty("id") { injector in ObjectIdentifier(injector) }
+    for injector in [injector, injector.makeChild()] {
+      XCTAssertEqual(try injector.instance(of: ObjectIdentifier.self), ObjectIdentifier(injector))
+    }
   }
 
   func testArgumentsFromNoneToSixArriveInTheirOrder() throws {

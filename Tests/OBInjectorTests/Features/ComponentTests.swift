@@ -3,26 +3,14 @@ import OBInjector
 import XCTest
 
 final class ComponentTests: InjectorTestCase {
-  final class Store: Component {
-    var note: String?
-    init() {}
-  }
-  final class Session: Component, InjectorDelegate {
+  final class Store: Component { var note: String? }
+  final class Session: NotificationCounter, Component {
     @InjectedByType var store: Store
     var note: String?
-    private(set) var notified = 0
-    init() {}
     static var scope: Scope { .singleton }
-    func didInjectDependencies() { notified += 1 }
   }
-  class SGService: Component {
-    var sgPartner: SGPartner?
-    required init() {}
-  }
-  final class SGPartner: Component {
-    var sgService: SGService?
-    init() {}
-  }
+  final class SGService: Component { var sgPartner: SGPartner? }
+  final class SGPartner: Component { var sgService: SGService? }
 
   func testOJ3AComponentIsMadeAndInjected() throws {
     injector.registerProperty("note", withInstance: "note")
@@ -66,15 +54,6 @@ final class ComponentTests: InjectorTestCase {
     XCTAssertTrue(report.failures.isEmpty)
   }
 
-  func testSG3AModuleRegistersComponentsUnderTheirTypeNames() throws {
-    let injector = try PropertyInjector(modules: [ComponentModule([SGService.self, SGPartner.self])])
-    XCTAssertEqual(injector.registeredProperties.map(\.name), ["sgService", "sgPartner"])
-    let service: SGService = try injector.instance(forProperty: "sgService")
-    XCTAssertTrue(try injector.instance(of: SGService.self) === service)
-    XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "unknown", of: SGService.self) }?.code, .notRegistered)
-  }
-
   func testSG4SG5MutualReferencesInAnyOrder() throws {
     for types in [[SGService.self, SGPartner.self], [SGPartner.self, SGService.self]] as [[any Component.Type]] {
       let injector = try PropertyInjector(modules: [ComponentModule(types)])
@@ -85,31 +64,16 @@ final class ComponentTests: InjectorTestCase {
   }
 
   func testComponentsThatFindEachOtherByTypeCloseTheCycle() throws {
-    final class Left: Component {
-      @InjectedByType var right: Right
-      init() {}
-    }
-    final class Right: Component {
-      @InjectedByType var left: Left
-      init() {}
-    }
+    final class Left: Component { @InjectedByType var right: Right }
+    final class Right: Component { @InjectedByType var left: Left }
     let left = try PropertyInjector().instance(of: Left.self)
     XCTAssertTrue(left.right.left === left)
   }
 
   func testAnEndlessRingOfComponentsIsAnErrorThatNamesThePath() {
-    final class One: Component {
-      @InjectedByType var two: Two
-      init() {}
-    }
-    final class Two: Component {
-      @InjectedByType var three: Three
-      init() {}
-    }
-    final class Three: Component {
-      @InjectedByType var one: One
-      init() {}
-    }
-    assertFails(.circularDependency, ["one", "two", "three", "one"]) { try PropertyInjector().instance(of: One.self) }
+    final class One: Component { @InjectedByType var two: Two }
+    final class Two: Component { @InjectedByType var three: Three }
+    final class Three: Component { @InjectedByType var one: One }
+    assertError(injector.refusal(of: One.self), .circularDependency, ["one", "two", "three", "one"])
   }
 }

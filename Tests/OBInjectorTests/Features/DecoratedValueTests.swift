@@ -6,14 +6,7 @@ final class DecoratedValueTests: InjectorTestCase {
   typealias Part = DecoratorTests.Part
   typealias Wrapper = DecoratorTests.Wrapper
   typealias Target = DecoratorTests.Target
-
   private let log = EventLog()
-
-  private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName) {
-    injector.decorateProperty(PropertyKey(name)) { (voice: any Voice) -> any Voice in
-      TaggedVoice(tag: tag, inner: voice)
-    }
-  }
 
   func testAnObjectThatIsHandedOnIsFilledAndNotifiedOnce() throws {
     for scope in [Scope.unique, .graph, .singleton] {
@@ -42,9 +35,8 @@ final class DecoratedValueTests: InjectorTestCase {
   }
 
   func testAClosureThatReturnsNilIsNotDecorated() {
-    let (log, injector) = (log, PropertyInjector())
     injector.registerProperty("part", scope: .singleton) { Part?.none }
-    injector.decorateProperty("part") { (part: Part) -> Part in log.made(part, as: "decorator") }
+    injector.decorateProperty("part") { [log] (part: Part) -> Part in log.made(part, as: "decorator") }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("part"), "noValue")
     XCTAssertEqual(injector.refusal(of: Part.self, "part")?.code, .providerFailed)
     XCTAssertEqual(log.count, 0)
@@ -67,7 +59,7 @@ final class DecoratedValueTests: InjectorTestCase {
 
   func testAPropertyOfTheUndecoratedTypeIsAMismatch() throws {
     injector.registerProperty("plain", withInstance: PlainVoice(text: "x"))
-    decorate(injector, "a", "plain")
+    injector.decorateProperty("plain") { (voice: any Voice) -> any Voice in TaggedVoice(tag: "a", inner: voice) }
     for _ in 0..<2 {
       let target = Target()
       XCTAssertEqual(injector.injectDependencies(to: target).said("plain"), "failed(typeMismatch)")
@@ -79,8 +71,7 @@ final class DecoratedValueTests: InjectorTestCase {
   }
 
   func testADecoratorOfATypeThatDoesNotFitSaysSoBeforeAnythingRuns() throws {
-    let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("text") { () -> String in log.made("x", as: "text") }
+    injector.registerProperty("text") { [log] () -> String in log.made("x", as: "text") }
     injector.decorateProperty("text") { (number: Int) in number }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("text"), "failed(typeMismatch)")
     XCTAssertEqual(injector.refusal(of: Int.self, "text")?.code, .typeMismatch)
@@ -116,41 +107,35 @@ final class DecoratedValueTests: InjectorTestCase {
   }
 
   func testACycleThroughADecoratorIsAnErrorThatNamesThePath() throws {
-    injector.registerProperty("part", scope: .singleton) { Part() }
-    injector.registerProperty("other", scope: .singleton) { injector -> Wrapper in
-      Wrapper(try injector.instance(forProperty: "part", of: Part.self))
+    let cases: [(Scope, PropertyName, [PropertyName])] = [
+      (.singleton, "other", ["part", "other", "part"]), (.unique, "part", ["part", "part"]),
+    ]
+    for (scope, other, path) in cases {
+      let injector = PropertyInjector()
+      injector.registerProperty("part", scope: scope) { Part() }
+      injector.registerProperty("other", scope: .singleton) { injector -> Part in
+        Wrapper(try injector.instance(forProperty: "part", of: Part.self))
+      }
+      injector.decorateProperty("part") { (injector: PropertyInjector, _: Part) -> Part in
+        try injector.instance(forProperty: PropertyKey(other), of: Part.self)
+      }
+      assertError(injector.refusal(of: Part.self, "part"), .circularDependency, path)
     }
-    injector.decorateProperty("part") { (injector: PropertyInjector, part: Part) -> Part in
-      try injector.instance(forProperty: "other", of: Wrapper.self)
-    }
-    assertFails(.circularDependency, ["part", "other", "part"]) {
-      try injector.instance(forProperty: "part", of: Part.self)
-    }
-    let own = PropertyInjector()
-    own.registerProperty("part") { Part() }
-    own.decorateProperty("part") { (injector: PropertyInjector, _: Part) -> Part in
-      try injector.instance(forProperty: "part", of: Part.self)
-    }
-    XCTAssertEqual(injectionError { try own.instance(forProperty: "part", of: Part.self) }?.path, ["part", "part"])
   }
 
   func testErrorsBelowTheDecoratedValueNameItOnce() throws {
     struct Missing {}
-    injector.registerProperty("part") { injector -> Part in
-      _ = try injector.instance(forProperty: "missing", of: Missing.self)
+    @Sendable func make(_ isFailing: Bool, _ injector: PropertyInjector) throws -> Part {
+      if isFailing { _ = try injector.instance(forProperty: "missing", of: Missing.self) }
       return Part()
     }
-    injector.decorateProperty("part") { (part: Part) in part }
-    injector.registerProperty("wrapper") { Wrapper(try $0.instance(forProperty: "part", of: Part.self)) }
-    let error = injectionError { try injector.instance(forProperty: "wrapper", of: Wrapper.self) }
-    XCTAssertEqual(error?.path, ["wrapper", "part", "missing"])
-    let other = PropertyInjector()
-    other.registerProperty("part") { Part() }
-    other.decorateProperty("part") { (injector: PropertyInjector, part: Part) -> Part in
-      _ = try injector.instance(forProperty: "missing", of: Missing.self)
-      return part
+    for isBase in [true, false] {
+      let injector = PropertyInjector()
+      injector.registerProperty("part") { try make(isBase, $0) }
+      injector.decorateProperty("part") { (injector: PropertyInjector, _: Part) in try make(!isBase, injector) }
+      injector.registerProperty("wrapper") { Wrapper(try $0.instance(forProperty: "part", of: Part.self)) }
+      XCTAssertEqual(injector.refusal(of: Wrapper.self, "wrapper")?.path, ["wrapper", "part", "missing"])
+      XCTAssertEqual(injector.refusal(of: Part.self, "part")?.path, ["part", "missing"])
     }
-    XCTAssertEqual(
-      injectionError { try other.instance(forProperty: "part", of: Part.self) }?.path, ["part", "missing"])
   }
 }

@@ -20,7 +20,6 @@ final class DecoratorTests: InjectorTestCase {
     func didInjectDependencies() { notified += 1 }
   }
   final class Target { var voice: (any Voice)?; var part: Part?; var text: String?; var plain: PlainVoice? }
-
   private let log = EventLog()
 
   private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "voice") {
@@ -60,13 +59,10 @@ final class DecoratorTests: InjectorTestCase {
   }
 
   func testNothingRunsEarly() throws {
-    let (log, injector) = (log, PropertyInjector())
-    injector.registerProperty("part", scope: .singleton) { log.made(Part(), as: "part") }
-    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
-    _ = injector.verify(Target.self)
-    _ = injector.explain(Target.self)
-    _ = injector.dependencyGraph(of: Target.self)
-    _ = injector.registeredProperties
+    injector.registerProperty("part", scope: .singleton) { [log] in log.made(Part(), as: "part") }
+    injector.decorateProperty("part") { [log] (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
+    _ = (injector.verify(Target.self), injector.explain(Target.self))
+    _ = (injector.dependencyGraph(of: Target.self), injector.registeredProperties)
     let target = Target()
     target.part = Part()
     injector.injectDependencies(to: target)
@@ -112,10 +108,9 @@ final class DecoratorTests: InjectorTestCase {
   }
 
   func testAReadyMadeInstanceIsDecoratedOnceAndKept() throws {
-    let (log, injector) = (log, PropertyInjector())
     let ready = Part()
     injector.registerProperty("part", withInstance: ready)
-    injector.decorateProperty("part") { (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
+    injector.decorateProperty("part") { [log] (part: Part) -> Part in log.made(Wrapper(part), as: "decorator") }
     XCTAssertEqual(log.count, 0)
     let target = injector.filled(Target())
     let wrapper = try XCTUnwrap(target.part as? Wrapper)
@@ -137,7 +132,7 @@ final class DecoratorTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("voice"), "failed(argumentMismatch)")
   }
 
-  func testAnInitializerAComponentAndAFilesValueAreDecorated() throws {
+  func testAnInitializerAndItsParameterAreDecorated() throws {
     final class Speaker { let voice: any Voice; init(voice: any Voice) { self.voice = voice } }
     injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
     decorate(injector, "a")

@@ -17,6 +17,7 @@ final class FillTests: ControllerTestCase {
   }
   private actor Cache { var text: String? }
   private final class Owner { var cache: Cache? }
+  private final class Wide: ManyProperties { @Injected var last: Int }
 
   private func filled(_ injector: PropertyInjector) -> PropertyInjector {
     injector.registerProperty("title", withInstance: "title")
@@ -44,7 +45,8 @@ final class FillTests: ControllerTestCase {
       let screen = Screen()
       let error = injectionError { try injector.fill(screen) }
       XCTAssertEqual(error?.code, .notRegistered)
-      assertEqual((error?.property, "title"), (screen.number, 5))
+      XCTAssertEqual(error?.property, "title")
+      XCTAssertEqual(screen.number, 5)
       XCTAssertEqual(error?.description, injector.injectDependencies(to: Screen()).failures.first?.description)
       XCTAssertEqual(injectionError { try injector.fill(Asking()) }?.property, "title")
       XCTAssertEqual(injectionError { try injector.makeChild().fill(Asking()) }?.property, "title")
@@ -82,5 +84,3 @@ final class FillTests: ControllerTestCase {
     XCTAssertEqual(try InjectorController.fill(Screen()).title, "title")
   }
 }
-
-private final class Wide: ManyProperties { @Injected var last: Int }

@@ -7,10 +7,7 @@ final class GraphScopeTests: InjectorTestCase {
   private final class Trace: InjectorDelegate {
     let log: EventLog
     var name: String?
-    init(_ log: EventLog) {
-      self.log = log
-      log.add("made")
-    }
+    init(_ log: EventLog) { self.log = log }
     func didInjectDependencies() { log.add("notified") }
   }
   private final class Log: Sink { var trace: Trace? }
@@ -18,14 +15,13 @@ final class GraphScopeTests: InjectorTestCase {
   private final class Broken {}
   private final class Failing { var log: Log?, broken: Broken? }
   private final class Request { var failing: Failing?, trace: Trace?, log: Log? }
-
   private let log = EventLog()
 
   private func makeInjector() -> PropertyInjector {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("failing") { Failing() }
     injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
-    injector.registerProperty("trace", scope: .graph) { Trace(log) }
+    injector.registerProperty("trace", scope: .graph) { log.made(Trace(log)) }
     injector.registerProperty("name", withInstance: "name")
     return injector
   }
@@ -60,10 +56,7 @@ final class GraphScopeTests: InjectorTestCase {
     final class Sinking: Sink, InjectorDelegate {
       let log: EventLog
       var trace: Trace?
-      init(_ log: EventLog) {
-        self.log = log
-        log.add("sink")
-      }
+      init(_ log: EventLog) { self.log = log }
       func didInjectDependencies() { log.add("sink notified") }
     }
     final class Asking {
@@ -71,15 +64,14 @@ final class GraphScopeTests: InjectorTestCase {
       @InjectedNamed("sink") var own: Sinking?
     }
     let (injector, asking, log) = (makeInjector(), Asking(), log)
-    injector.registerProperty("sink", scope: .graph) { () -> any Sink in Sinking(log) }
+    injector.registerProperty("sink", scope: .graph) { () -> any Sink in log.made(Sinking(log), as: "sink") }
     XCTAssertEqual(injector.injectDependencies(to: asking).failures.map(\.code), [.typeMismatch])
     XCTAssertNotNil(asking.own?.trace)
     XCTAssertEqual(log.all, ["sink", "made", "notified", "sink notified"])
     log.clear()
     injector.registerProperty("looking") { injector -> Int in
       XCTAssertNil(try? injector.instance(forProperty: "sink", of: Other.self))
-      let own = try injector.instance(forProperty: "sink", of: Sinking.self)
-      return own.trace == nil ? 0 : 1
+      return try injector.instance(forProperty: "sink", of: Sinking.self).trace == nil ? 0 : 1
     }
     XCTAssertEqual(try injector.instance(of: Int.self), 1)
     XCTAssertEqual(log.all, ["sink", "made", "notified", "sink notified"])

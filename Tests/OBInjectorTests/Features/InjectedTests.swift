@@ -31,25 +31,16 @@ final class InjectedTests: InjectorTestCase {
     injector.registerProperty("ratio", withInstance: 0.5)
   }
 
-  func testTheThreeFormsAreFilled() {
+  func testTheThreeFormsAreFilledAndAnEntryCarriesTheNameThatWasLookedUpAndTheWrappersType() {
     inBothModes { injector in
       register(in: injector)
       for _ in 0..<3 {
         let (screen, report) = injector.reported(Screen())
         XCTAssertEqual(report.injected, ["clock", "mainStore", "theSpecialOne", "maybe", "other.name", "ratio"])
         assertEqual(([screen.clock.time, screen.maybe], [5, 7]), (screen.text, "hidden"), (screen.maybeByType, 0.5))
+        XCTAssertTrue(report.entries[0].type == (any Clock).self && report.entries[1].type == Store.self)
         _ = (screen.store, screen.special)
       }
-    }
-  }
-
-  func testAnEntryCarriesTheNameThatWasLookedUpAndTheWrappersType() {
-    inBothModes { injector in
-      register(in: injector)
-      let entries = injector.injectDependencies(to: Base()).entries
-      XCTAssertEqual(entries.map(\.name), ["clock", "mainStore"])
-      XCTAssertTrue(entries[0].type == (any Clock).self)
-      XCTAssertTrue(entries[1].type == Store.self)
     }
   }
 
@@ -61,16 +52,12 @@ final class InjectedTests: InjectorTestCase {
     }
   }
 
-  func testAnOptionalInjectedPropertyCanBeReadBeforeItIsSet() {
-    inBothModes { injector in
-      let screen = injector.filled(Screen())
-      assertNil(screen.maybe, screen.maybeByType)
-    }
-  }
-
-  func testByTypeWithMoreThanOneCandidateIsAmbiguousAndAnExactMatchDoesNotWin() {
+  func testByTypeNoneIsNotRegisteredAndMoreThanOneCandidateIsAmbiguousSinceAnExactMatchDoesNotWin() {
     final class Target { @InjectedByType var store: Store }
     inBothModes { injector in
+      injector.registerProperty("number", withInstance: 1)
+      let empty = injector.injectDependencies(to: Target())
+      XCTAssertEqual(empty.entries.map { String($0.outcome.word.prefix(13)) }, ["notRegistered"])
       injector.registerProperty("one", withInstance: Store())
       injector.registerProperty("two", withInstance: SpecialStore())
       let report = injector.injectDependencies(to: Target())
@@ -79,36 +66,18 @@ final class InjectedTests: InjectorTestCase {
     }
   }
 
-  func testByTypeWithoutACandidateIsNotRegistered() {
-    final class Target { @InjectedByType var store: Store }
-    inBothModes { injector in
-      injector.registerProperty("number", withInstance: 1)
-      let report = injector.injectDependencies(to: Target())
-      XCTAssertEqual(report.entries.map { String($0.outcome.word.prefix(13)) }, ["notRegistered"])
-    }
-  }
-
-  func testAWrongTypeLeavesItEmptyAndIsReported() {
-    inBothModes { injector in
-      injector.registerProperty("clock", withInstance: 5)
-      injector.registerProperty("mainStore") { "text" }
-      let report = injector.injectDependencies(to: Base())
-      XCTAssertEqual(report.said("clock", "mainStore"), ["failed(typeMismatch)", "failed(typeMismatch)"])
-    }
-  }
-
-  func testTwoInstancesOfOneClassMayAskForDifferentNames() {
+  func testInstancesOfOneClassMayAskForDifferentNamesAndEachOfTheirPropertiesForItsOwn() {
     final class Target {
+      @InjectedNamed("first") var one: String?
       @InjectedNamed("text") var text: String
       init(_ name: PropertyName?) { if let name { _text = InjectedNamed(PropertyKey(name)) } }
     }
     inBothModes { injector in
-      injector.registerProperty("text", withInstance: "own")
-      injector.registerProperty("other", withInstance: "other")
-      for (name, text) in [(nil, "own"), ("other", "other"), (nil, "own")] as [(PropertyName?, String)] {
-        let target = Target(name)
-        XCTAssertEqual(injector.injectDependencies(to: target).injected, [name ?? "text"])
-        XCTAssertEqual(target.text, text)
+      injector.registerTexts("first", "text", "other")
+      for name in [nil, "other", nil, "first", "other"] as [PropertyName?] {
+        let (target, report) = injector.reported(Target(name))
+        XCTAssertEqual(report.injected, ["first", name ?? "text"])
+        XCTAssertEqual([target.one, target.text], ["first", name?.rawValue ?? "text"])
       }
     }
   }
@@ -132,11 +101,14 @@ final class InjectedTests: InjectorTestCase {
 
   func testAnOptionalInsideAnOptionalIsNilOnTheOutsideUntilItIsSet() {
     final class Screen {
+      @Injected var once: Int?
+      @InjectedByType var byType: Double?
       @Injected var twice: Int??
       @Injected var thrice: String???
       @Injected var any: Any??
     }
     let screen = Screen()
+    assertNil(screen.once, screen.byType)
     XCTAssertTrue(screen.twice == nil, "an empty property held an Optional")
     XCTAssertTrue(screen.thrice == nil, "an empty property held an Optional")
     XCTAssertTrue(screen.any == nil, "an empty property held an Optional")
@@ -147,21 +119,6 @@ final class InjectedTests: InjectorTestCase {
       XCTAssertEqual(filled.twice, .some(.some(2)))
       XCTAssertEqual(filled.thrice, .some(.some(.some("three"))))
       XCTAssertTrue(filled.any == nil)
-    }
-  }
-
-  func testEachOfSeveralNamesMayDifferBetweenObjectsOfOneType() {
-    final class Pair {
-      @InjectedNamed("first") var one: String?
-      @InjectedNamed var two: String?
-      init(_ name: PropertyKey<String>) { _two = InjectedNamed(name) }
-    }
-    for name in ["first", "second", "third"] {
-      injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: name)
-    }
-    for name in ["second", "third", "second", "first"] {
-      let pair = injector.filled(Pair(PropertyKey(PropertyName(name))))
-      XCTAssertEqual([pair.one, pair.two], ["first", name])
     }
   }
 

@@ -9,32 +9,27 @@ final class InjectorPropertyTests: InjectorTestCase {
   final class Factory { var injector: PropertyInjector?; var inner: Inner? }
   final class Inner { private(set) weak var injector: PropertyInjector? }
 
-  func testOJ15ThePropertyIsFilledWithoutARegistration() {
-    let (injector, factory) = (PropertyInjector(), Factory())
-    let report = injector.injectDependencies(to: factory)
+  func testOJ15ItIsFilledWithoutARegistrationInCreatedObjectsAndWeakPropertiesToo() throws {
+    let (factory, report) = injector.reported(Factory())
     XCTAssertTrue(factory.injector === injector)
     XCTAssertEqual(report.injected, ["injector"])
+    injector.registerProperty("factory") { Factory() }
+    injector.registerProperty("inner") { Inner() }
+    let made = try injector.instance(of: Factory.self)
+    XCTAssertTrue(made.injector === injector && made.inner?.injector === injector)
   }
 
   func testR2AnInjectorThatIsThereIsKept() {
-    let (injector, other, factory) = (PropertyInjector(), PropertyInjector(), Factory())
+    let (other, factory) = (PropertyInjector(), Factory())
     factory.injector = other
     XCTAssertFalse(injector.injectDependencies(to: factory).didInject)
     XCTAssertTrue(factory.injector === other)
   }
 
-  func testCreatedObjectsAndWeakPropertiesGetItToo() throws {
-    injector.registerProperty("factory") { Factory() }
-    injector.registerProperty("inner") { Inner() }
-    let factory = try injector.instance(of: Factory.self)
-    XCTAssertTrue(factory.injector === injector && factory.inner?.injector === injector)
-  }
-
   func testARegistrationUnderThatNameWins() {
-    let (injector, other, factory) = (PropertyInjector(), PropertyInjector(), Factory())
+    let other = PropertyInjector()
     injector.registerProperty("injector", withInstance: other)
-    injector.injectDependencies(to: factory)
-    XCTAssertTrue(factory.injector === other)
+    XCTAssertTrue(injector.filled(Factory()).injector === other)
   }
 
   func testAnotherTypeUnderThatNameIsNotFilled() {
@@ -53,13 +48,12 @@ final class InjectorPropertyTests: InjectorTestCase {
     XCTAssertTrue(factory.injector === child && factory.inner?.injector === parent)
   }
 
-  func testR1ALookUpFindsItAsATypeThatItFitsAndAPropertyOfThatTypeIsNotFilled() {
+  func testR1ALookUpFindsItAsATypeThatItFitsAndNothingElseAndAPropertyOfThatTypeIsNotFilled() throws {
     final class Wide { var injector: (any Injecting)?; @InjectedNamed("injector") var other: (any Injecting)? }
     XCTAssertEqual(injector.injectDependencies(to: Wide()).injected, [])
+    XCTAssertTrue(try injector.instance(of: PropertyInjector.self) === injector)
+    XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
     XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Injecting).self))
-  }
-
-  func testNothingButAnInjectorIsFoundUnderItsName() {
     XCTAssertNotNil(try? injector.instance(forProperty: "injector", of: (any Sendable).self))
     assertFails(.notRegistered, ["injector"]) { try injector.instance(forProperty: "injector", of: Int.self) }
   }

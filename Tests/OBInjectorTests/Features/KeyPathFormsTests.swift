@@ -47,7 +47,6 @@ final class KeyPathFormsTests: XCTestCase {
   }
 
   private final class Derived: Base { override var title: String? { didSet { changes.append("derived title") } } }
-
   private let owner = Part()
 
   private func register(in injector: PropertyInjector) {

@@ -51,29 +51,17 @@ final class PlannedSharedTests: InjectorTestCase {
     }
   }
 
-  func testAPlanStaysOnceItsSharedInstancesAreMade() {
-    let injector = makeInjector()
-    checkThatThePlanStays(injector)
-  }
-
   @MainActor
-  func testAPlanStaysOnceItsSharedInstancesOfTheMainActorAreMade() {
+  func testPlansForTwoIsolationsStayBesideEachOtherOnceTheirSharedInstancesAreMade() {
     register(in: injector)
     injector.registerProperty("store", scope: .singleton) { @MainActor in Store() }
     let first = fill(by: injector)
-    let plan = plan(injector)
+    let onMain = plan(injector)
     XCTAssertTrue(fill(by: injector).store === first.store && first.store != nil)
-    XCTAssertTrue(self.plan(injector) === plan)
-    XCTAssertNil(self.plan(injector, nil), "the plan is for callers on the main actor only")
-  }
-
-  @MainActor
-  func testPlansForTwoIsolationsStayBesideEachOther() {
-    register(in: injector)
-    injector.registerProperty("store", scope: .singleton) { @MainActor in Store() }
-    for _ in 0..<2 { XCTAssertNotNil(fill(by: injector).store) }
+    XCTAssertTrue(plan(injector) === onMain)
+    XCTAssertNil(plan(injector, nil), "the plan is for callers on the main actor only")
     XCTAssertFalse(injector.injectDependencies(to: Screen(), isolation: nil).isComplete)
-    let (onMain, elsewhere) = (plan(injector), plan(injector, nil))
+    let elsewhere = plan(injector, nil)
     XCTAssertTrue(onMain != nil && elsewhere != nil && onMain !== elsewhere)
     injector.injectDependencies(to: Screen(), isolation: nil)
     XCTAssertTrue(plan(injector) === onMain && plan(injector, nil) === elsewhere)
@@ -102,9 +90,9 @@ final class PlannedSharedTests: InjectorTestCase {
     }
   }
 
-  func testSharedInstancesThatAreMadeOneAfterTheOtherJoinThePlan() {
-    let injector = makeInjector()
-    let screen = Screen()
+  func testAPlanStaysOnceItsSharedInstancesAreMadeTogetherOrOneAfterTheOther() {
+    checkThatThePlanStays(makeInjector())
+    let (injector, screen) = (makeInjector(), Screen())
     screen.store = Store()
     injector.injectDependencies(to: screen)
     XCTAssertEqual(plan(injector)?.active.count, 2)
@@ -119,16 +107,5 @@ final class PlannedSharedTests: InjectorTestCase {
     for name: PropertyName in ["store", "clock", "sheet", "title", "limits"] { injector.deleteProperty(name) }
     XCTAssertTrue(store == nil && clock == nil)
     XCTAssertNil(fill(by: injector).title)
-  }
-
-  func testR10ANonisolatedSharedInstanceInThePlanStaysWithItsCallers() async {
-    let injector = makeInjector()
-    XCTAssertNotNil(fill(by: injector).store)
-    await MainActor.run {
-      let screen = Screen()
-      XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.property), ["store"])
-      XCTAssertTrue(screen.store == nil && screen.clock != nil)
-    }
-    XCTAssertNotNil(fill(by: injector).store)
   }
 }

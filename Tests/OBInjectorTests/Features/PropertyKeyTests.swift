@@ -85,8 +85,8 @@ final class PropertyKeyTests: InjectorTestCase {
     injector.registerProperty(.loose) { Loose("x") }
     let target = Target()
     XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
-    XCTAssertEqual([target.clock?.now, target.injected.now, target.optional?.now], [5, 5, 5])
-    XCTAssertEqual(target.other?.text, "x")
+    assertEqual(
+      ([target.clock?.now, target.injected.now, target.optional?.now], [5, 5, 5]), (target.other?.text, "x"))
     XCTAssertEqual(try target.lazily.get().now, 5)
     XCTAssertFalse(try target.provider.get() === target.provider.get())
     XCTAssertEqual(try target.perhapsLazily?.get().now, 5)
@@ -100,8 +100,8 @@ final class PropertyKeyTests: InjectorTestCase {
   func testAKeyIsItsName() {
     assertEqual(("a" as PropertyKey<Int>, PropertyKey("a")), (PropertyKey<Int>("a"), PropertyKey<Int>("a")))
     XCTAssertNotEqual(PropertyKey<Int>("a"), PropertyKey<Int>("b"))
-    XCTAssertEqual(Set([PropertyKey<Loose>("a"), PropertyKey<Loose>("a")]).count, 1)
-    XCTAssertEqual("\(PropertyKey<Loose>("a"))", "a")
+    assertEqual(
+      (Set([PropertyKey<Loose>("a"), PropertyKey<Loose>("a")]).count, 1), ("\(PropertyKey<Loose>("a"))", "a"))
   }
 
   func testANameIsEncodedAsItsText() throws {

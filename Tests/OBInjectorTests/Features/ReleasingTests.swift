@@ -16,16 +16,24 @@ final class ReleasingTests: InjectorTestCase {
     func willBeReleased() { log.add("token") }
   }
   private final class Target { var store: Store?; var file: File?; var token: Token?; var ready: Resource? }
-
   private let log = EventLog()
 
+  private func register<Value>(
+    _ name: PropertyName, _ scope: Scope = .singleton, _ make: @escaping @Sendable (EventLog) -> Value
+  ) {
+    injector.registerProperty(PropertyKey(name), scope: scope) { [log] in make(log) }
+  }
+
+  private func lookUp(_ names: PropertyName...) throws {
+    for name in names { _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self) }
+  }
+
   func testSharedInstancesAreNotifiedInTheReverseOrderOfTheirCompletion() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
-    injector.registerProperty("file", scope: .singleton) { File("file", log) }
-    injector.registerProperty("cache", scope: .custom("c")) { Resource("cache", log) }
-    injector.registerProperty("token", scope: .singleton) { Token(log: log) }
-    injector.registerProperty("never", scope: .singleton) { Resource("never", log) }
+    register("store") { Store("store", $0) }
+    register("file") { File("file", $0) }
+    register("cache", .custom("c")) { Resource("cache", $0) }
+    register("token") { Token(log: $0) }
+    register("never") { Resource("never", $0) }
     let target = Target()
     XCTAssertEqual(injector.injectDependencies(to: target).injected, ["store", "file", "token"])
     XCTAssertEqual(log.all, [])
@@ -39,27 +47,23 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testWhatIsReadyMadeUniqueOrOfACallIsNotNotified() throws {
-    let log = log
     injector.registerProperty("ready", withInstance: Resource("ready", log))
-    injector.registerProperty("store") { Store("unique", log) }
-    injector.registerProperty("file", scope: .graph) { File("graph", log) }
+    register("store", .unique) { Store("unique", $0) }
+    register("file", .graph) { File("graph", $0) }
     XCTAssertNotNil(injector.filled(Target()).store?.file)
     injector.shutDown()
     XCTAssertEqual(log.all, [])
   }
 
   func testResetNotifiesWhatTheScopeHeld() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
-    injector.registerProperty("one", scope: .custom("c")) { Resource("one", log) }
-    injector.registerProperty("two", scope: .custom("c")) { Resource("two", log) }
-    for name in ["one", "two", "store"] as [PropertyName] {
-      _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self)
-    }
+    register("store") { Store("store", $0) }
+    register("one", .custom("c")) { Resource("one", $0) }
+    register("two", .custom("c")) { Resource("two", $0) }
+    try lookUp("one", "two", "store")
     injector.reset(.custom("c"))
     XCTAssertEqual(log.all, ["two", "one"])
     injector.reset(.custom("c"))
-    _ = try injector.instance(forProperty: "one", of: Resource.self)
+    try lookUp("one")
     injector.reset(.custom("c"))
     XCTAssertEqual(log.all, ["two", "one", "one"])
     injector.shutDown()
@@ -67,45 +71,48 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testDeletingNotifies() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    register("store") { Store("store", $0) }
     injector.deleteProperty("store")
     XCTAssertEqual(log.all, [], "it was never made")
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    register("store") { Store("store", $0) }
     _ = try injector.instance(of: Store.self)
     injector.deleteProperty("store")
     injector.deleteProperty("store")
     XCTAssertEqual(log.all, ["store"])
   }
 
-  func testAModuleThatOverridesWhatWasMadeNotifies() throws {
-    let log = log
+  func testAModuleThatOverridesWhatWasMadeNotifiesAndReleasesIt() throws {
+    weak var old: Store?
     let injector = try PropertyInjector(modules: [
-      InlineModule {
+      InlineModule { [log] in
         $0.registerProperty("store", scope: .singleton) { Store("old", log) }
-        _ = try $0.instance(of: Store.self)
+        old = try $0.instance(of: Store.self)
       },
-      InlineModule { $0.registerProperty("store", scope: .singleton) { Store("new", log) } },
+      InlineModule { [log] in
+        XCTAssertNotNil(old)
+        $0.registerProperty("store", scope: .singleton) { Store("new", log) }
+      },
     ])
+    XCTAssertNil(old)
     XCTAssertEqual(log.all, ["old"])
     injector.shutDown()
     XCTAssertEqual(log.all, ["old"])
   }
 
   func testEachSetOfArgumentsIsAnInstance() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, name: String) in Store(name, log) }
+    injector.registerProperty("store", scope: .singleton) { [log] (_: PropertyInjector, name: String) in
+      Store(name, log)
+    }
     for name in ["a", "b", "a"] { _ = try injector.instance(of: Store.self, arguments: name) }
     injector.shutDown()
     XCTAssertEqual(log.all, ["b", "a"])
   }
 
   func testAWeakSingletonIsNotifiedWhileItLives() throws {
-    let log = log
-    injector.registerProperty("one", scope: .weakSingleton) { Resource("one", log) }
-    injector.registerProperty("file", scope: .weakSingleton) { File("file", log) }
+    register("one", .weakSingleton) { Resource("one", $0) }
+    register("file", .weakSingleton) { File("file", $0) }
     let file = try injector.instance(of: File.self)
-    _ = try injector.instance(forProperty: "one", of: Resource.self)
+    try lookUp("one")
     injector.shutDown()
     XCTAssertEqual(log.all, ["file"])
     _ = file
@@ -113,8 +120,7 @@ final class ReleasingTests: InjectorTestCase {
 
   func testEagerSingletonsAndComponentsAreNotified() throws {
     EagerPart.log.clear()
-    let log = log
-    injector.registerProperty("store", scope: .eagerSingleton) { Store("store", log) }
+    register("store", .eagerSingleton) { Store("store", $0) }
     try injector.createEagerSingletons()
     _ = try injector.instance(of: EagerPart.self)
     injector.shutDown()
@@ -127,18 +133,15 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testAnObjectThatIsSharedUnderSeveralNamesIsNotifiedOnceAndWhenTheLastIsForgotten() throws {
-    let log = log
     let made = Setting<UncheckedBox?>(nil)
-    injector.registerProperty("store", scope: .singleton) {
+    injector.registerProperty("store", scope: .singleton) { [log] in
       let store = Store("store", log)
       made.value = UncheckedBox(store)
       return store
     }
     injector.registerProperty("other", scope: .custom("c")) { (made.value?.object as? Store)! }
     injector.registerProperty("third", scope: .custom("d")) { (made.value?.object as? Store)! }
-    for name in ["store", "other", "third"] as [PropertyName] {
-      _ = try injector.instance(forProperty: PropertyKey(name), of: Store.self)
-    }
+    try lookUp("store", "other", "third")
     injector.reset(.custom("c"))
     injector.reset(.custom("d"))
     XCTAssertEqual(log.all, [], "it is still shared")
@@ -164,10 +167,9 @@ final class ReleasingTests: InjectorTestCase {
     final class Second: ReleaseLogger, @unchecked Sendable { var first: First?, third: Third? }
     final class Third: ReleaseLogger, @unchecked Sendable { var first: First? }
     final class Screen { var first: First? }
-    let log = log
-    injector.registerProperty("first", scope: .singleton) { First(log) }
-    injector.registerProperty("second", scope: .singleton) { Second(log) }
-    injector.registerProperty("third", scope: .singleton) { injector in
+    register("first") { First($0) }
+    register("second") { Second($0) }
+    injector.registerProperty("third", scope: .singleton) { [log] injector in
       injector.shutDown()
       return Third(log)
     }
@@ -180,7 +182,6 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testALinkIsNotNotified() throws {
-    let log = log
     injector.registerProperty("ready", withInstance: Resource("ready", log))
     injector.registerProperty("link", scope: .singleton) { try $0.instance(forProperty: "ready", of: Resource.self) }
     injector.registerProperty("weak", scope: .weakSingleton) {
@@ -189,15 +190,13 @@ final class ReleasingTests: InjectorTestCase {
     let child = injector.makeChild {
       $0.registerProperty("store", scope: .singleton) { try $0.instance(forProperty: "file", of: Resource.self) }
     }
-    injector.registerProperty("file", scope: .singleton) { File("file", log) }
-    for name in ["link", "weak"] as [PropertyName] {
-      _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self)
-    }
+    register("file") { File("file", $0) }
+    try lookUp("link", "weak")
     _ = try child.instance(forProperty: "store", of: Resource.self)
     child.shutDown()
     XCTAssertEqual(log.all, [], "it is the parent's")
     injector.registerProperty("later", scope: .custom("c")) { try $0.instance(forProperty: "file", of: Resource.self) }
-    _ = try injector.instance(forProperty: "later", of: Resource.self)
+    try lookUp("later")
     injector.reset(.singleton)
     XCTAssertEqual(log.all, ["file"], "though the link keeps it")
     injector.shutDown()
@@ -205,12 +204,11 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testWhatFailedIsNotNotified() throws {
-    let log = log
     injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) -> Store in
       _ = try injector.instance(forProperty: "file", of: File.self)
       throw DeliberateFailure()
     }
-    injector.registerProperty("file", scope: .singleton) { File("file", log) }
+    register("file") { File("file", $0) }
     XCTAssertThrowsError(try injector.instance(of: Store.self))
     injector.shutDown()
     XCTAssertEqual(log.all, [], "nothing of what failed was kept")
@@ -231,10 +229,9 @@ final class ReleasingTests: InjectorTestCase {
   }
 
   func testWhoIsNotifiedMayUseTheInjector() throws {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
-    injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
-    injector.registerProperty("other", scope: .custom("c")) { Curious($0, log) }
+    register("store") { Store("store", $0) }
+    injector.registerProperty("curious", scope: .singleton) { [log] in Curious($0, log) }
+    injector.registerProperty("other", scope: .custom("c")) { [log] in Curious($0, log) }
     _ = try injector.instance(of: Store.self)
     _ = try injector.instance(forProperty: "other", of: Curious.self)
     injector.reset(.custom("c"))

@@ -12,6 +12,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   /// An argument that does something when the look-up has found the registration, and hashes it.
   private struct Argument: Hashable {
     let action: Setting<(@Sendable () -> Void)?>
+    init(_ action: @escaping @Sendable () -> Void) { self.action = Setting(action) }
     static func == (one: Argument, other: Argument) -> Bool { one.action === other.action }
     func hash(into hasher: inout Hasher) {
       let action = action.value
@@ -24,12 +25,18 @@ final class ReplacedRegistrationTests: InjectorTestCase {
     injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in Store(number) }
   }
 
+  /// Registers another closure in place of the one that a look-up has found.
+  private static func replace<Value>(in injector: PropertyInjector, _ make: @escaping @Sendable () throws -> Value) {
+    injector.deleteProperty("store")
+    injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in try make() }
+  }
+
   private func numbers(whenReplacedBy replace: @escaping @Sendable () -> Void) throws -> [Int] {
     var numbers: [Int] = []
     for isByName in [true, false] {
       injector.deleteProperty("store")
       register(1)
-      let argument = Argument(action: Setting(replace))
+      let argument = Argument(replace)
       let store =
         isByName
         ? try injector.instance(forProperty: "store", of: Store.self, arguments: argument)
@@ -40,11 +47,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   }
 
   func testALookUpFindsTheRegistrationThatTookTheOldOnesPlace() throws {
-    XCTAssertEqual(
-      try numbers { [injector] in
-        injector.deleteProperty("store")
-        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in Store(2) }
-      }, [2, 2])
+    XCTAssertEqual(try numbers { [injector] in Self.replace(in: injector) { Store(2) } }, [2, 2])
   }
 
   func testInEachFormWhatIsFoundIsMadeButASharedValueIsThatOfTheNewOne() async throws {
@@ -59,11 +62,10 @@ final class ReplacedRegistrationTests: InjectorTestCase {
           }
         }
         register(1)
-        let argument = Argument(
-          action: Setting {
-            injector.deleteProperty("store")
-            register(2)
-          })
+        let argument = Argument {
+          injector.deleteProperty("store")
+          register(2)
+        }
         let store: Store =
           isAwaited
           ? try await injector.awaitInstance(forProperty: "store", arguments: argument)
@@ -110,7 +112,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
     let parent = PropertyInjector()
     let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
     parent.registerProperty("page", scope: .singleton) { (_: PropertyInjector, _: Argument) in Page() }
-    let argument = Argument(action: Setting({ replace(parent, child) }))
+    let argument = Argument { replace(parent, child) }
     do {
       return try child.instance(forProperty: "page", of: Page.self, arguments: argument).title ?? "none"
     } catch { return "\(error.code)" }
@@ -141,11 +143,10 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   func testAParentThatIsShutDownMeanwhileIsNoReasonForWhatAChildDeleted() {
     let parent = PropertyInjector()
     let child = parent.makeChild { $0.registerProperty("store", scope: .singleton) { (_, _: Argument) in Store(1) } }
-    let argument = Argument(
-      action: Setting {
-        child.deleteProperty("store")
-        parent.shutDown()
-      })
+    let argument = Argument {
+      child.deleteProperty("store")
+      parent.shutDown()
+    }
     assertFails(.notRegistered, ["store"]) {
       try child.instance(forProperty: "store", of: Store.self, arguments: argument)
     }
@@ -154,13 +155,9 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   func testTheErrorOfTheNewOneHasTheAliasThatWasAskedFor() {
     injector.registerAlias("shop", of: "store")
     register(1)
-    let argument = Argument(
-      action: Setting { [injector] in
-        injector.deleteProperty("store")
-        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) throws -> Store in
-          throw DeliberateFailure()
-        }
-      })
+    let argument = Argument { [injector] in
+      Self.replace(in: injector) { () -> Store in throw DeliberateFailure() }
+    }
     assertFails(.providerFailed, ["shop"]) {
       try injector.instance(forProperty: "shop", of: Store.self, arguments: argument)
     }
@@ -210,12 +207,7 @@ final class ReplacedRegistrationTests: InjectorTestCase {
   func testR8WhatTookItsPlaceIsNotMadeForALookUpOfAnotherType() {
     register(1)
     let (injector, runs) = (injector, RunCounter())
-    let argument = Argument(
-      action: Setting {
-        injector.deleteProperty("store")
-        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in runs.made("text")
-        }
-      })
+    let argument = Argument { Self.replace(in: injector) { runs.made("text") } }
     assertFails(.typeMismatch, ["store"]) { try injector.instance(of: Store.self, arguments: argument) }
     XCTAssertEqual(runs.count, 0)
   }

@@ -5,7 +5,7 @@ import XCTest
 private final class Service {}
 private protocol Shape { var name: String? { get } }
 
-final class StructTests: XCTestCase {
+final class StructTests: InjectorTestCase {
   private struct Settings {
     var service: Service?
     private var number: Int?
@@ -16,20 +16,17 @@ final class StructTests: XCTestCase {
     init() {}
   }
   private struct Outer { var settings: Settings? }
-  private struct Round: Shape { var name: String? }
 
-  private func injector(_ reflection: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
-    let injector = PropertyInjector(reflection: reflection)
+  override func setUp() {
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("number") { 5 }
     injector.registerProperty("text", withInstance: "text")
     injector.registerProperty("name", withInstance: "name")
-    return injector
   }
 
   func testAStructIsFilledInPlace() {
     var settings = Settings()
-    let report = injector().injectDependencies(to: &settings)
+    let report = injector.injectDependencies(to: &settings)
     XCTAssertEqual(report.injected, ["service", "number", "text"])
     XCTAssertNotNil(settings.service)
     assertEqual((settings.got, 5), (settings.text, "text"))
@@ -37,7 +34,6 @@ final class StructTests: XCTestCase {
   }
 
   func testCopiesDoNotFillEachOther() {
-    let injector = injector()
     injector.registerProperty("other", withInstance: "other")
     var one = Settings()
     var copy = one
@@ -51,49 +47,18 @@ final class StructTests: XCTestCase {
     XCTAssertEqual(one.text, "text")
   }
 
-  func testAStructInsideAPropertyIsAValueLikeAnyOther() {
-    let injector = injector()
-    var settings = Settings()
-    injector.injectDependencies(to: &settings)
-    nonisolated(unsafe) let filled = settings
-    injector.registerProperty("settings") { filled }
-    var outer = Outer()
-    injector.injectDependencies(to: &outer)
-    XCTAssertEqual(outer.settings?.text, "text")
-  }
-
-  func testAnExistentialIsFilledByWhatIsInside() {
-    var shape: any Shape = Round()
-    let report = injector().injectDependencies(to: &shape)
-    XCTAssertEqual(shape.name, "name")
-    XCTAssertTrue(report.target == Round.self)
-    var anything: Any = Round()
-    injector().injectDependencies(to: &anything)
-    XCTAssertEqual((anything as? Round)?.name, "name")
-  }
-
   func testAClassPassedInoutIsFilledByItsDynamicType() {
     class Base { var name: String? }
     final class Derived: Base { var number: Int? }
     var object: Base = Derived()
-    let report = injector().injectDependencies(to: &object)
+    let report = injector.injectDependencies(to: &object)
     XCTAssertEqual(report.injected, ["name", "number"])
     XCTAssertTrue(report.target == Derived.self)
-  }
-
-  func testAnElementOfAnArrayIsFilledInPlace() {
-    var list = [Settings(), Settings()]
-    let copy = list
-    injector().injectDependencies(to: &list[1])
-    XCTAssertNil(list[0].service)
-    XCTAssertNotNil(list[1].service)
-    XCTAssertNil(copy[1].service)
   }
 
   func testR12ATargetThatCanHaveNoPropertiesIsAFailureWithTheRemedy() {
     enum Choice { case one(String?) }
     struct Empty {}
-    let injector = injector()
     func said<Target>(_ target: Target) -> String {
       var target = target
       let report = injector.injectDependencies(to: &target)
@@ -122,13 +87,13 @@ final class StructTests: XCTestCase {
   func testAnOptionalStructAndAnOptionalObjectAreFilledInside() {
     final class Named { var name: String? }
     var object: Named? = Named()
-    injector().injectDependencies(to: &object)
+    injector.injectDependencies(to: &object)
     XCTAssertEqual(object?.name, "name")
     var maybe: Settings? = Settings()
-    injector().injectDependencies(to: &maybe)
+    injector.injectDependencies(to: &maybe)
     XCTAssertEqual(maybe?.got, 5)
     maybe = nil
-    XCTAssertFalse(injector().injectDependencies(to: &maybe).didInject)
+    XCTAssertFalse(injector.injectDependencies(to: &maybe).didInject)
     XCTAssertNil(maybe)
   }
 }

@@ -12,7 +12,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
   private final class Other: Part, @unchecked Sendable { var token: Token? }
   private final class Detail: Part, @unchecked Sendable {}
   private final class Screen { var token: Token?, session: Session? }
-
   private let (clock, runs) = (TickingClock(), RunCounter())
 
   private func register(in injector: PropertyInjector? = nil, _ make: @escaping @Sendable () throws -> Void = {}) {
@@ -23,8 +22,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
       return Token(number)
     }
   }
-
-  // MARK: - R4, R5
 
   func testR4AValueIsNotifiedOnceForEachMakingHoweverOftenItIsGiven() throws {
     injector.registerProperty("detail") { Detail() }
@@ -51,8 +48,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertEqual(runs.count, 2)
   }
 
-  // MARK: - R6
-
   func testR6ARingWithASingletonClosesFromBothEndsAndAgainInTheNextPeriod() throws {
     for begins in ["token", "session"] as [PropertyName] {
       let injector = PropertyInjector()
@@ -70,24 +65,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     }
   }
 
-  func testR6ARingOfTwoTimedValuesClosesInEachPeriod() throws {
-    register()
-    injector.registerProperty("other", scope: .timed(clock)) { Other() }
-    var seen: Set<ObjectIdentifier> = []
-    for round in 0..<4 {
-      let screen = injector.filled(Screen())
-      let token = try round % 2 == 0 ? XCTUnwrap(screen.token) : XCTUnwrap(injector.instance(of: Other.self).token)
-      let other = try XCTUnwrap(token.other)
-      XCTAssertTrue(other.token === token)
-      XCTAssertTrue(try injector.instance(of: Other.self) === other)
-      seen.insert(ObjectIdentifier(token))
-      held.append(token)
-      clock.tick()
-    }
-    XCTAssertEqual([seen.count, runs.count], [4, 4])
-  }
-  private var held: [AnyObject] = []
-
   func testR6AValueIsReferredBackToThoughItsPeriodEndsWhileItIsMade() throws {
     let (clock, runs) = (clock, runs)
     register { if runs.count == 1 { clock.tick() } }
@@ -100,25 +77,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(of: Token.self) === token, "its period begins when it is complete")
     XCTAssertEqual(runs.count, 1)
   }
-
-  func testR6ARingOfClosuresAloneIsAnErrorThatNamesThePath() {
-    injector.registerProperty("session", scope: .singleton) { injector throws -> Session in
-      _ = try injector.instance(of: Token.self)
-      return Session()
-    }
-    injector.registerProperty("token", scope: .timed(clock)) { injector throws -> Token in
-      _ = try injector.instance(of: Session.self)
-      return Token()
-    }
-    for _ in 0..<2 {
-      let error = injector.refusal(of: Token.self)
-      XCTAssertEqual(error?.code, .circularDependency)
-      XCTAssertEqual(error?.path, ["token", "session", "token"])
-      clock.tick()
-    }
-  }
-
-  // MARK: - R7
 
   func testR7AFailureLeavesNothingAndAnExpiredValueDoesNotTakeItsPlace() throws {
     let fails = Setting(true)
@@ -156,8 +114,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Token.self).notified, 0)
     XCTAssertEqual(runs.count, 1, "a complete value stays, whatever fails around it")
   }
-
-  // MARK: - R11
 
   func testR11EachPeriodHasOneValueHoweverManyThreadsAsk() {
     register { dawdle() }

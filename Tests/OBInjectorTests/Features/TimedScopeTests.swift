@@ -79,17 +79,15 @@ final class TimedScopeTests: InjectorTestCase {
     let child = injector.makeChild { child in
       child.decorateProperty("service") { (_: Service) in outer.made(Service(log)) }
     }
+    var expired: Service?
     for period in 1...3 {
       let service = try XCTUnwrap(child.filled(Plain()).service)
+      XCTAssertFalse(service === expired)
       XCTAssertTrue(try child.instance(of: Service.self) === service)
       XCTAssertFalse(try injector.instance(of: Service.self) === service)
       XCTAssertEqual([runs.count, outer.count], [period, period])
+      expired = service
       clock.tick()
-      XCTAssertFalse(child.filled(Plain()).service === service)
-      XCTAssertEqual([runs.count, outer.count], [period + 1, period + 1])
-      child.reset(.timed(clock))
-      injector.reset(.timed(clock))
-      _ = (runs.count(-1), outer.count(-1))
     }
   }
 
@@ -112,16 +110,6 @@ final class TimedScopeTests: InjectorTestCase {
     }
   }
 
-  func testALazyKeepsTheValueThatItHasAndAProviderDoesNot() throws {
-    register()
-    let (late, again) = (injector.filled(Late()), injector.filled(Again()))
-    let (first, provided) = (try late.service?.get(), try again.provider.get())
-    XCTAssertTrue(first === provided)
-    clock.tick()
-    XCTAssertTrue(try late.service?.get() === first)
-    XCTAssertFalse(try again.provider.get() === first)
-  }
-
   func testEachPeriodHasAValueForEachArgumentAndOldOnesAreReleased() throws {
     let living = RunCounter()
     injector.registerProperty("service", scope: .timed(clock)) { (_: PropertyInjector, _: Int) in LifeCounter(living) }
@@ -137,23 +125,19 @@ final class TimedScopeTests: InjectorTestCase {
     XCTAssertLessThan(living.count, 110, "expired values are released in time, though no one asks for them again")
   }
 
-  // MARK: - Forgetting
-
   func testWhatIsHeldIsNotifiedOnceByResetDeletingAndShuttingDown() async throws {
-    let log = log
-    for end in ["reset", "delete", "shut down", "await shut down"] {
+    let ends: [(String, @Sendable (PropertyInjector) async -> Void)] = [
+      ("reset", { [clock] in $0.reset(.timed(clock)) }), ("delete", { $0.deleteProperty("service") }),
+      ("shut down", { $0.shutDown() }), ("await shut down", { await $0.awaitShutDown() }),
+    ]
+    for (name, end) in ends {
       for isExpired in [false, true] {
         let injector = PropertyInjector()
-        injector.registerProperty("service", scope: .timed(clock)) { Service(log) }
+        injector.registerProperty("service", scope: .timed(clock)) { [log] in Service(log) }
         _ = try injector.instance(of: Service.self)
         if isExpired { clock.tick() }
-        switch end {
-        case "reset": injector.reset(.timed(clock))
-        case "delete": injector.deleteProperty("service")
-        case "shut down": injector.shutDown()
-        default: await injector.awaitShutDown()
-        }
-        XCTAssertEqual(log.all, ["service"], "\(end), expired: \(isExpired)")
+        await end(injector)
+        XCTAssertEqual(log.all, ["service"], "\(name), expired: \(isExpired)")
         injector.reset(.timed(clock))
         injector.shutDown()
         XCTAssertEqual(log.count, 1, "once")
@@ -188,12 +172,5 @@ final class TimedScopeTests: InjectorTestCase {
       clock.tick()
     }
     XCTAssertEqual(log.all, [], "the singleton lives on")
-  }
-
-  func testItIsWhatItIsCalled() {
-    register()
-    XCTAssertEqual(injector.registeredProperties.map { "\($0.scope)" }, ["timed"])
-    XCTAssertEqual(Scope.timed(clock), .timed(TickingClock()))
-    XCTAssertNotEqual(Scope.timed(clock), .singleton)
   }
 }

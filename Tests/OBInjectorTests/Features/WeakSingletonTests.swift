@@ -3,33 +3,31 @@ import OBInjector
 import XCTest
 
 final class WeakSingletonTests: ScopeTestCase {
-  func testItIsSharedWhileSomebodyHoldsIt() throws {
+  func testItIsSharedWhileSomebodyHoldsItAndMadeAnewWhenNobodyDoes() throws {
     let injector = makeInjector(.weakSingleton)
-    let service = try injector.instance(of: Service.self)
-    let pair = injector.filled(Pair())
-    XCTAssertTrue(pair.service === service && pair.other?.service === service)
-    XCTAssertEqual(log.count, 1)
-  }
-
-  func testItIsMadeAnewWhenNothingHoldsItAnyMore() throws {
-    let injector = makeInjector(.weakSingleton)
-    for _ in 0..<3 {
+    for count in 1...3 {
+      let service = try injector.instance(of: Service.self)
       let pair = injector.filled(Pair())
-      XCTAssertTrue(pair.service === pair.other?.service)
+      XCTAssertTrue(pair.service === service && pair.other?.service === service)
+      XCTAssertEqual(log.count, count)
     }
-    XCTAssertEqual(log.count, 3)
   }
 
-  func testItIsHeldUntilTheCallThatMadeItReturns() throws {
-    let injector = makeInjector(.weakSingleton)
-    injector.registerProperty("sameTwice") { injector -> Bool in
-      // Only the call holds it between the two.
-      let first = ObjectIdentifier(try injector.instance(of: Service.self))
-      let second = ObjectIdentifier(try injector.instance(of: Service.self))
-      return first == second
+  func testOneThatIsMadeOrFoundIsHeldUntilTheCallReturns() throws {
+    for isFound in [false, true] {
+      log.clear()
+      let injector = makeInjector(.weakSingleton)
+      nonisolated(unsafe) let owner = Pair()
+      if isFound { owner.service = try injector.instance(of: Service.self) }
+      injector.registerProperty("isSame") { injector -> Bool in
+        let first = ObjectIdentifier(try injector.instance(of: Service.self))
+        // Only the call holds it between the two.
+        owner.service = nil
+        return first == ObjectIdentifier(try injector.instance(of: Service.self))
+      }
+      XCTAssertTrue(try injector.instance(of: Bool.self), "found: \(isFound)")
+      XCTAssertEqual(log.count, 1)
     }
-    XCTAssertTrue(try injector.instance(of: Bool.self))
-    XCTAssertEqual(log.count, 1)
   }
 
   func testAWeakPropertyMayHoldItForTheLengthOfTheCall() throws {
@@ -44,40 +42,15 @@ final class WeakSingletonTests: ScopeTestCase {
     XCTAssertNil(watcher.service)
   }
 
-  func testOneThatWasFoundIsHeldUntilTheCallReturnsToo() throws {
-    let (injector, kept) = (makeInjector(.weakSingleton), Pair())
-    nonisolated(unsafe) let owner = kept
-    kept.service = try injector.instance(of: Service.self)
-    injector.registerProperty("same") { injector -> Bool in
-      let first = ObjectIdentifier(try injector.instance(of: Service.self))
-      owner.service = nil
-      return first == ObjectIdentifier(try injector.instance(of: Service.self))
-    }
-    XCTAssertTrue(try injector.instance(of: Bool.self))
-    XCTAssertEqual(log.count, 1)
-  }
-
-  func testItIsFoundUnderItsProtocolToo() throws {
-    final class Target { var plug: (any Plug)? }
-    let injector = PropertyInjector()
-    injector.registerProperty("plug", scope: .weakSingleton) { () -> any Plug in Plugged() }
-    XCTAssertTrue(try injector.instance(of: (any Plug).self) === injector.filled(Target()).plug)
-  }
-
-  protocol Plug: AnyObject {}
-  final class Plugged: Plug {}
-
   /// An argument that says how many of its kind there are, and uses the injector when it dies.
-  private final class Argument: Hashable {
+  private final class Argument: LifeCounter, Hashable, @unchecked Sendable {
     let number: Int
-    let living: RunCounter
     let injector: PropertyInjector
     init(_ number: Int, _ living: RunCounter, _ injector: PropertyInjector) {
-      (self.number, self.living, self.injector) = (number, living, injector)
-      living.count()
+      (self.number, self.injector) = (number, injector)
+      super.init(living)
     }
     deinit {
-      living.count(-1)
       injector.registerProperty("seen", withInstance: true)
       injector.injectDependencies(to: Pair())
     }

@@ -37,16 +37,6 @@ final class AliasOfChildrenTests: InjectorTestCase {
     XCTAssertTrue(child.verify().isValid, "\(child.verify())")
   }
 
-  func testOfAliasesThatALoopRegistersEachThatLeadsNowhereIsAProblem() {
-    for (alias, name) in [("journal", "missing"), ("logger", "log")] {
-      injector.registerAlias(PropertyName(alias), of: PropertyName(name))
-    }
-    injector.registerProperty("service", scope: .singleton) { Service() }
-    let child = injector.makeChild { $0.registerProperty("log", withInstance: Log()) }
-    // The parent makes the service, and its alias leads nowhere there.
-    XCTAssertEqual(Set(child.verify().problems.map(\.path)), [["journal", "missing"], ["service", "logger", "log"]])
-  }
-
   func testAChildsAliasTakesTheParentsPlace() {
     let (log, other) = (Log(), Log())
     injector.registerProperty("log", withInstance: log)

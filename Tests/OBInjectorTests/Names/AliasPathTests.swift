@@ -10,57 +10,48 @@ final class AliasPathTests: InjectorTestCase {
   private final class WantsNeeding { var mid: Needing? }
   private final class Takes { init(part: Part) {} }
 
+  private func paths(_ target: AnyObject) -> [[PropertyName]] {
+    injector.injectDependencies(to: target).failures.map(\.path)
+  }
+
   func testAMisfitOfAClosureACollectionAndADecoratedOne() {
     injector.registerProperty("ps") { Part() }
     injector.registerAlias("mid", of: "ps")
-    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"]])
+    XCTAssertEqual(paths(Wanting()), [["mid"]])
     injector.decorateProperty("ps") { (part: Part) -> Part in part }
-    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"]])
+    XCTAssertEqual(paths(Wanting()), [["mid"]])
     injector.registerProperty("texts", collecting: String.self)
     injector.registerAlias("list", of: "texts")
-    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"], ["list"]])
+    XCTAssertEqual(paths(Wanting()), [["mid"], ["list"]])
   }
 
-  func testWhatFailsBelowTheTarget() {
+  func testWhatFailsBelowWhatAnAliasStandsForWhicheverWayItIsAskedFor() throws {
+    final class Target { var part: Part?, made: WantsNeeding? }
     injector.registerProperty("ps") { Needing() }
     injector.registerAlias("mid", of: "ps")
-    XCTAssertEqual(injector.injectDependencies(to: WantsNeeding()).failures.map(\.path), [["mid", "leaf"]])
-    guard case .failed(let foretold) = injector.explain("mid", on: WantsNeeding()).outcome else { return XCTFail() }
-    XCTAssertEqual(foretold.path, ["mid", "leaf"])
-  }
-
-  func testWhatStaysEmptyBelowTheTarget() {
-    injector.registerProperty("ps") { Part() }
-    injector.registerAlias("part", of: "ps")
-    injector.registerProperty("leaf", withInstance: "text")
-    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["part", "leaf"]])
-  }
-
-  func testAClosureThatThrows() {
-    injector.registerProperty("ps") { () throws -> Part in throw DeliberateFailure() }
-    injector.registerAlias("part", of: "alias")
-    injector.registerAlias("alias", of: "ps")
-    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["part"]])
-  }
-
-  func testALookUpByName() {
-    injector.registerProperty("ps") { Needing() }
-    injector.registerAlias("mid", of: "ps")
-    XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "mid", of: Needing.self) }?.path, ["mid", "leaf"])
-    XCTAssertEqual(injectionError { try injector.instance(forProperty: "mid", of: String.self) }?.path, ["mid"])
-    XCTAssertEqual(injectionError { try injector.instance(forProperty: "ps", of: Needing.self) }?.path, ["ps", "leaf"])
-  }
-
-  func testALookUpInAClosure() {
-    injector.registerProperty("ps") { Needing() }
-    injector.registerAlias("mid", of: "ps")
+    injector.registerProperty("made") { WantsNeeding() }
     injector.registerProperty("part") { (injector: PropertyInjector) throws -> Part in
       _ = try injector.instance(forProperty: "mid", of: Needing.self)
       return Part()
     }
-    final class Target { var part: Part? }
-    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), [["part", "mid", "leaf"]])
+    XCTAssertEqual(paths(WantsNeeding()), [["mid", "leaf"]])
+    guard case .failed(let foretold) = injector.explain("mid", on: WantsNeeding()).outcome else { return XCTFail() }
+    XCTAssertEqual(foretold.path, ["mid", "leaf"])
+    XCTAssertEqual(injector.refusal(of: Needing.self, "mid")?.path, ["mid", "leaf"])
+    XCTAssertEqual(injector.refusal(of: String.self, "mid")?.path, ["mid"])
+    XCTAssertEqual(injector.refusal(of: Needing.self, "ps")?.path, ["ps", "leaf"])
+    XCTAssertEqual(paths(Target()), [["part", "mid", "leaf"], ["made", "mid", "leaf"]], "in a closure, and below")
+  }
+
+  func testWhatStaysEmptyBelowTheTargetAndAClosureThatThrows() {
+    injector.registerProperty("ps") { Part() }
+    injector.registerAlias("part", of: "alias")
+    injector.registerAlias("alias", of: "ps")
+    injector.registerProperty("leaf", withInstance: "text")
+    XCTAssertEqual(paths(Wanting()), [["part", "leaf"]])
+    injector.deleteProperty("ps")
+    injector.registerProperty("ps") { () throws -> Part in throw DeliberateFailure() }
+    XCTAssertEqual(paths(Wanting()), [["part"]])
   }
 
   func testAnAwaitedOne() async {
@@ -71,15 +62,6 @@ final class AliasPathTests: InjectorTestCase {
     let error = await awaitedError { try await injector.awaitInstance(forProperty: "text", of: String.self) }
     XCTAssertEqual(error?.path, ["text"])
   }
-
-  func testAnAliasBelowTheTarget() {
-    injector.registerProperty("made") { WantsNeeding() }
-    injector.registerProperty("ps") { Needing() }
-    injector.registerAlias("mid", of: "ps")
-    final class Target { var made: WantsNeeding? }
-    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), [["made", "mid", "leaf"]])
-  }
-
   func testAllOfATypeNameThePropertyOrTheParameterToo() {
     final class Made { @Injected var p: Part }
     injector.registerProperty("p") { (_: PropertyInjector, id: Int) in Part() }
@@ -101,7 +83,6 @@ final class AliasPathTests: InjectorTestCase {
 
   private final class Target { var n0: Int? }
   private final class Misnamed { var n00: Int? }
-
   private let count = 5_000
 
   /// `n0` stands for `n1`, and so on; the last name is left to the test.
@@ -169,7 +150,6 @@ final class AliasPathTests: InjectorTestCase {
   }
 
   func testACycleThatALookUpByAnAliasClosesNamesTheAlias() {
-    let injector = PropertyInjector()
     injector.registerAlias("uno", of: "one")
     injector.registerProperty("one", scope: .singleton) { injector -> Int in
       try injector.instance(forProperty: "uno", of: Int.self)

@@ -19,6 +19,8 @@ final class AliasTests: InjectorTestCase {
       XCTAssertTrue(screen.log === log && screen.logger === log)
     }
     XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === log)
+    XCTAssertTrue(try injector.instance(of: Log.self) === log, "by type there is one candidate")
+    XCTAssertEqual(try injector.instances(of: Log.self).count, 1)
     XCTAssertEqual(injector.injectDependencies(to: Screen()).injected, ["log", "logger"], "each under its own name")
     XCTAssertTrue(injector.hasProperty("logger"))
   }
@@ -55,10 +57,12 @@ final class AliasTests: InjectorTestCase {
     let (one, two) = (Log(), Log())
     injector.registerProperty("log", withInstance: one)
     XCTAssertTrue(filled(by: injector).logger === one)
+    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === one) }
     injector.deleteProperty("log")
     XCTAssertNil(filled(by: injector).logger)
     injector.registerProperty("log", withInstance: two)
     XCTAssertTrue(filled(by: injector).logger === two)
+    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === two) }
     injector.deleteProperty("logger")
     XCTAssertNil(filled(by: injector).logger)
     XCTAssertTrue(filled(by: injector).log === two)
@@ -70,14 +74,6 @@ final class AliasTests: InjectorTestCase {
     XCTAssertTrue(injector.registerAlias("logger", of: "log"))
     XCTAssertFalse(injector.registerProperty("logger", withInstance: Log()))
     XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])
-  }
-
-  func testByTypeThereIsOneCandidate() throws {
-    let log = Log()
-    injector.registerProperty("log", withInstance: log)
-    injector.registerAlias("logger", of: "log")
-    XCTAssertTrue(try injector.instance(of: Log.self) === log)
-    XCTAssertEqual(try injector.instances(of: Log.self).count, 1)
   }
 
   func testInjectedPropertiesAskForAliases() {
@@ -144,12 +140,10 @@ final class AliasTests: InjectorTestCase {
 
   private final class Store: ReleaseLogger {}
   private final class Shop { var store: Store?; var shop: Store? }
-
   private let log = EventLog()
 
   func testWhatIsSharedUnderAnAliasIsReleasedOnce() {
-    let log = log
-    injector.registerProperty("store", scope: .singleton) { Store(log) }
+    injector.registerProperty("store", scope: .singleton) { [log] in Store(log) }
     injector.registerAlias("shop", of: "store")
     let screen = injector.filled(Shop())
     XCTAssertTrue(screen.store === screen.shop)

@@ -20,3 +20,11 @@ extension XCTestCase {
   /// The place of a line of the caller's file, as sentences name it.
   func at(_ line: Int, file: String = #fileID) -> String { "\(file):\(line)" }
 }
+
+extension InjectorController {
+  /// The object, after its injection.
+  static func filled<Target: AnyObject>(_ target: Target, isolation: isolated (any Actor)? = #isolation) -> Target {
+    injectDependencies(to: target)
+    return target
+  }
+}

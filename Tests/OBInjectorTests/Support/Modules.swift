@@ -30,4 +30,9 @@ final class LoudTextModule: TextModule {
 extension PropertyInjector {
   /// The text under a name; `nil` if there is none.
   func text(_ name: PropertyName) -> String? { try? instance(forProperty: PropertyKey(name), of: String.self) }
+
+  /// Registers each name with itself as its text.
+  func registerTexts(_ names: PropertyName...) {
+    for name in names { registerProperty(PropertyKey(name), withInstance: name.rawValue) }
+  }
 }

@@ -19,3 +19,6 @@ class ReleaseLogger: InjectorReleasing {
   init(_ log: EventLog) { self.log = log }
   func willBeReleased() { log.add("\(type(of: self))".lowercased()) }
 }
+
+/// As an observer it counts events.
+extension RunCounter: InjectionObserver { func observe(_ event: InjectionEvent) { count() } }
