@@ -1,19 +1,13 @@
-// Predecessors: Objection's own cases of modules, names and factories (OJ7 to OJ15), and cases of Swinject, Dip, Koin and
-// Guice, restated where no other test says the same.
+// Predecessors: Objection's own case of modules (OJ14), and cases of Swinject, Dip, Koin and Guice, restated where no
+// other test says the same.
 import OBInjector
 import XCTest
 
 final class ObjectionAndPeersTests: InjectorTestCase {
   private class Engine: @unchecked Sendable {}
   private final class Turbo: Engine, @unchecked Sendable {}
-  private final class Brakes: @unchecked Sendable {}
-  private class Car { var engine: Engine?, brakes: Brakes? }
+  private class Car {}
   private final class FiveSpeedCar: Car {}
-  private final class Garage: Component {
-    static var scope: Scope { .singleton }
-    var injector: PropertyInjector?
-    init() {}
-  }
   private struct EngineModule: InjectorModule {
     func configure(_ injector: PropertyInjector) {
       injector.registerProperty("engine") { Engine() }
@@ -36,45 +30,6 @@ final class ObjectionAndPeersTests: InjectorTestCase {
     XCTAssertFalse(try one.instance(of: Engine.self) === one.instance(of: Engine.self))
     XCTAssertTrue(try both.instance(of: Engine.self) is Turbo, "the old one is unchanged")
     XCTAssertTrue(try both.withoutModules(ofType: EngineModule.self).instance(of: Car.self) is FiveSpeedCar)
-  }
-
-  func testOJ15EachFactoryAsksItsOwnInjector() throws {
-    let (one, other) = (try PropertyInjector(modules: [TurboModule()]), try PropertyInjector(modules: [TurboModule()]))
-    let (mine, theirs) = (try one.instance(of: Garage.self), try other.instance(of: Garage.self))
-    XCTAssertTrue(mine.injector === one && theirs.injector === other)
-    XCTAssertTrue(try mine.injector?.instance(of: Engine.self) === one.instance(of: Engine.self))
-    XCTAssertFalse(try mine.injector?.instance(of: Engine.self) === theirs.injector?.instance(of: Engine.self))
-  }
-
-  func testOJ11AProviderFillsWhatItMakesItselfAndTheInjectorTheRest() throws {
-    injector.registerProperty("engine") { Engine() }
-    injector.registerProperty("brakes", scope: .singleton) { Brakes() }
-    injector.registerProperty("car") { (injector: PropertyInjector, isFast: Bool) -> Car in
-      let car = FiveSpeedCar()
-      car.engine = isFast ? Turbo() : nil
-      return car
-    }
-    let (fast, slow) = (
-      try injector.instance(of: Car.self, arguments: true), try injector.instance(of: Car.self, arguments: false)
-    )
-    XCTAssertTrue(fast.engine is Turbo)
-    XCTAssertNotNil(slow.engine)
-    XCTAssertFalse(slow.engine is Turbo)
-    XCTAssertTrue(fast.brakes === slow.brakes)
-  }
-
-  func testOJ10TwoNamesOfOneTypeAreTwoSingletonsAndNoneByType() throws {
-    final class ShinyCar {
-      var leftHeadlight: Engine?
-      @InjectedNamed("theOther") var right: Engine
-    }
-    injector.registerProperty("leftHeadlight", scope: .singleton) { Turbo() as Engine }
-    injector.registerProperty("theOther", scope: .singleton) { Engine() }
-    let (one, other) = (ShinyCar(), ShinyCar())
-    for car in [one, other] { injector.injectDependencies(to: car) }
-    XCTAssertTrue(one.leftHeadlight === other.leftHeadlight && one.right === other.right)
-    XCTAssertFalse(one.leftHeadlight === one.right)
-    XCTAssertEqual(injectionError { try injector.instance(of: Engine.self) }?.code, .ambiguous)
   }
 
   private class Animal { let name: String; init(_ name: String) { self.name = name } }

@@ -24,9 +24,8 @@ final class H05ObserversTests: InjectorTestCase {
     }
     inBothModes { injector in
       injector.registerProperty("text", withInstance: "text")
-      let target = Target()
-      XCTAssertEqual(injector.injectDependencies(to: target).said("text"), "injected")
-      XCTAssertEqual(target.changes, [nil, "text"])
+      let (target, report) = injector.reported(Target())
+      assertEqual((report.said("text"), "injected"), (target.changes, [nil, "text"]))
     }
   }
 
@@ -40,10 +39,9 @@ final class H05ObserversTests: InjectorTestCase {
     injector.registerProperty("service", withInstance: ObservedService())
     injector.registerProperty("text", withInstance: "text")
     injector.registerProperty("nothing", withInstance: 2)
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).entries.map(\.name), ["service", "text"])
+    let (target, report) = injector.reported(Target())
     XCTAssertNotNil(target.service)
-    XCTAssertEqual(target.got, "text")
+    assertEqual((report.entries.map(\.name), ["service", "text"]), (target.got, "text"))
   }
 
   @Observable
@@ -129,9 +127,8 @@ final class H05ObserversTests: InjectorTestCase {
   func testH25AKeyPathSaysWhatItsNameIs() {
     inBothModes { injector in
       injector.registerProperty("_owner", withInstance: "under its name")
-      let ledger = SaidLedger()
-      XCTAssertEqual(injector.injectDependencies(to: ledger).said("_owner"), "injected")
-      XCTAssertEqual(ledger._owner, "under its name")
+      let (ledger, report) = injector.reported(SaidLedger())
+      assertEqual((report.said("_owner"), "injected"), (ledger._owner, "under its name"))
     }
   }
 }
