@@ -4,10 +4,7 @@ import XCTest
 
 private protocol Bound: AnyObject { var one: Int { get } }
 private protocol OtherBound: AnyObject { var two: Int { get } }
-private class Service: Bound, OtherBound {
-  let one = 1
-  let two = 2
-}
+private class Service: Bound, OtherBound { let one = 1, two = 2 }
 private final class SpecialService: Service {}
 private final class Stranger {}
 
@@ -16,13 +13,9 @@ final class H01OwnershipTests: InjectorTestCase {
 
   func testH1ALetPropertyIsNeverWrittenNorListed() {
     final class Target {
-      let service: Service?
-      let number: Int
+      let service: Service? = nil
+      let number = 1
       var text: String?
-      init() {
-        service = nil
-        number = 1
-      }
     }
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("number", withInstance: 2)
@@ -54,13 +47,10 @@ final class H01OwnershipTests: InjectorTestCase {
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(report.injected, names, "\(report)")
     }
-    XCTAssertTrue(target.service === service)
-    assertEqual((target.bound?.one, 1), (target.both?.one, 1), (target.both?.two, 2))
-    XCTAssertTrue(target.special === service && target.unwrapped === service)
-    XCTAssertEqual(target.mixed?.two, 2)
+    XCTAssertTrue(target.service === service && target.special === service && target.unwrapped === service)
+    assertEqual((target.bound?.one, 1), (target.both?.one, 1), (target.both?.two, 2), (target.mixed?.two, 2))
     service = nil
-    assertNil(target.service, target.bound, target.both, target.special)
-    assertNil(target.unwrapped, target.mixed)
+    assertNil(target.service, target.bound, target.both, target.special, target.unwrapped, target.mixed)
     XCTAssertEqual(target.after, 0x5A5A)
   }
 
@@ -68,8 +58,7 @@ final class H01OwnershipTests: InjectorTestCase {
     let target = WeakTarget()
     do {
       let mortal = Service()
-      target.service = mortal
-      target.both = mortal
+      (target.service, target.both) = (mortal, mortal)
     }
     let service = Service()
     injector.registerProperty("service", withInstance: service)
@@ -84,13 +73,10 @@ final class H01OwnershipTests: InjectorTestCase {
     injector.registerProperty("service", withInstance: other)
     injector.registerProperty("bound", withInstance: other)
     let target = WeakTarget()
-    target.service = kept
-    target.bound = kept
+    (target.service, target.bound) = (kept, kept)
     let report = injector.injectDependencies(to: target)
     XCTAssertTrue(target.service === kept && target.bound === kept)
     XCTAssertEqual(report.said("service", "bound"), ["alreadySet", "alreadySet"])
-    target.service = nil
-    target.bound = nil
   }
 
   func testH2AWeakPropertyOfTheWrongTypeIsReported() {
@@ -111,8 +97,7 @@ final class H01OwnershipTests: InjectorTestCase {
     var target = Target()
     injector.injectDependencies(to: &target)
     let copy = target
-    XCTAssertTrue(copy.service === service)
-    XCTAssertEqual(target.bound?.one, 1)
+    XCTAssertTrue(copy.service === service && target.bound === service)
   }
 
   // MARK: - H15
@@ -124,12 +109,7 @@ final class H01OwnershipTests: InjectorTestCase {
     unowned(unsafe) var rawOwner: Service
     weak var real: Service?
     var text: String?
-    init(_ owner: Service) {
-      self.owner = owner
-      rawOwner = owner
-      maybe = owner
-      raw = owner
-    }
+    init(_ owner: Service) { (self.owner, rawOwner, maybe, raw) = (owner, owner, owner, owner) }
   }
 
   func testH15UnownedPropertiesAreToldApartFromWeakOnesAndLeftAlone() {
@@ -138,12 +118,10 @@ final class H01OwnershipTests: InjectorTestCase {
       injector.registerProperty(PropertyKey(name), withInstance: new)
     }
     let target = UnownedTarget(old)
-    target.maybe = nil
-    target.raw = nil
+    (target.maybe, target.raw) = (nil, nil)
     let report = injector.injectDependencies(to: target)
-    XCTAssertTrue(target.owner === old && target.rawOwner === old)
+    XCTAssertTrue(target.owner === old && target.rawOwner === old && target.real === new)
     assertNil(target.maybe, target.raw)
-    XCTAssertTrue(target.real === new)
     XCTAssertEqual(report.said("maybe", "raw", "real"), ["failed(notWritable)", "failed(notWritable)", "injected"])
   }
 
@@ -200,10 +178,8 @@ final class H01OwnershipTests: InjectorTestCase {
       injector.registerProperty(PropertyKey(name), withInstance: Service())
     }
     injector.registerProperty("number", withInstance: 6)
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).entries.map(\.name), [])
-    XCTAssertEqual(target.runs.count, 0)
+    let (target, report) = injector.reported(Target())
+    assertEqual((report.entries.map(\.name), []), (target.runs.count, 0), (target.number, 5))
     XCTAssertNil(target.service)
-    XCTAssertEqual(target.number, 5)
   }
 }

@@ -52,12 +52,11 @@ final class H02ConstrainedTests: InjectorTestCase {
   }
 
   func testH2AWeakPropertyOfAConstrainedProtocolIsFilledWithItsWitnessTables() {
-    let keeper = Keeper(5)
-    nonisolated(unsafe) let captured = keeper
+    nonisolated(unsafe) let keeper = Keeper(5)
     let (ready, made) = (PropertyInjector(), PropertyInjector())
     for name in names {
       ready.registerProperty(PropertyKey(name), withInstance: keeper)
-      made.registerProperty(PropertyKey(name)) { captured }
+      made.registerProperty(PropertyKey(name)) { keeper }
     }
     for injector in [ready, made] {
       let target = Target()
@@ -69,8 +68,7 @@ final class H02ConstrainedTests: InjectorTestCase {
   func testH2ItStaysWeakAndIsFilledAgain() {
     let target = Target()
     do {
-      let injector = PropertyInjector()
-      let mortal = Keeper(4)
+      let (injector, mortal) = (PropertyInjector(), Keeper(4))
       for name in names.dropLast() { injector.registerProperty(PropertyKey(name), withInstance: mortal) }
       injector.injectDependencies(to: target)
       XCTAssertEqual(target.two?.first(), 4)
@@ -99,12 +97,10 @@ final class H02ConstrainedTests: InjectorTestCase {
     injector.registerProperty("value") { Maker() }
     injector.registerProperty("pair", withInstance: (1, Maker()) as (Int, any Making<Int> & Building<Int>))
     let (target, report) = injector.reported(Twice())
-    for name in ["strong", "reference", "value", "pair"] as [PropertyName] {
-      XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)")
-    }
-    XCTAssertEqual(
-      report.failures.first?.description.suffix(50),
-      "; constrain only one of them, which constrains the other too.".suffix(50))
+    let notWritable = Array(repeating: "failed(notWritable)", count: 4)
+    XCTAssertEqual(report.said("strong", "reference", "value", "pair"), notWritable)
+    let remedy = "; constrain only one of them, which constrains the other too."
+    XCTAssertEqual(report.failures.first?.description.suffix(50), remedy.suffix(50))
     assertNil(target.strong, target.reference)
     XCTAssertTrue(target.value == nil && target.pair == nil)
     target.strong = Keeper(5)

@@ -84,12 +84,10 @@ final class H08ActorTests: XCTestCase {
 
   func testH8AnActorIsAValueLikeAnyOther() {
     final class Screen {
-      var cache: Cache?
+      var cache: Cache?, anyActor: (any Actor)?
       weak var weakCache: Cache?
-      var anyActor: (any Actor)?
     }
-    let injector = PropertyInjector()
-    let cache = Cache()
+    let (injector, cache) = (PropertyInjector(), Cache())
     for name in ["cache", "weakCache", "anyActor"] as [PropertyName] {
       injector.registerProperty(PropertyKey(name), withInstance: cache)
     }
@@ -98,11 +96,9 @@ final class H08ActorTests: XCTestCase {
   }
 
   func testH8AnActorIsNotifiedAndMayConformToKeyPathInjectable() async {
-    let injector = injector()
-    let telling = Telling()
+    let (injector, telling, declared) = (injector(), Telling(), Declared())
     await telling.wire(injector)
     XCTAssertEqual(telling.notified.count, 1)
-    let declared = Declared()
     await declared.wire(injector)
     assertEqual(await declared.number, 5)
   }
@@ -113,8 +109,7 @@ final class H08ActorTests: XCTestCase {
       let cache = Cache()
       let report = injector.injectDependencies(to: cache as AnyObject)
       XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
-      XCTAssertFalse(report.didInject)
-      XCTAssertTrue(report.target == Cache.self)
+      XCTAssertTrue(!report.didInject && report.target == Cache.self)
       let (service, number) = await cache.state
       assertNil(service, number)
       assertEqual(await cache.wire(injector).injected, ["service", "number", "slot"])

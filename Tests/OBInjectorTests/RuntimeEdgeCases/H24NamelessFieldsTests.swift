@@ -18,11 +18,10 @@ final class H24NamelessFieldsTests: InjectorTestCase {
   func testH24APropertyWithoutANameIsReported() {
     let screen = NamelessScreen()
     checkNameless(injector.injectDependencies(to: screen))
-    XCTAssertNil(screen.number)
     checkNameless(injector.injectDependencies(to: NamelessWrapped()))
     var value = NamelessValue()
     checkNameless(injector.injectDependencies(to: &value))
-    XCTAssertNil(value.number)
+    assertNil(screen.number, value.number)
   }
 
   func testH24AVisibleSubclassIsFilledAndReportsItsSuperclass() {
@@ -30,7 +29,7 @@ final class H24NamelessFieldsTests: InjectorTestCase {
     let (visible, report) = injector.reported(Visible())
     XCTAssertEqual(visible.own, "own")
     XCTAssertEqual(report.failures.map(\.code), [.noMetadata])
-    XCTAssertTrue(report.failures.first?.type.map { $0 == NamelessScreen.self } ?? false)
+    XCTAssertTrue(report.failures.first?.type == NamelessScreen.self)
   }
 
   func testH24KeyPathsStillWork() { XCTAssertEqual(injector.filled(NamelessKeyPaths()).number, 5) }
