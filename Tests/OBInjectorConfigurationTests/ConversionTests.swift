@@ -138,9 +138,7 @@ final class ConversionTests: XCTestCase {
     try assertValues(
       in: injector, ("limits", ["a": 1, "b": 2] as [String: Int]), ("limits", ["a": 1, "b": 2] as [String: Float]))
     let any = try value([String: Any].self, of: "any", in: injector)
-    XCTAssertEqual(any["a"] as? Int, 1)
-    XCTAssertEqual(any["b"] as? String, "x")
-    XCTAssertEqual(any["c"] as? [Bool], [true])
+    assertEqual((any["a"] as? Int, 1), (any["b"] as? String, "x"), (any["c"] as? [Bool], [true]))
     assertMismatches(in: injector, ("limits", [String: String].self), ("any", [String: Int].self))
   }
 

@@ -25,24 +25,20 @@ final class FieldAccessContractTests: XCTestCase {
 
   func testAClassReferenceIsOneWordAndNilIsZero() {
     let object = Object()
-    XCTAssertEqual(MemoryLayout<Object?>.size, word)
-    XCTAssertEqual(word(0, of: Object?.none), 0)
+    assertEqual((MemoryLayout<Object?>.size, word), (word(0, of: Object?.none), 0))
     XCTAssertEqual(word(0, of: Object?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
   func testAClassBoundExistentialIsNilWhenItsFirstWordIsZero() {
     let object = Object()
-    XCTAssertEqual(MemoryLayout<(any Bound)?>.size, 2 * word)
-    XCTAssertEqual(word(0, of: (any Bound)?.none), 0)
+    assertEqual((MemoryLayout<(any Bound)?>.size, 2 * word), (word(0, of: (any Bound)?.none), 0))
     XCTAssertEqual(
       word(0, of: (any Bound)?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
-    XCTAssertEqual(MemoryLayout<(any Bound & P & Q)?>.size, 4 * word)
-    XCTAssertEqual(word(0, of: (any Bound & P & Q)?.none), 0)
+    assertEqual((MemoryLayout<(any Bound & P & Q)?>.size, 4 * word), (word(0, of: (any Bound & P & Q)?.none), 0))
   }
 
   func testAnExistentialIsNilWhenItsFourthWordIsZeroAndThatWordIsItsType() {
-    XCTAssertEqual(MemoryLayout<(any P)?>.size, 5 * word)
-    XCTAssertEqual(MemoryLayout<(any P & Q)?>.size, 6 * word)
+    assertEqual((MemoryLayout<(any P)?>.size, 5 * word), (MemoryLayout<(any P & Q)?>.size, 6 * word))
     XCTAssertEqual(word(3, of: (any P)?.none), 0)
     XCTAssertEqual(word(3, of: (any P)?.some(Small())), unsafeBitCast(Small.self as Any.Type, to: UInt.self))
     XCTAssertEqual(word(3, of: (any P)?.some(Object())), unsafeBitCast(Object.self as Any.Type, to: UInt.self))
@@ -57,17 +53,14 @@ final class FieldAccessContractTests: XCTestCase {
   func testPlainBitsWithoutSpareValuesHaveATagByteThatIsNotZeroForNil() {
     XCTAssertEqual(MemoryLayout<Int?>.size, 9)
     XCTAssertNotEqual(byte(8, of: Int?.none), 0)
-    XCTAssertEqual(byte(8, of: Int?.some(-1)), 0)
-    XCTAssertEqual(MemoryLayout<SIMD4<Float>?>.size, 17)
+    assertEqual((byte(8, of: Int?.some(-1)), 0), (MemoryLayout<SIMD4<Float>?>.size, 17))
     XCTAssertNotEqual(byte(16, of: SIMD4<Float>?.none), 0)
-    XCTAssertEqual(byte(16, of: SIMD4<Float>?.some(SIMD4(repeating: -1))), 0)
-    XCTAssertEqual(byte(0, of: Nothing?.some(Nothing())), 0)
+    assertEqual((byte(16, of: SIMD4<Float>?.some(SIMD4(repeating: -1))), 0), (byte(0, of: Nothing?.some(Nothing())), 0))
     XCTAssertNotEqual(byte(0, of: Nothing?.none), 0)
   }
 
   func testPlainBitsWithSpareValuesHaveNoTagByte() {
-    XCTAssertEqual(MemoryLayout<Bool?>.size, 1)
-    XCTAssertEqual(MemoryLayout<UnsafeRawPointer?>.size, word)
+    assertEqual((MemoryLayout<Bool?>.size, 1), (MemoryLayout<UnsafeRawPointer?>.size, word))
     XCTAssertEqual(MemoryLayout<String?>.size, MemoryLayout<String>.size)
   }
 
@@ -79,12 +72,10 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   func testPlainBitsInTwoOptionalsHaveATagByteForEach() {
-    XCTAssertEqual(MemoryLayout<Double??>.size, 10)
-    XCTAssertEqual([byte(8, of: Double??.none), byte(9, of: Double??.none)], [0, 1])
+    assertEqual((MemoryLayout<Double??>.size, 10), ([byte(8, of: Double??.none), byte(9, of: Double??.none)], [0, 1]))
     XCTAssertEqual([byte(8, of: Double??.some(nil)), byte(9, of: Double??.some(nil))], [1, 0])
     XCTAssertEqual([byte(8, of: Double??.some(-0.0)), byte(9, of: Double??.some(-0.0))], [0, 0])
-    XCTAssertEqual(MemoryLayout<Int32??>.size, 6)
-    XCTAssertEqual([byte(4, of: Int32??.none), byte(5, of: Int32??.none)], [0, 1])
+    assertEqual((MemoryLayout<Int32??>.size, 6), ([byte(4, of: Int32??.none), byte(5, of: Int32??.none)], [0, 1]))
   }
 
   func testAByteWithRoomForNilHasOneNil() {
@@ -98,8 +89,7 @@ final class FieldAccessContractTests: XCTestCase {
   #if !canImport(ObjectiveC)
   func testACollectionIsOneReferenceAndNilIsZero() {
     func check<Value>(_ value: Value) {
-      XCTAssertEqual(MemoryLayout<Value?>.size, word)
-      XCTAssertEqual(word(0, of: Value?.none), 0)
+      assertEqual((MemoryLayout<Value?>.size, word), (word(0, of: Value?.none), 0))
       XCTAssertNotEqual(word(0, of: Value?.some(value)), 0)
     }
     check([Int]())
@@ -227,9 +217,7 @@ final class FieldAccessContractTests: XCTestCase {
     check((() -> Void).self) { $0 == nil }
     check(Int?.self) { if case .none = $0 { true } else { false } }
     check(UInt8??.self) { if case .none = $0 { true } else { false } }
-    XCTAssertNil(InjectedSlot<Int>.initial)
-    XCTAssertNil(InjectedSlot<any P>.initial)
-    XCTAssertNil(InjectedSlot<XCTestCase>.initial)
+    assertNil(InjectedSlot<Int>.initial, InjectedSlot<any P>.initial, InjectedSlot<XCTestCase>.initial)
   }
 
   func testAMarkHasThePlaceAndWhetherTheTypeIsSendable() {

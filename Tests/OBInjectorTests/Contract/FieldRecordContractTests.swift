@@ -83,16 +83,14 @@ final class FieldRecordContractTests: XCTestCase {
 
   func testTheSuperclassIsKnown() {
     XCTAssertTrue(FieldRecords.superclass(of: Derived.self) == Plain.self)
-    XCTAssertNil(FieldRecords.superclass(of: Plain.self))
-    XCTAssertNil(FieldRecords.superclass(of: Int.self))
+    assertNil(FieldRecords.superclass(of: Plain.self), FieldRecords.superclass(of: Int.self))
   }
 
   // MARK: - Fields
 
   func testFieldsTellNameTypeOffsetAndVar() {
     let fields = FieldRecords.fields(of: Pair.self)
-    XCTAssertEqual(fields.map(\.name), ["a", "b", "c"])
-    XCTAssertEqual(fields.map(\.isVar), [true, true, false])
+    assertEqual((fields.map(\.name), ["a", "b", "c"]), (fields.map(\.isVar), [true, true, false]))
     XCTAssertEqual(ids(fields.map(\.type)), ids([UInt8.self, Int?.self, String.self]))
     let paths: [PartialKeyPath<Pair>] = [\.a, \.b, \.c]
     XCTAssertEqual(fields.map(\.offset), paths.map { MemoryLayout<Pair>.offset(of: $0) })
@@ -151,7 +149,6 @@ final class FieldRecordContractTests: XCTestCase {
     final class Wrapped { @Injected var text: String }
     let fields = FieldRecords.fields(of: Wrapped.self)
     XCTAssertEqual(fields.map(\.name), ["_text"])
-    XCTAssertTrue(fields[0].type == Injected<String>.self)
-    XCTAssertTrue(fields[0].isVar)
+    assertTrue(fields[0].type == Injected<String>.self, fields[0].isVar)
   }
 }

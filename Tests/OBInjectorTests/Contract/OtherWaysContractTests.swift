@@ -28,9 +28,7 @@ final class OtherWaysContractTests: XCTestCase {
   private let spring = Spring()
 
   private func filled<Target: AnyObject>(_ target: Target, by injector: PropertyInjector) -> Target {
-    for name: PropertyName in ["inherited", "own", "held", "source"] {
-      injector.registerProperty(PropertyKey(name), withInstance: spring)
-    }
+    injector.registerInstance(spring, under: "inherited", "own", "held", "source")
     return injector.filled(target)
   }
 

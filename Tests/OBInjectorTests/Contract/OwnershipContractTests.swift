@@ -48,8 +48,7 @@ final class OwnershipContractTests: XCTestCase {
 
   func testTheMangledTypeOfAWeakFieldSaysSo() {
     let all: [Ownership] = [.strong, .weak, .other, .other, .weak, .other, .other, .weak, .other, .weak, .weak]
-    XCTAssertEqual(ownerships(All.self), all)
-    XCTAssertEqual(ownerships(Sub.self), all + [.other, .weak])
+    assertEqual((ownerships(All.self), all), (ownerships(Sub.self), all + [.other, .weak]))
     XCTAssertEqual(ownerships(Value.self), [.weak, .other, .other])
   }
 

@@ -53,15 +53,13 @@ final class ProgramTypesContractTests: XCTestCase {
     let generic = try find("Outer.Generic")
     XCTAssertTrue(generic.isGeneric)
     XCTAssertNil(generic.type)
-    XCTAssertEqual(generic.fields?.map(\.text), ["value"])
-    XCTAssertEqual(TypeDescriptor(of: Outer.Generic<Int>.self), generic)
+    assertEqual((generic.fields?.map(\.text), ["value"]), (TypeDescriptor(of: Outer.Generic<Int>.self), generic))
     XCTAssertFalse(try find("Outer").isGeneric)
   }
 
   func testATypeInAnExtensionOfAnothersTypeStandsInTheModuleOfTheExtension() throws {
     let found = try XCTUnwrap(all.first { $0.ownName == "InExtension" })
-    XCTAssertEqual(found.module?.ownName, "OBInjectorTests")
-    XCTAssertEqual(found.name, "InExtension")
+    assertEqual((found.module?.ownName, "OBInjectorTests"), (found.name, "InExtension"))
     XCTAssertEqual(Array<Int>.InExtension().inside, nil)
   }
 
@@ -100,8 +98,7 @@ final class ProgramTypesContractTests: XCTestCase {
 
   func testTheNameOfAFieldsTypeBeginsWithTheDescriptorOfAClassAProtocolOrAWrapper() throws {
     let fields = try XCTUnwrap(find("Outer.Inner").fields)
-    XCTAssertEqual(fields[2].leading, TypeDescriptor(of: Outer.self))
-    XCTAssertEqual(fields[3].leading?.kind, .protocol)
+    assertEqual((fields[2].leading, TypeDescriptor(of: Outer.self)), (fields[3].leading?.kind, .protocol))
     XCTAssertEqual(fields[4].leading, TypeDescriptor(of: Injected<Int>.self))
     XCTAssertNil(fields[0].leading)
   }
@@ -129,8 +126,7 @@ final class ProgramTypesContractTests: XCTestCase {
     XCTAssertTrue(declaring.contains(try find("Keyed")))
     XCTAssertFalse(declaring.contains(try find("Marked")))
     XCTAssertEqual(TypeDescriptor.conforming(to: [(any Marker).self]), [try find("Marked")])
-    XCTAssertNil(TypeDescriptor.protocolDescriptor(of: Any.self))
-    XCTAssertNil(TypeDescriptor.protocolDescriptor(of: Int.self))
+    assertNil(TypeDescriptor.protocolDescriptor(of: Any.self), TypeDescriptor.protocolDescriptor(of: Int.self))
   }
 
   func testTypesThatHideTheirFieldsOrTheNamesOfTheseHaveNoFieldDescriptor() {

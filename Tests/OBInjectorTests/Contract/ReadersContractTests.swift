@@ -113,8 +113,7 @@ final class ReadersContractTests: InjectorTestCase {
     }
     isDone.signal()
     var status: Int32 = -1
-    XCTAssertEqual(waitpid(child, &status, 0), child)
-    XCTAssertEqual(status, 0)
+    assertEqual((waitpid(child, &status, 0), child), (status, 0))
   }
 
   func testAControllerThatIsResetWaitsForThoseWhoReadItsInjector() throws {

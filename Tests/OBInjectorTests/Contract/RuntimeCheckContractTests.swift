@@ -97,8 +97,7 @@ final class RuntimeCheckContractTests: XCTestCase {
     }
     XCTAssertNil(RuntimeCheck.fact(of: PropertyHandle(place: .weak(offset: 16), valueType: Part.self)))
     let weak = RuntimeCheck.fact(of: PropertyHandle(place: .weak(offset: 16), valueType: (any Bound).self))
-    XCTAssertEqual(weak?.text, "writing to a weak property of a protocol's type")
-    XCTAssertEqual(weak?.holds, true)
+    assertEqual((weak?.text, "writing to a weak property of a protocol's type"), (weak?.holds, true))
     XCTAssertNil(RuntimeCheck.failure(of: Below.self, FieldRecords.fields(of: Below.self), []))
   }
 

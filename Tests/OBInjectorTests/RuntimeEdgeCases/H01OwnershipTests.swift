@@ -17,9 +17,7 @@ final class H01OwnershipTests: InjectorTestCase {
       let number = 1
       var text: String?
     }
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("number", withInstance: 2)
-    injector.registerProperty("text", withInstance: "text")
+    injector.registerInstances(("service", Service()), ("number", 2), ("text", "text"))
     let (target, report) = injector.reported(Target())
     XCTAssertNil(target.service)
     assertEqual((target.number, 1), (report.entries.map(\.name), ["text"]))
@@ -61,8 +59,7 @@ final class H01OwnershipTests: InjectorTestCase {
       (target.service, target.both) = (mortal, mortal)
     }
     let service = Service()
-    injector.registerProperty("service", withInstance: service)
-    injector.registerProperty("both", withInstance: service)
+    injector.registerInstances(("service", service), ("both", service))
     XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "both"])
     XCTAssertTrue(target.service === service)
     XCTAssertEqual(target.both?.two, 2)
@@ -70,8 +67,7 @@ final class H01OwnershipTests: InjectorTestCase {
 
   func testH2AWeakPropertyThatHoldsAnObjectIsKept() {
     let (kept, other) = (Service(), Service())
-    injector.registerProperty("service", withInstance: other)
-    injector.registerProperty("bound", withInstance: other)
+    injector.registerInstances(("service", other), ("bound", other))
     let target = WeakTarget()
     (target.service, target.bound) = (kept, kept)
     let report = injector.injectDependencies(to: target)
@@ -80,8 +76,7 @@ final class H01OwnershipTests: InjectorTestCase {
   }
 
   func testH2AWeakPropertyOfTheWrongTypeIsReported() {
-    injector.registerProperty("service", withInstance: Stranger())
-    injector.registerProperty("bound", withInstance: 5)
+    injector.registerInstances(("service", Stranger()), ("bound", 5))
     let report = injector.injectDependencies(to: WeakTarget())
     XCTAssertEqual(report.said("service", "bound"), ["failed(typeMismatch)", "failed(typeMismatch)"])
   }
@@ -92,8 +87,7 @@ final class H01OwnershipTests: InjectorTestCase {
       weak var bound: (any Bound)?
     }
     let service = Service()
-    injector.registerProperty("service", withInstance: service)
-    injector.registerProperty("bound", withInstance: service)
+    injector.registerInstances(("service", service), ("bound", service))
     var target = Target()
     injector.injectDependencies(to: &target)
     let copy = target
@@ -114,9 +108,7 @@ final class H01OwnershipTests: InjectorTestCase {
 
   func testH15UnownedPropertiesAreToldApartFromWeakOnesAndLeftAlone() {
     let (old, new) = (Service(), Service())
-    for name in ["owner", "maybe", "raw", "rawOwner", "real"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: new)
-    }
+    injector.registerInstance(new, under: "owner", "maybe", "raw", "rawOwner", "real")
     let target = UnownedTarget(old)
     (target.maybe, target.raw) = (nil, nil)
     let report = injector.injectDependencies(to: target)
@@ -131,8 +123,7 @@ final class H01OwnershipTests: InjectorTestCase {
       let mortal = Service()
       target = UnownedTarget(mortal)
     }
-    injector.registerProperty("text", withInstance: "text")
-    injector.registerProperty("maybe", withInstance: Service())
+    injector.registerInstances(("text", "text"), ("maybe", Service()))
     injector.registerProperty("raw") { Service() }
     injector.registerProperty("owner", withInstance: Service())
     let report = injector.injectDependencies(to: target)
@@ -152,9 +143,7 @@ final class H01OwnershipTests: InjectorTestCase {
       weak var other: (any Bound)?
     }
     let service = Service()
-    for name in ["first", "raw", "parent", "maybe", "other"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: service)
-    }
+    injector.registerInstance(service, under: "first", "raw", "parent", "maybe", "other")
     let (target, report) = injector.reported(Derived())
     XCTAssertEqual(report.injected, ["first", "parent", "other"])
     XCTAssertEqual(report.said("raw", "maybe"), ["failed(notWritable)", "failed(notWritable)"])
@@ -174,9 +163,7 @@ final class H01OwnershipTests: InjectorTestCase {
       }
       func make() -> Service? { runs.count(); return nil }
     }
-    for name in ["service", "$__lazy_storage_$_service", "computed"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: Service())
-    }
+    injector.registerInstance(Service(), under: "service", "$__lazy_storage_$_service", "computed")
     injector.registerProperty("number", withInstance: 6)
     let (target, report) = injector.reported(Target())
     assertEqual((report.entries.map(\.name), []), (target.runs.count, 0), (target.number, 5))

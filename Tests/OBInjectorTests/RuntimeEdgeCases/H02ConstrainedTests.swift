@@ -91,9 +91,7 @@ final class H02ConstrainedTests: InjectorTestCase {
 
   /// The runtime's layout of such types is smaller than the compiler's: what generic code writes is not whole.
   func testH4AProtocolConstrainedTwiceIsReportedNotWritable() {
-    for name in ["strong", "reference"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: Keeper(5))
-    }
+    injector.registerInstance(Keeper(5), under: "strong", "reference")
     injector.registerProperty("value") { Maker() }
     injector.registerProperty("pair", withInstance: (1, Maker()) as (Int, any Making<Int> & Building<Int>))
     let (target, report) = injector.reported(Twice())
@@ -116,8 +114,7 @@ final class H02ConstrainedTests: InjectorTestCase {
 
   func testH4AMetatypeOfAConstrainedProtocolIsReportedNotWritable() {
     injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
-    injector.registerProperty("pair", withInstance: (1, Maker.self as any Making<Int>.Type))
-    injector.registerProperty("text", withInstance: "text")
+    injector.registerInstances(("pair", (1, Maker.self as any Making<Int>.Type)), ("text", "text"))
     let (target, report) = injector.reported(Types())
     XCTAssertEqual(report.said("type", "pair"), ["failed(notWritable)", "failed(notWritable)"])
     XCTAssertEqual(report.injected, ["text"])

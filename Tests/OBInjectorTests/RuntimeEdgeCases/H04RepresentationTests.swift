@@ -59,8 +59,7 @@ final class H04RepresentationTests: InjectorTestCase {
 
   func testH4WhatIsNotRegisteredIsNoFailure() {
     let (target, report) = injector.reported(Target())
-    XCTAssertEqual(report.failures.map(\.code), [])
-    XCTAssertEqual(report.entries.map(\.name), ["plainTuple", "after"])
+    assertEqual((report.failures.map(\.code), []), (report.entries.map(\.name), ["plainTuple", "after"]))
     checkUntouched(target)
   }
 

@@ -36,9 +36,7 @@ final class H05ObserversTests: InjectorTestCase {
       var got: String? { text }
       var customMirror: Mirror { Mirror(self, children: ["nothing": 1], displayStyle: .tuple) }
     }
-    injector.registerProperty("service", withInstance: ObservedService())
-    injector.registerProperty("text", withInstance: "text")
-    injector.registerProperty("nothing", withInstance: 2)
+    injector.registerInstances(("service", ObservedService()), ("text", "text"), ("nothing", 2))
     let (target, report) = injector.reported(Target())
     XCTAssertNotNil(target.service)
     assertEqual((report.entries.map(\.name), ["service", "text"]), (target.got, "text"))
@@ -66,11 +64,9 @@ final class H05ObserversTests: InjectorTestCase {
   }
 
   func testH10ObservableStorageIsFilledUnderThePropertysName() {
-    injector.registerProperty("service", withInstance: ObservedService())
-    injector.registerProperty("_service", withInstance: ObservedService())
+    injector.registerInstances(("service", ObservedService()), ("_service", ObservedService()))
     injector.registerProperty("number") { 5 }
-    injector.registerProperty("ignored", withInstance: "text")
-    injector.registerProperty("slot", withInstance: 0.5)
+    injector.registerInstances(("ignored", "text"), ("slot", 0.5))
     let (model, report) = injector.reported(Model())
     XCTAssertEqual(report.injected, ["service", "number", "ignored", "slot"], "\(report)")
     XCTAssertNotNil(model.service)
@@ -78,10 +74,7 @@ final class H05ObserversTests: InjectorTestCase {
   }
 
   func testH10APlainSubclassOfAnObservableClassKeepsItsOwnNames() {
-    injector.registerProperty("plain", withInstance: 1)
-    injector.registerProperty("_plain", withInstance: 2)
-    injector.registerProperty("number", withInstance: 3)
-    injector.registerProperty("own", withInstance: 4)
+    injector.registerInstances(("plain", 1), ("_plain", 2), ("number", 3), ("own", 4))
     let model = injector.filled(SubModel())
     XCTAssertEqual([model.plain, model._plain, model.number], [1, 2, 3])
     let other = injector.filled(ObservableSubModel())

@@ -5,9 +5,7 @@ import XCTest
 
 final class H06HiddenFieldsTests: InjectorTestCase {
   override func setUp() {
-    injector.registerProperty("service", withInstance: HiddenService())
-    injector.registerProperty("number", withInstance: 5)
-    injector.registerProperty("own", withInstance: "own")
+    injector.registerInstances(("service", HiddenService()), ("number", 5), ("own", "own"))
   }
 
   private func checkHidden(_ report: InjectionReport, line: UInt = #line) {
@@ -77,7 +75,6 @@ final class H06HiddenFieldsTests: InjectorTestCase {
     final class Page { var screen: HiddenScreen? }
     injector.registerProperty("screen") { HiddenScreen() }
     let report = injector.verify(Page.self)
-    XCTAssertEqual(report.problems.map(\.path), [["screen"]])
-    XCTAssertEqual(report.allowing(["screen"]).problems.count, 0)
+    assertEqual((report.problems.map(\.path), [["screen"]]), (report.allowing(["screen"]).problems.count, 0))
   }
 }

@@ -67,8 +67,7 @@ final class H12BridgingTests: InjectorTestCase {
       @Injected var text: NSString
     }
     inBothModes { injector in
-      injector.registerProperty("flag", withInstance: NSNumber(value: true))
-      injector.registerProperty("text", withInstance: "text")
+      injector.registerInstances(("flag", NSNumber(value: true)), ("text", "text"))
       let report = injector.injectDependencies(to: Screen())
       XCTAssertEqual(report.said("flag", "text"), ["failed(typeMismatch)", "failed(typeMismatch)"])
     }
@@ -95,10 +94,7 @@ final class H12BridgingTests: InjectorTestCase {
   func testOperationAndNSObjectSubclassesAreFilled() {
     let owner = NSObject()
     let date = Date(timeIntervalSince1970: 5)
-    injector.registerProperty("service", withInstance: NSNumber(value: 4))
-    injector.registerProperty("owner", withInstance: owner)
-    injector.registerProperty("title", withInstance: "title")
-    injector.registerProperty("date", withInstance: date)
+    injector.registerInstances(("service", NSNumber(value: 4)), ("owner", owner), ("title", "title"), ("date", date))
     injector.registerProperty("locale", withInstance: Locale(identifier: "de_AT"))
     injector.registerProperty("data") { Data([1, 2]) }
     let (job, report) = injector.reported(Job())
@@ -138,10 +134,8 @@ final class H12BridgingTests: InjectorTestCase {
 
   func testH12WhatIsInsideAnAnyHashableIsNoValueOfItsOwn() {
     final class Target { var hashable: AnyHashable?, number: (any BinaryInteger)? }
-    injector.registerProperty("hashable", withInstance: AnyHashable(5))
-    injector.registerProperty("number", withInstance: AnyHashable(5))
+    injector.registerInstances(("hashable", AnyHashable(5)), ("number", AnyHashable(5)))
     let (target, report) = injector.reported(Target())
-    XCTAssertEqual(target.hashable, 5)
-    XCTAssertEqual(report.said("number"), "failed(typeMismatch)")
+    assertEqual((target.hashable, 5), (report.said("number"), "failed(typeMismatch)"))
   }
 }

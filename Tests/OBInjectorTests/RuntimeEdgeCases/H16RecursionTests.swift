@@ -140,8 +140,7 @@ final class H16RecursionTests: InjectorTestCase {
       ending.report = nil
       let (screen, report) = injector.reported(Screen())
       XCTAssertNotNil(screen.modal?.answer)
-      XCTAssertEqual(report.said("modal"), "injected")
-      XCTAssertEqual(report.failures.map(\.path), [["incomplete", "part"]])
+      assertEqual((report.said("modal"), "injected"), (report.failures.map(\.path), [["incomplete", "part"]]))
       XCTAssertEqual(ending.report?.failures.map(\.description), [])
       XCTAssertTrue(screen.part === screen.modal?.answer && ending.inner.part === screen.part)
     }

@@ -55,8 +55,7 @@ final class H20ReentrancyTests: XCTestCase {
     }
     final class Target { var busy: Int?; var new: Int?; var service: Service? }
     let target = injector.filled(Target())
-    assertEqual((target.busy, 6), (target.service?.note, "other"))
-    XCTAssertEqual(injector.filled(Target()).new, 5)
+    assertEqual((target.busy, 6), (target.service?.note, "other"), (injector.filled(Target()).new, 5))
   }
 
   func testH20WhatAClosureDeletesIsNotMadeAnyMoreForTheSameTarget() {

@@ -5,9 +5,7 @@ import XCTest
 
 final class H24NamelessFieldsTests: InjectorTestCase {
   override func setUp() {
-    injector.registerProperty("number", withInstance: 5)
-    injector.registerProperty("", withInstance: 6)
-    injector.registerProperty("own", withInstance: "own")
+    injector.registerInstances(("number", 5), ("", 6), ("own", "own"))
   }
 
   private func checkNameless(_ report: InjectionReport, line: UInt = #line) {
@@ -27,8 +25,7 @@ final class H24NamelessFieldsTests: InjectorTestCase {
   func testH24AVisibleSubclassIsFilledAndReportsItsSuperclass() {
     final class Visible: NamelessScreen { var own: String? }
     let (visible, report) = injector.reported(Visible())
-    XCTAssertEqual(visible.own, "own")
-    XCTAssertEqual(report.failures.map(\.code), [.noMetadata])
+    assertEqual((visible.own, "own"), (report.failures.map(\.code), [.noMetadata]))
     XCTAssertTrue(report.failures.first?.type == NamelessScreen.self)
   }
 
