@@ -54,7 +54,7 @@ final class ArticleFilesTests: XCTestCase {
     XCTAssertTrue(report.isComplete, "\(report)")
     XCTAssertNil(reader.timeoutOfAll)
     XCTAssertEqual(reader.released, try Date("2026-01-31T12:00:00Z", strategy: .iso8601))
-    assertEqual((reader.timeout, 30), (reader.host, "example.org"), (reader.isSecure, true))
+    assertEqual((reader.timeout, 30.0), (reader.host, "example.org"), (reader.isSecure, true))
     XCTAssertEqual(reader.icon, Data([1, 2, 3]))
     XCTAssertFalse(injector.hasProperty("timeout"), "the key alone is no name")
   }

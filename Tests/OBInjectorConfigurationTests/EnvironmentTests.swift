@@ -47,7 +47,7 @@ final class EnvironmentTests: XCTestCase {
     let target = Target()
     let injector = try PropertyInjector(modules: [EnvironmentModule(prefix: "APP_", environment: environment)])
     XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.description), [])
-    assertEqual((target.host, "h"), (target.port, 8080), (target.ratio, 0.5), (target.isSecure, true))
+    assertEqual((target.host, "h"), (target.port, 8080 as UInt16?), (target.ratio, 0.5), (target.isSecure, true))
     assertEqual((target.address, URL(string: "https://swift.org")), (target.theme, .dark), (target.empty, ""))
   }
 

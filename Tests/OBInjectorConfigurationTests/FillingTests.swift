@@ -24,8 +24,8 @@ final class FillingTests: XCTestCase {
       let client = Client()
       XCTAssertEqual(injector.injectDependencies(to: client).failures.map(\.description), [])
       XCTAssertEqual([client.host, client.label?.description, client.name], ["example.org", "l", "main"])
-      assertEqual((client.port, 443), (client.timeout, 30), (client.homeURL, URL(string: "file:///tmp")))
-      assertEqual((client.retries, .some(.some(3))), (client.version, 1.3), (client.anything as? Int, 1))
+      assertEqual((client.port, 443 as UInt16?), (client.timeout, 30.0), (client.homeURL, URL(string: "file:///tmp")))
+      assertEqual((client.retries, .some(.some(3))), (client.version, 1.3 as Float?), (client.anything as? Int, 1))
     }
   }
 

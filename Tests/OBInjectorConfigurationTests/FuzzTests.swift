@@ -18,9 +18,7 @@ final class FuzzTests: XCTestCase {
     }
   }
 
-  private final class Target {
-    var a: Int?, b: String?, c: Double?, d: [String: Any]?, e: [Int]?, f: Date?
-  }
+  private final class Target { var a: Int?, b: String?, c: Double?, d: [String: Any]?, e: [Int]?, f: Date? }
 
   private static let json = """
     {"a": 1, "b": "text \\u00e9 \\ud83d\\ude00", "c": -1.5e3, "d": {"x": null, "y": [true, false]}, "e": [1, 2, 3]}

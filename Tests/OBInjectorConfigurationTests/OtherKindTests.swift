@@ -50,7 +50,8 @@ final class OtherKindTests: XCTestCase {
       #""database" is a dictionary of 1 value (JSON data, line 1, App/Main.swift:7), which can't take the place of "#
         + #""database" (\#(place)), of type "Database"; change its name or, with "under:", the names of all values from "#
         + "there.")
-    assertEqual((error.code, .typeMismatch), (error.property, "database"))
+    XCTAssertEqual(error.code, .typeMismatch)
+    XCTAssertEqual(error.property, "database")
     XCTAssertEqual(error.locations.map(\.line), [7, Services.line])
   }
 

@@ -75,9 +75,7 @@ struct ASuiteWithAnInjector {
     #expect(injector.registerProperty("number", withInstance: index))
   }
 
-  @Suite struct Inside {
-    @Test func givesItToSuitesInside() { #expect(filled().zone == "suite") }
-  }
+  @Suite struct Inside { @Test func givesItToSuitesInside() { #expect(filled().zone == "suite") } }
 }
 
 @Test func eagerSingletonsAreMadeBeforeTheTest() async throws {

@@ -37,7 +37,7 @@ final class AnyContractTests: XCTestCase {
   func testAnObjectIsFoundHoweverItIsHeld() {
     let object = Derived()
     let failure = Failure()
-    assertTrue(FieldRecords.object(in: object) === object, FieldRecords.object(in: object as Base) === object)
+    XCTAssertTrue(FieldRecords.object(in: object) === object && FieldRecords.object(in: object as Base) === object)
     XCTAssertTrue(FieldRecords.object(in: object as AnyObject) === object)
     XCTAssertTrue(FieldRecords.object(in: nested(object as Any)) === object)
     XCTAssertTrue(FieldRecords.object(in: nested(nested(object as Any))) === object)
@@ -60,7 +60,7 @@ final class AnyContractTests: XCTestCase {
   func testTheShapeTellsAMetatype() {
     for type in [(any Source<Int>.Type).self, (any Collection<Int>.Type).self, (any Bound<Int>.Type).self] as [Any.Type]
     {
-      assertTrue(FieldRecords.isConstrainedMetatype(type), FieldRecords.isStoredDifferently(type))
+      XCTAssertTrue(FieldRecords.isConstrainedMetatype(type) && FieldRecords.isStoredDifferently(type))
     }
     let others: [Any.Type] = [
       (any Source<Int>).self, (any Bound<Int>).self, (any Bound<Int> & Plain).self, (any Source<Int> & Error).self,

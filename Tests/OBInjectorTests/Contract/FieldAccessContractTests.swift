@@ -25,16 +25,19 @@ final class FieldAccessContractTests: XCTestCase {
 
   func testAClassReferenceIsOneWordAndNilIsZero() {
     let object = Object()
-    assertEqual((MemoryLayout<Object?>.size, word), (word(0, of: Object?.none), 0))
+    XCTAssertEqual(MemoryLayout<Object?>.size, word)
+    XCTAssertEqual(word(0, of: Object?.none), 0)
     XCTAssertEqual(word(0, of: Object?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
   func testAClassBoundExistentialIsNilWhenItsFirstWordIsZero() {
     let object = Object()
-    assertEqual((MemoryLayout<(any Bound)?>.size, 2 * word), (word(0, of: (any Bound)?.none), 0))
+    XCTAssertEqual(MemoryLayout<(any Bound)?>.size, 2 * word)
+    XCTAssertEqual(word(0, of: (any Bound)?.none), 0)
     XCTAssertEqual(
       word(0, of: (any Bound)?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
-    assertEqual((MemoryLayout<(any Bound & P & Q)?>.size, 4 * word), (word(0, of: (any Bound & P & Q)?.none), 0))
+    XCTAssertEqual(MemoryLayout<(any Bound & P & Q)?>.size, 4 * word)
+    XCTAssertEqual(word(0, of: (any Bound & P & Q)?.none), 0)
   }
 
   func testAnExistentialIsNilWhenItsFourthWordIsZeroAndThatWordIsItsType() {
@@ -53,9 +56,11 @@ final class FieldAccessContractTests: XCTestCase {
   func testPlainBitsWithoutSpareValuesHaveATagByteThatIsNotZeroForNil() {
     XCTAssertEqual(MemoryLayout<Int?>.size, 9)
     XCTAssertNotEqual(byte(8, of: Int?.none), 0)
-    assertEqual((byte(8, of: Int?.some(-1)), 0), (MemoryLayout<SIMD4<Float>?>.size, 17))
+    XCTAssertEqual(byte(8, of: Int?.some(-1)), 0)
+    XCTAssertEqual(MemoryLayout<SIMD4<Float>?>.size, 17)
     XCTAssertNotEqual(byte(16, of: SIMD4<Float>?.none), 0)
-    assertEqual((byte(16, of: SIMD4<Float>?.some(SIMD4(repeating: -1))), 0), (byte(0, of: Nothing?.some(Nothing())), 0))
+    XCTAssertEqual(byte(16, of: SIMD4<Float>?.some(SIMD4(repeating: -1))), 0)
+    XCTAssertEqual(byte(0, of: Nothing?.some(Nothing())), 0)
     XCTAssertNotEqual(byte(0, of: Nothing?.none), 0)
   }
 
@@ -72,7 +77,8 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   func testPlainBitsInTwoOptionalsHaveATagByteForEach() {
-    assertEqual((MemoryLayout<Double??>.size, 10), ([byte(8, of: Double??.none), byte(9, of: Double??.none)], [0, 1]))
+    XCTAssertEqual(MemoryLayout<Double??>.size, 10)
+    XCTAssertEqual([byte(8, of: Double??.none), byte(9, of: Double??.none)], [0, 1])
     XCTAssertEqual([byte(8, of: Double??.some(nil)), byte(9, of: Double??.some(nil))], [1, 0])
     XCTAssertEqual([byte(8, of: Double??.some(-0.0)), byte(9, of: Double??.some(-0.0))], [0, 0])
     assertEqual((MemoryLayout<Int32??>.size, 6), ([byte(4, of: Int32??.none), byte(5, of: Int32??.none)], [0, 1]))
@@ -89,7 +95,8 @@ final class FieldAccessContractTests: XCTestCase {
   #if !canImport(ObjectiveC)
   func testACollectionIsOneReferenceAndNilIsZero() {
     func check<Value>(_ value: Value) {
-      assertEqual((MemoryLayout<Value?>.size, word), (word(0, of: Value?.none), 0))
+      XCTAssertEqual(MemoryLayout<Value?>.size, word)
+      XCTAssertEqual(word(0, of: Value?.none), 0)
       XCTAssertNotEqual(word(0, of: Value?.some(value)), 0)
     }
     check([Int]())

@@ -149,6 +149,6 @@ final class FieldRecordContractTests: XCTestCase {
     final class Wrapped { @Injected var text: String }
     let fields = FieldRecords.fields(of: Wrapped.self)
     XCTAssertEqual(fields.map(\.name), ["_text"])
-    assertTrue(fields[0].type == Injected<String>.self, fields[0].isVar)
+    XCTAssertTrue(fields[0].type == Injected<String>.self && fields[0].isVar)
   }
 }

@@ -113,7 +113,8 @@ final class ReadersContractTests: InjectorTestCase {
     }
     isDone.signal()
     var status: Int32 = -1
-    assertEqual((waitpid(child, &status, 0), child), (status, 0))
+    XCTAssertEqual(waitpid(child, &status, 0), child)
+    XCTAssertEqual(status, 0)
   }
 
   func testAControllerThatIsResetWaitsForThoseWhoReadItsInjector() throws {

@@ -4,9 +4,7 @@ import OBInjectorTesting
 import XCTest
 
 final class H06HiddenFieldsTests: InjectorTestCase {
-  override func setUp() {
-    injector.registerInstances(("service", HiddenService()), ("number", 5), ("own", "own"))
-  }
+  override func setUp() { injector.registerInstances(("service", HiddenService()), ("number", 5), ("own", "own")) }
 
   private func checkHidden(_ report: InjectionReport, line: UInt = #line) {
     XCTAssertEqual(report.failures.map(\.code), [.noMetadata], line: line)

@@ -4,9 +4,7 @@ import OBInjectorTesting
 import XCTest
 
 final class H24NamelessFieldsTests: InjectorTestCase {
-  override func setUp() {
-    injector.registerInstances(("number", 5), ("", 6), ("own", "own"))
-  }
+  override func setUp() { injector.registerInstances(("number", 5), ("", 6), ("own", "own")) }
 
   private func checkNameless(_ report: InjectionReport, line: UInt = #line) {
     XCTAssertEqual(report.failures.map(\.code), [.noMetadata], "\(report)", line: line)

@@ -52,7 +52,7 @@ final class SwiftDataModelTests: InjectorTestCase {
     let store = Store()
     injector.registerProperty("store", withInstance: store)
     let (note, report) = injector.reported(Note())
-    assertTrue(note.store === store, report.isComplete)
+    XCTAssertTrue(note.store === store && report.isComplete)
     XCTAssertEqual(report.entries.map(\.property), ["store"])
     XCTAssertTrue(injector.verify(Note.self).isValid)
   }

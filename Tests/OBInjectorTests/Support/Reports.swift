@@ -120,13 +120,3 @@ func assertEqual<each Value: Equatable>(
 func assertNil(_ values: Any?..., file: StaticString = #filePath, line: UInt = #line) {
   for (index, value) in values.enumerated() { XCTAssertNil(value, "value \(index + 1)", file: file, line: line) }
 }
-
-/// Fails the test unless all values are true.
-func assertTrue(_ values: Bool..., file: StaticString = #filePath, line: UInt = #line) {
-  for (index, value) in values.enumerated() { XCTAssertTrue(value, "value \(index + 1)", file: file, line: line) }
-}
-
-/// Fails the test unless all values are false.
-func assertFalse(_ values: Bool..., file: StaticString = #filePath, line: UInt = #line) {
-  for (index, value) in values.enumerated() { XCTAssertFalse(value, "value \(index + 1)", file: file, line: line) }
-}
