@@ -147,21 +147,4 @@ final class ConversionTests: XCTestCase {
     injector.decorateProperty("delay") { (seconds: Double) in seconds / 2 }
     XCTAssertEqual(try value(Double.self, of: "delay", in: injector), 2.5)
   }
-
-  func testTheSentenceShowsTheValueItsFileAndTheTypeThatIsWanted() throws {
-    final class Server { var port: Int? }
-    let injector = try PropertyInjector(modules: [
-      JSONModule(data: Data(#"{"port": "high"}"#.utf8), fileID: "App/main.swift", line: 7)
-    ])
-    let failures = injector.injectDependencies(to: Server()).failures
-    XCTAssertEqual(failures.map(\.property), ["port"])
-    XCTAssertTrue(failures.first?.type == Int.self)
-    XCTAssertEqual(injector.verify(Server.self).problems.map(\.code), [.typeMismatch])
-    XCTAssertEqual(
-      failures.map(\.description),
-      [
-        #""port" is "high" (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
-          + "change the value or ask for a type that can hold it."
-      ])
-  }
 }

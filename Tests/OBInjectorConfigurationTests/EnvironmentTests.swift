@@ -27,8 +27,7 @@ final class EnvironmentTests: XCTestCase {
   }
 
   func testAStrayUnderscoreAddsNothing() throws {
-    XCTAssertEqual(try names(["APP__PORT", "APP_TIME_OUT_"]), ["timeOut", "port"])
-    XCTAssertEqual(try names(["APP_A___B"]), ["a.b"])
+    try assertEqual((names(["APP__PORT", "APP_TIME_OUT_"]), ["timeOut", "port"]), (names(["APP_A___B"]), ["a.b"]))
   }
 
   func testAnOuterNameStandsBeforeEveryName() throws {

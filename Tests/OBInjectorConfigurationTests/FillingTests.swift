@@ -65,8 +65,7 @@ final class FillingTests: XCTestCase {
     injector.decorateProperty("count") { (count: Int) in count * 10 }
     let target = Target()
     injector.injectDependencies(to: target)
-    XCTAssertEqual(target.count, 40)
-    XCTAssertEqual(try injector.instance(forProperty: "count", of: Int.self), 40)
+    try assertEqual((target.count, 40), (injector.instance(forProperty: "count", of: Int.self), 40))
   }
 
   func testANumberHasTheFirstTypeThatHoldsItWhereNoneIsAskedFor() throws {

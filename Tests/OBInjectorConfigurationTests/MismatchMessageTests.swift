@@ -55,6 +55,7 @@ final class MismatchMessageTests: XCTestCase {
       #""port" is 300 (JSON data, line 1, App/main.swift:7), which Int8 can't hold; change the value or ask for a type "#
       + "that can hold it."
     XCTAssertEqual(failures.map(\.description), [sentence, sentence])
+    XCTAssertTrue(failures.first?.property == "port" && failures.first?.type == Int8.self)
   }
 
   func testEveryKindOfValueIsShown() throws {

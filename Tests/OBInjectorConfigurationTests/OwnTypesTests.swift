@@ -143,15 +143,6 @@ final class OwnTypesTests: XCTestCase {
     }
   }
 
-  func testTwoFilesUnderDifferentPrefixesDoNotMeet() throws {
-    let injector = try PropertyInjector(modules: [
-      JSONModule(data: Data(#"{"port": 1}"#.utf8), under: "a"),
-      JSONModule(data: Data(#"{"port": 2}"#.utf8), under: "b"),
-      JSONModule(data: Data(#"{"port": 3}"#.utf8)),
-    ])
-    try assertValues(in: injector, ("a.port", 1), ("b.port", 2), ("port", 3))
-  }
-
   func testAMismatchUnderAPrefixNamesTheWholeName() throws {
     let module = try JSONModule(data: Data(#"{"port": "x"}"#.utf8), under: "a", fileID: "App/main.swift", line: 7)
     XCTAssertThrowsError(try value(Int.self, of: "a.port", in: PropertyInjector(modules: [module]))) { error in

@@ -35,8 +35,7 @@ final class AnyContractTests: XCTestCase {
   }
 
   func testAnObjectIsFoundHoweverItIsHeld() {
-    let object = Derived()
-    let failure = Failure()
+    let (object, failure) = (Derived(), Failure())
     XCTAssertTrue(FieldRecords.object(in: object) === object && FieldRecords.object(in: object as Base) === object)
     XCTAssertTrue(FieldRecords.object(in: object as AnyObject) === object)
     XCTAssertTrue(FieldRecords.object(in: nested(object as Any)) === object)

@@ -81,7 +81,8 @@ final class FieldAccessContractTests: XCTestCase {
     XCTAssertEqual([byte(8, of: Double??.none), byte(9, of: Double??.none)], [0, 1])
     XCTAssertEqual([byte(8, of: Double??.some(nil)), byte(9, of: Double??.some(nil))], [1, 0])
     XCTAssertEqual([byte(8, of: Double??.some(-0.0)), byte(9, of: Double??.some(-0.0))], [0, 0])
-    assertEqual((MemoryLayout<Int32??>.size, 6), ([byte(4, of: Int32??.none), byte(5, of: Int32??.none)], [0, 1]))
+    XCTAssertEqual(MemoryLayout<Int32??>.size, 6)
+    XCTAssertEqual([byte(4, of: Int32??.none), byte(5, of: Int32??.none)], [0, 1])
   }
 
   func testAByteWithRoomForNilHasOneNil() {

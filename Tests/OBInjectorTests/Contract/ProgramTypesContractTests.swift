@@ -65,8 +65,7 @@ final class ProgramTypesContractTests: XCTestCase {
 
   func testAClassNamesItsSuperclassAGenericOneWithoutItsArguments() throws {
     let (heir, generic) = (try find("Heir"), try XCTUnwrap(TypeDescriptor(of: Bred<String>.self)))
-    XCTAssertEqual(heir.superclass, generic)
-    XCTAssertEqual(try find("MarkedHeir").superclass, heir)
+    try assertEqual((heir.superclass, generic), (find("MarkedHeir").superclass, heir))
     XCTAssertNil(generic.superclass)
     XCTAssertNil(try find("Outer.Inner").superclass)
     XCTAssertEqual(try XCTUnwrap(TypeDescriptor(of: XCTestCase.self)), try find("ProgramTypesContractTests").superclass)

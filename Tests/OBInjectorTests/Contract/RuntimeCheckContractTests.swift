@@ -106,8 +106,7 @@ final class RuntimeCheckContractTests: XCTestCase {
     var next: UInt8?
     weak var part: Part?
     var callback: (() -> Void)?
-    var kind: Part.Type?
-    var last: (any Open)?
+    var kind: Part.Type?, last: (any Open)?
   }
 
   func testFieldsThatOverlapOrLeaveTheObjectAreNoticed() {

@@ -1,5 +1,4 @@
-// Predecessors: Typhoon's own cases of cycles, arguments and patches, restated where no other test says the same (TY6,
-// TY9, TY16).
+// Predecessors: Typhoon's own cases of cycles and arguments, restated where no other test says the same (TY6, TY9).
 import OBInjector
 import XCTest
 
@@ -72,20 +71,5 @@ final class TyphoonCasesTests: InjectorTestCase {
         XCTAssertTrue(numbered.partner?.numbered === numbered, "\(scope) \(partners)")
       }
     }
-  }
-
-  private final class Quest { let text: String; init(_ text: String) { self.text = text } }
-  private final class Knight { var quest: Quest? }
-
-  func testTY16APatchReachesWhatIsSharedAndIsUndone() throws {
-    let patch = InlineModule { $0.registerProperty("quest") { Quest("mock") } }
-    injector.registerProperty("quest") { Quest("real") }
-    injector.registerProperty("knight", scope: .singleton) { Knight() }
-    let used = try injector.instance(of: Knight.self)
-    let patched = try injector.withModules([patch])
-    XCTAssertEqual(try patched.instance(of: Knight.self).quest?.text, "mock")
-    XCTAssertTrue(try patched.instance(of: Knight.self) === patched.instance(of: Knight.self), "the scope is kept")
-    XCTAssertTrue(try injector.instance(of: Knight.self) === used)
-    XCTAssertEqual(try patched.withoutModules(ofType: InlineModule.self).instance(of: Knight.self).quest?.text, "real")
   }
 }

@@ -51,27 +51,23 @@ final class RecipesTests: InjectorTestCase {
   func testTheLogHasWhatFailedAndWhatWasSlow() throws {
     let log = EventLog()
     let injector = PropertyInjector(observer: LoggedInjections(logger: Logger(log: log)))
+    /// What has been logged since the last time.
+    func warnings() -> [String] {
+      defer { log.clear() }
+      return log.all.filter { $0.hasPrefix("warning") }
+    }
     injector.registerProperty("title", withInstance: "fast")
     injector.injectDependencies(to: Screen())
-    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [])
-
-    let line = #line + 1
+    XCTAssertEqual(warnings(), [])
     injector.registerProperty("store", withBlock: { () throws -> Store in throw NoDisk() })
+    let thrown = "warning: the closure of \"store\" (\(at(#line - 1))) threw: NoDisk()."
     injector.injectDependencies(to: Screen())
-    let thrown =
-      "warning: the closure of \"store\" (OBInjectorTests/RecipesTests.swift:\(line)) threw: NoDisk()."
-    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [thrown])
-
-    log.clear()
+    XCTAssertEqual(warnings(), [thrown])
     injector.registerProperty("detail") { Detail() }
     injector.injectDependencies(to: Screen())
-    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [thrown, thrown + " Path: detail → store."])
-
-    log.clear()
+    XCTAssertEqual(warnings(), [thrown, thrown + " Path: detail → store."])
     XCTAssertThrowsError(try injector.instance(of: Store.self))
-    XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [thrown])
-
-    log.clear()
+    XCTAssertEqual(warnings(), [thrown])
     injector.registerProperty("other") { () -> Int in
       Thread.sleep(forTimeInterval: 0.01)
       return 1

@@ -84,8 +84,7 @@ final class H02ConstrainedTests: InjectorTestCase {
     var before = 0x5A as UInt8
     var strong: (any Keeping<Int> & Counting<Int>)?
     weak var reference: (any Keeping<Int> & Counting<Int>)?
-    var pair: (Int, any Making<Int> & Building<Int>)?
-    var value: (any Making<Int> & Building<Int>)?
+    var pair: (Int, any Making<Int> & Building<Int>)?, value: (any Making<Int> & Building<Int>)?
     var after = 0x5A as UInt8
   }
 
@@ -107,9 +106,7 @@ final class H02ConstrainedTests: InjectorTestCase {
   }
 
   private final class Types {
-    var type: (any Making<Int>.Type)?
-    var pair: (Int, any Making<Int>.Type)?
-    var text: String?
+    var type: (any Making<Int>.Type)?, pair: (Int, any Making<Int>.Type)?, text: String?
   }
 
   func testH4AMetatypeOfAConstrainedProtocolIsReportedNotWritable() {

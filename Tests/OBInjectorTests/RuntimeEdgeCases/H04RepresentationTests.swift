@@ -84,8 +84,7 @@ final class H04RepresentationTests: InjectorTestCase {
   // MARK: - H7
 
   private final class Greedy {
-    var anything: Any?, object: AnyObject?, sendable: (any Sendable)?
-    var twice: Any??
+    var anything: Any?, object: AnyObject?, sendable: (any Sendable)?, twice: Any??
     var unwrapped: Any!
     weak var weakObject: AnyObject?
   }

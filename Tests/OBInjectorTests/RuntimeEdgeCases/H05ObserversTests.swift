@@ -44,8 +44,7 @@ final class H05ObserversTests: InjectorTestCase {
 
   @Observable
   class Model {
-    var service: ObservedService?
-    var number: Int?
+    var service: ObservedService?, number: Int?
     @ObservationIgnored var ignored: String?
     @ObservationIgnored @Injected var slot: Double
     var count = 0

@@ -73,6 +73,7 @@ final class H06HiddenFieldsTests: InjectorTestCase {
     final class Page { var screen: HiddenScreen? }
     injector.registerProperty("screen") { HiddenScreen() }
     let report = injector.verify(Page.self)
-    assertEqual((report.problems.map(\.path), [["screen"]]), (report.allowing(["screen"]).problems.count, 0))
+    XCTAssertEqual(report.problems.map(\.path), [["screen"]])
+    XCTAssertEqual(report.allowing(["screen"]).problems.count, 0)
   }
 }

@@ -92,8 +92,7 @@ final class H12BridgingTests: InjectorTestCase {
   private final class Thing: NSObject { var date: Date?, locale: Locale?, data: Data? }
 
   func testOperationAndNSObjectSubclassesAreFilled() {
-    let owner = NSObject()
-    let date = Date(timeIntervalSince1970: 5)
+    let (owner, date) = (NSObject(), Date(timeIntervalSince1970: 5))
     injector.registerInstances(("service", NSNumber(value: 4)), ("owner", owner), ("title", "title"), ("date", date))
     injector.registerProperty("locale", withInstance: Locale(identifier: "de_AT"))
     injector.registerProperty("data") { Data([1, 2]) }

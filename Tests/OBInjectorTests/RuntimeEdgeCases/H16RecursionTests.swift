@@ -122,8 +122,7 @@ final class H16RecursionTests: InjectorTestCase {
   func testH21AnAwaitingInjectionEndsInsideAClosureOfTheSameThread() { MainActor.assumeIsolated(Self.run) }
 
   @MainActor private static func run() {
-    let injector = PropertyInjector()
-    let ending = Ending()
+    let (injector, ending) = (PropertyInjector(), Ending())
     injector.registerProperty("part", scope: .singleton) { () async -> Part in
       try? await Task.sleep(for: .milliseconds(5))
       return Part()
@@ -140,7 +139,8 @@ final class H16RecursionTests: InjectorTestCase {
       ending.report = nil
       let (screen, report) = injector.reported(Screen())
       XCTAssertNotNil(screen.modal?.answer)
-      assertEqual((report.said("modal"), "injected"), (report.failures.map(\.path), [["incomplete", "part"]]))
+      XCTAssertEqual(report.said("modal"), "injected")
+      XCTAssertEqual(report.failures.map(\.path), [["incomplete", "part"]])
       XCTAssertEqual(ending.report?.failures.map(\.description), [])
       XCTAssertTrue(screen.part === screen.modal?.answer && ending.inner.part === screen.part)
     }

@@ -16,8 +16,7 @@ final class H17RawWriteTests: InjectorTestCase {
   }
 
   func testH17ManyThreadsFillTheirOwnObjectsCompletely() {
-    let injector = PropertyInjector()
-    let service = Service()
+    let (injector, service) = (PropertyInjector(), Service())
     injector.registerInstance(service, under: "service", "greeting", "parent")
     injector.registerProperty("text", withInstance: "a text that is longer than fifteen bytes")
     injector.registerProperty("number") { 7 }

@@ -73,8 +73,7 @@ final class H18ExistentialTargetTests: InjectorTestCase {
 
   func testH18AClosureOfAnyInsideAnyMakesObjectsThatAreFilledAndNotifiedOnce() throws {
     for times in 1...4 {
-      let injector = PropertyInjector()
-      let kept = Store()
+      let (injector, kept) = (PropertyInjector(), Store())
       injector.registerProperty("store", scope: .singleton) { Self.wrapped(Store(), times: times) }
       injector.registerProperty("part") { Self.wrapped(Part(), times: times) }
       injector.registerProperty("number") { Self.wrapped(7, times: times) }

@@ -1,37 +1,8 @@
-// Predecessors: Objection's own case of modules (OJ14), and cases of Swinject, Dip, Koin and Guice, restated where no
-// other test says the same.
+// Predecessors: cases of Swinject, Dip, Koin and Guice, restated where no other test says the same.
 import OBInjector
 import XCTest
 
-final class ObjectionAndPeersTests: InjectorTestCase {
-  private class Engine: @unchecked Sendable {}
-  private final class Turbo: Engine, @unchecked Sendable {}
-  private class Car {}
-  private final class FiveSpeedCar: Car {}
-  private struct EngineModule: InjectorModule {
-    func configure(_ injector: PropertyInjector) {
-      injector.registerProperty("engine") { Engine() }
-      injector.registerProperty("car") { Car() }
-    }
-  }
-  private struct TurboModule: InjectorModule {
-    func configure(_ injector: PropertyInjector) {
-      injector.registerProperty("engine", scope: .singleton) { Turbo() as Engine }
-      injector.registerProperty("car") { FiveSpeedCar() as Car }
-    }
-  }
-
-  func testOJ14RemovingAModuleBringsBackWhatItReplacedWithItsScope() throws {
-    let both = try PropertyInjector(modules: [EngineModule(), TurboModule()])
-    XCTAssertTrue(try both.instance(of: Car.self) is FiveSpeedCar)
-    XCTAssertTrue(try both.instance(of: Engine.self) === both.instance(of: Engine.self))
-    let one = try both.withoutModules(ofType: TurboModule.self)
-    XCTAssertFalse(try one.instance(of: Car.self) is FiveSpeedCar)
-    XCTAssertFalse(try one.instance(of: Engine.self) === one.instance(of: Engine.self))
-    XCTAssertTrue(try both.instance(of: Engine.self) is Turbo, "the old one is unchanged")
-    XCTAssertTrue(try both.withoutModules(ofType: EngineModule.self).instance(of: Car.self) is FiveSpeedCar)
-  }
-
+final class PeersTests: InjectorTestCase {
   private class Animal { let name: String; init(_ name: String) { self.name = name } }
 
   func testCandidatesByTheArgumentsThatAreGiven() throws {
