@@ -24,7 +24,7 @@ final class H12BridgingTests: InjectorTestCase {
   ) {
     for (name, value) in repeat each pairs {
       let said = said(name) { $0.registerProperty(PropertyKey($1), withInstance: value) }
-      XCTAssertEqual(said, word, "\(name) \(Value.self)", line: line)
+      XCTAssertEqual(said, word, "\(name) \(type(of: value))", line: line)
     }
   }
 
