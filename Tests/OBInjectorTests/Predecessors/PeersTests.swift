@@ -21,21 +21,6 @@ final class PeersTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Animal.self, arguments: Int?.none).name, "-1")
   }
 
-  private final class A { let b: B; var c: C?; init(_ b: B) { self.b = b } }
-  private final class B { weak var a: A?; let d: D; init(_ d: D) { self.d = d } }
-  private final class C { weak var a: A?; var d: D? }
-  private final class D { weak var b: B?; weak var c: C? }
-
-  func testFourObjectsOfInitializersAndProperties() throws {
-    injector.registerProperty("a", scope: .graph, withInitializer: { A($0) })
-    injector.registerProperty("b", scope: .graph, withInitializer: { B($0) })
-    injector.registerProperty("c", scope: .graph) { C() }
-    injector.registerProperty("d", scope: .graph, withInitializer: { D() })
-    let a = try injector.instance(of: A.self)
-    XCTAssertTrue(a.b.a === a && a.c?.a === a && a.c?.d === a.b.d && a.b.d.b === a.b)
-    XCTAssertTrue(a.b.d.c === a.c)
-  }
-
   func testGuiceNothingOfAFailedCycleStaysBehind() throws {
     final class Outer { let inner: Inner; init(_ inner: Inner) { self.inner = inner } }
     final class Inner { var outer: Outer?; @Injected var missing: Animal }

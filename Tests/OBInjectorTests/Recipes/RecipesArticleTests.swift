@@ -1,10 +1,11 @@
-// Recipes: The recipes of the article "Recipes", run; contexts, loggers and decorators are in the guides' recipes and in the
-// tests of `perTarget:` and of decorators.
+// Recipes: The recipes of the article "Recipes", run; contexts, decorators and loggers that know their target are in the
+// guides' recipes and in the tests of decorators and of `perTarget:`.
 import OBInjector
 import XCTest
 
 // What the article takes for granted (`.ci/SnippetContext.swift`), as far as its recipes need it.
 private final class Store: Sendable {}
+private struct NoDisk: Error {}
 private struct User: Sendable { let name: String }
 
 final class RecipesArticleTests: InjectorTestCase {
@@ -79,5 +80,58 @@ final class RecipesArticleTests: InjectorTestCase {
     await injector.awaitShutDown()
     XCTAssertEqual(log.all, ["uploads flushed", "connection closed"])
     XCTAssertEqual(injector.refusal(of: Connection.self)?.code, .shutDown)
+  }
+
+  // MARK: - The observer, with a logger that remembers what it is notified.
+
+  private struct Logger: Sendable {
+    let log: EventLog
+    func warning(_ message: String) { log.add("warning: \(message)") }
+    func info(_ message: String) { log.add("info: \(message)") }
+  }
+
+  private struct LoggedInjections: InjectionObserver {
+    let logger: Logger
+
+    func observe(_ event: InjectionEvent) {
+      if event.duration > .milliseconds(5) { logger.info("slow: \(event)") }
+      guard event.depth == 0 else { return }
+      switch event.outcome {
+      case .filled(let report): for failure in report.failures { logger.warning("\(failure)") }
+      case .failed(let error): logger.warning("\(error)")
+      default: break
+      }
+    }
+  }
+
+  private final class Screen { var store: Store?; var title: String?; var detail: Detail? }
+  private final class Detail { var store: Store? }
+
+  func testTheLogHasWhatFailedAndWhatWasSlow() throws {
+    let log = EventLog()
+    let injector = PropertyInjector(observer: LoggedInjections(logger: Logger(log: log)))
+    /// What has been logged since the last time.
+    func warnings() -> [String] {
+      defer { log.clear() }
+      return log.all.filter { $0.hasPrefix("warning") }
+    }
+    injector.registerProperty("title", withInstance: "fast")
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(warnings(), [])
+    injector.registerProperty("store", withBlock: { () throws -> Store in throw NoDisk() })
+    let thrown = "warning: the closure of \"store\" (\(at(#line - 1))) threw: NoDisk()."
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(warnings(), [thrown])
+    injector.registerProperty("detail") { Detail() }
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(warnings(), [thrown, thrown + " Path: detail → store."])
+    XCTAssertThrowsError(try injector.instance(of: Store.self))
+    XCTAssertEqual(warnings(), [thrown])
+    injector.registerProperty("other") { () -> Int in
+      Thread.sleep(forTimeInterval: 0.01)
+      return 1
+    }
+    _ = try injector.instance(of: Int.self)
+    XCTAssertTrue(log.all.contains { $0.hasPrefix("info: slow: ") && $0.contains("other") }, "\(log.all)")
   }
 }

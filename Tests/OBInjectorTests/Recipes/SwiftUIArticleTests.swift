@@ -54,16 +54,6 @@ final class SwiftUIArticleTests: InjectorTestCase {
     XCTAssertEqual(model.observed, 1)
   }
 
-  func testNothingIsNotifiedOfWhatIsNotObserved() {
-    let model = ReaderModel()
-    let notified = changes(
-      of: { model.store },
-      while: {
-        injector.injectDependencies(to: model); model.store = Store()
-      })
-    XCTAssertEqual(notified, 0)
-  }
-
   @MainActor @Observable fileprivate final class Profile {
     @ObservationIgnored var clock: Clock?
     var userName: String?

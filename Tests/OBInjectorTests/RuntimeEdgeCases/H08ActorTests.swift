@@ -82,19 +82,6 @@ final class H08ActorTests: XCTestCase {
     assertErrors(failures, (.isolationMismatch, ["unsure"]), (.isolationMismatch, ["served"]))
   }
 
-  func testH8AnActorIsAValueLikeAnyOther() {
-    final class Screen {
-      var cache: Cache?, anyActor: (any Actor)?
-      weak var weakCache: Cache?
-    }
-    let (injector, cache) = (PropertyInjector(), Cache())
-    for name in ["cache", "weakCache", "anyActor"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: cache)
-    }
-    let screen = injector.filled(Screen())
-    XCTAssertTrue(screen.cache === cache && screen.weakCache === cache && screen.anyActor === cache)
-  }
-
   func testH8AnActorIsNotifiedAndMayConformToKeyPathInjectable() async {
     let (injector, telling, declared) = (injector(), Telling(), Declared())
     await telling.wire(injector)
