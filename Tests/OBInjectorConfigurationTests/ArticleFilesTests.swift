@@ -41,11 +41,8 @@ final class ArticleFilesTests: XCTestCase {
     let injector = try PropertyInjector(modules: [JSONModule(contentsOf: file, under: "settings")])
     let client = Client()
     let report = injector.injectDependencies(to: client)
-    XCTAssertEqual(client.address, URL(string: "https://example.org/api"))
-    XCTAssertEqual(client.retries, 3)
-    XCTAssertEqual(client.theme, .dark)
-    XCTAssertEqual(client.timeout, 2.5)
-    XCTAssertEqual(client.hosts, ["a.example.org", "b.example.org"])
+    assertEqual((client.address, URL(string: "https://example.org/api")), (client.retries, 3), (client.theme, .dark))
+    assertEqual((client.timeout, 2.5), (client.hosts, ["a.example.org", "b.example.org"]))
     XCTAssertEqual(try fences("text")[2], "\(report)", "the article shows the report")
   }
 
@@ -56,10 +53,9 @@ final class ArticleFilesTests: XCTestCase {
     let report = injector.injectDependencies(to: reader)
     XCTAssertTrue(report.isComplete, "\(report)")
     XCTAssertNil(reader.timeoutOfAll)
-    XCTAssertEqual("\(reader.timeout) \(reader.host)", "30.0 example.org")
     XCTAssertEqual(reader.released, try Date("2026-01-31T12:00:00Z", strategy: .iso8601))
+    assertEqual((reader.timeout, 30.0), (reader.host, "example.org"), (reader.isSecure, true))
     XCTAssertEqual(reader.icon, Data([1, 2, 3]))
-    XCTAssertTrue(reader.isSecure)
     XCTAssertFalse(injector.hasProperty("timeout"), "the key alone is no name")
   }
 }

@@ -37,8 +37,7 @@ final class ComponentFilterFileTests: XCTestCase {
       XCTAssertEqual(try names(filter), ["sgService", "sgStore"])
     }
     for filter in try filters(json: "{}", list: "") {
-      XCTAssertEqual(filter, .all)
-      XCTAssertEqual(try names(filter), ["sgService", "sgStore", "session", "other"])
+      try assertEqual((filter, .all), (names(filter), ["sgService", "sgStore", "session", "other"]))
     }
   }
 

@@ -77,8 +77,7 @@ final class DepthAndSizeTests: XCTestCase {
     try XCTSkipIf(isSanitized, "under a sanitizer frames are several times larger")
     final class Result: @unchecked Sendable { var isRead = false }
     let (json, list) = (nested(128).json, nested(64).list)
-    let result = Result()
-    let done = DispatchSemaphore(value: 0)
+    let (result, done) = (Result(), DispatchSemaphore(value: 0))
     let thread = Thread {
       let modules: [any InjectorModule]? = try? [JSONModule(data: json), PropertyListModule(data: list)]
       result.isRead = modules.flatMap { try? PropertyInjector(modules: $0) }?.hasProperty("a") ?? false

@@ -27,8 +27,7 @@ final class EnvironmentTests: XCTestCase {
   }
 
   func testAStrayUnderscoreAddsNothing() throws {
-    XCTAssertEqual(try names(["APP__PORT", "APP_TIME_OUT_"]), ["timeOut", "port"])
-    XCTAssertEqual(try names(["APP_A___B"]), ["a.b"])
+    try assertEqual((names(["APP__PORT", "APP_TIME_OUT_"]), ["timeOut", "port"]), (names(["APP_A___B"]), ["a.b"]))
   }
 
   func testAnOuterNameStandsBeforeEveryName() throws {
@@ -38,13 +37,7 @@ final class EnvironmentTests: XCTestCase {
   func testValuesAreConvertedLikeTextsOfAFile() throws {
     enum Theme: String { case light, dark }
     final class Target {
-      var host: String?
-      var port: UInt16?
-      var ratio: Double?
-      var isSecure: Bool?
-      var address: URL?
-      var theme: Theme?
-      var empty: String?
+      var host: String?, port: UInt16?, ratio: Double?, isSecure: Bool?, address: URL?, theme: Theme?, empty: String?
     }
     let environment = [
       "APP_HOST": "h", "APP_PORT": "8080", "APP_RATIO": "0.5", "APP_IS_SECURE": "yes",
@@ -53,13 +46,8 @@ final class EnvironmentTests: XCTestCase {
     let target = Target()
     let injector = try PropertyInjector(modules: [EnvironmentModule(prefix: "APP_", environment: environment)])
     XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.description), [])
-    XCTAssertEqual(target.host, "h")
-    XCTAssertEqual(target.port, 8080)
-    XCTAssertEqual(target.ratio, 0.5)
-    XCTAssertEqual(target.isSecure, true)
-    XCTAssertEqual(target.address?.absoluteString, "https://swift.org")
-    XCTAssertEqual(target.theme, .dark)
-    XCTAssertEqual(target.empty, "")
+    assertEqual((target.host, "h"), (target.port, 8080 as UInt16?), (target.ratio, 0.5), (target.isSecure, true))
+    assertEqual((target.address, URL(string: "https://swift.org")), (target.theme, .dark), (target.empty, ""))
   }
 
   func testTheLaterModuleWinsNameByName() throws {
@@ -80,10 +68,9 @@ final class EnvironmentTests: XCTestCase {
 
   func testTwoVariablesOfOneNameAreAnError() {
     let module = EnvironmentModule(prefix: "APP_", environment: ["APP_TIME_OUT": "1", "APP_timeOut": "2"])
-    XCTAssertThrowsError(try PropertyInjector(modules: [module])) { error in
-      let cause = (error as? InjectionError)?.underlying
+    XCTAssertThrowsError(try PropertyInjector(modules: [module])) {
       XCTAssertEqual(
-        (cause as? ConfigurationError)?.description,
+        (($0 as? InjectionError)?.underlying as? ConfigurationError)?.description,
         #"environment: the variables "APP_TIME_OUT" and "APP_timeOut" both spell the name "timeOut"; unset one of them"#
       )
     }

@@ -5,12 +5,8 @@ import XCTest
 
 final class FillingTests: XCTestCase {
   private final class Client {
-    var host: String?
-    var port: UInt16?
-    var timeout: Double?
+    var host: String?, port: UInt16?, timeout: Double?, retries: Int??, label: (any CustomStringConvertible)?
     private var home: URL?
-    var retries: Int??
-    var label: (any CustomStringConvertible)?
     @InjectedNamed("server.name") var name: String
     @InjectedNamed("server.tls.version") var version: Float?
     @Injected var anything: Any
@@ -28,12 +24,8 @@ final class FillingTests: XCTestCase {
       let client = Client()
       XCTAssertEqual(injector.injectDependencies(to: client).failures.map(\.description), [])
       XCTAssertEqual([client.host, client.label?.description, client.name], ["example.org", "l", "main"])
-      XCTAssertEqual(client.port, 443)
-      XCTAssertEqual(client.timeout, 30)
-      XCTAssertEqual(client.homeURL, URL(string: "file:///tmp"))
-      XCTAssertEqual(client.retries, .some(.some(3)))
-      XCTAssertEqual(client.version, 1.3)
-      XCTAssertEqual(client.anything as? Int, 1)
+      assertEqual((client.port, 443 as UInt16?), (client.timeout, 30.0), (client.homeURL, URL(string: "file:///tmp")))
+      assertEqual((client.retries, .some(.some(3))), (client.version, 1.3 as Float?), (client.anything as? Int, 1))
     }
   }
 
@@ -61,8 +53,7 @@ final class FillingTests: XCTestCase {
 
   func testByTypeAValueStandsForWhatItIsOnly() throws {
     let injector = try PropertyInjector.json(#"{"port": "443", "limit": 5, "ratios": [1, 2.5]}"#)
-    XCTAssertEqual(try injector.instance(of: Int.self), 5)
-    XCTAssertEqual(try injector.instance(of: [Double].self), [1, 2.5])
+    try assertEqual((injector.instance(of: Int.self), 5), (injector.instance(of: [Double].self), [1, 2.5]))
     XCTAssertEqual(try injector.instance(of: String.self), "443")
     XCTAssertThrowsError(try injector.instance(of: Double.self))
   }
@@ -74,8 +65,7 @@ final class FillingTests: XCTestCase {
     injector.decorateProperty("count") { (count: Int) in count * 10 }
     let target = Target()
     injector.injectDependencies(to: target)
-    XCTAssertEqual(target.count, 40)
-    XCTAssertEqual(try injector.instance(forProperty: "count", of: Int.self), 40)
+    try assertEqual((target.count, 40), (injector.instance(forProperty: "count", of: Int.self), 40))
   }
 
   func testANumberHasTheFirstTypeThatHoldsItWhereNoneIsAskedFor() throws {

@@ -18,14 +18,7 @@ final class FuzzTests: XCTestCase {
     }
   }
 
-  private final class Target {
-    var a: Int?
-    var b: String?
-    var c: Double?
-    var d: [String: Any]?
-    var e: [Int]?
-    var f: Date?
-  }
+  private final class Target { var a: Int?, b: String?, c: Double?, d: [String: Any]?, e: [Int]?, f: Date? }
 
   private static let json = """
     {"a": 1, "b": "text \\u00e9 \\ud83d\\ude00", "c": -1.5e3, "d": {"x": null, "y": [true, false]}, "e": [1, 2, 3]}
@@ -103,17 +96,13 @@ final class FuzzTests: XCTestCase {
   }
 
   func testTruncatedFilesAreErrors() throws {
-    for length in 0..<Self.json.utf8.count {
-      XCTAssertFalse(survives(Data(Self.json.utf8.prefix(length))).json, "\(length)")
+    let json = Data(Self.json.utf8)
+    for length in 0..<json.count { XCTAssertFalse(survives(json.prefix(length)).json, "\(length)") }
+    XCTAssertTrue(survives(json).json)
+    for list in [Data(Self.xml.utf8), try Self.binary()] {
+      for length in 0..<list.count { XCTAssertFalse(survives(list.prefix(length)).list, "\(length)") }
+      XCTAssertTrue(survives(list).list)
     }
-    for length in 0..<Self.xml.utf8.count {
-      XCTAssertFalse(survives(Data(Self.xml.utf8.prefix(length))).list, "\(length)")
-    }
-    let binary = try Self.binary()
-    for length in 0..<binary.count { XCTAssertFalse(survives(binary.prefix(length)).list, "\(length)") }
-    XCTAssertTrue(survives(Data(Self.json.utf8)).json)
-    XCTAssertTrue(survives(Data(Self.xml.utf8)).list)
-    XCTAssertTrue(survives(binary).list)
   }
 
   func testMutatedFiles() throws {

@@ -9,9 +9,7 @@ final class MismatchMessageTests: XCTestCase {
   ) throws -> String {
     let injector = try PropertyInjector(modules: [module])
     var message = ""
-    XCTAssertThrowsError(try injector.instance(forProperty: PropertyKey(name), of: type), line: line) {
-      message = "\($0)"
-    }
+    XCTAssertThrowsError(try value(type, of: name, in: injector), line: line) { message = "\($0)" }
     return message
   }
 
@@ -57,6 +55,7 @@ final class MismatchMessageTests: XCTestCase {
       #""port" is 300 (JSON data, line 1, App/main.swift:7), which Int8 can't hold; change the value or ask for a type "#
       + "that can hold it."
     XCTAssertEqual(failures.map(\.description), [sentence, sentence])
+    XCTAssertTrue(failures.first?.property == "port" && failures.first?.type == Int8.self)
   }
 
   func testEveryKindOfValueIsShown() throws {
@@ -65,16 +64,14 @@ final class MismatchMessageTests: XCTestCase {
       let end = " (JSON data, line 2, App/main.swift:7), which \(type) can't hold; "
       return String(message.dropFirst(9).prefix(upTo: try XCTUnwrap(message.dropFirst(9).range(of: end)).lowerBound))
     }
-    XCTAssertEqual(try shown("\"maybe\"", Bool.self), "\"maybe\"")
-    XCTAssertEqual(try shown("1.50e1", String.self), "1.50e1")
-    XCTAssertEqual(try shown("true", Int.self), "true")
-    XCTAssertEqual(try shown("[]", Int.self), "a list of 0 values")
-    XCTAssertEqual(try shown("[1]", Int.self), "a list of 1 value")
-    XCTAssertEqual(try shown("{\"password\": \"secret\", \"b\": 1}", Int.self), "a dictionary of 2 values")
-    let whole = String(repeating: "x", count: 60)
-    XCTAssertEqual(try shown("\"\(whole)\"", Int.self), "\"\(whole)\"")
-    let long = String(repeating: "x", count: 70)
-    XCTAssertEqual(try shown("\"\(long)\"", Int.self), "\"\(long.prefix(60))…\"")
+    let (whole, long) = (String(repeating: "x", count: 60), String(repeating: "x", count: 70))
+    let values: [(String, Any.Type, String)] = [
+      ("\"maybe\"", Bool.self, "\"maybe\""), ("1.50e1", String.self, "1.50e1"), ("true", Int.self, "true"),
+      ("[]", Int.self, "a list of 0 values"), ("[1]", Int.self, "a list of 1 value"),
+      ("{\"password\": \"secret\", \"b\": 1}", Int.self, "a dictionary of 2 values"),
+      ("\"\(whole)\"", Int.self, "\"\(whole)\""), ("\"\(long)\"", Int.self, "\"\(long.prefix(60))…\""),
+    ]
+    for (value, type, expected) in values { XCTAssertEqual(try shown(value, type), expected) }
   }
 
   func testDatesAndDataAreShown() throws {
@@ -85,26 +82,22 @@ final class MismatchMessageTests: XCTestCase {
   }
 
   func testTheElementThatDoesNotFitIsNamedWithItsOwnLine() throws {
-    XCTAssertEqual(
-      try message("{\"ports\": [\n1,\n\"x\",\n3]}", "ports", [Int].self),
-      #""ports[1]" is "x" (JSON data, line 3, App/main.swift:7), which Int can't hold; "#
-        + "change the value or ask for a type that can hold it.")
-    XCTAssertEqual(
-      try message("{\"hosts\": {\"a\": [1],\n\"b\": [1, 300]}}", "hosts", [String: [Int8]].self),
-      #""hosts.b[1]" is 300 (JSON data, line 2, App/main.swift:7), which Int8 can't hold; "#
-        + "change the value or ask for a type that can hold it.")
-    XCTAssertEqual(
-      try message("{\"ports\": [null, true]}", "ports", [Int?].self),
-      #""ports[1]" is true (JSON data, line 1, App/main.swift:7), which Int? can't hold; "#
-        + "change the value or ask for a type that can hold it.")
-    XCTAssertEqual(
-      try message("{\"ports\": [null, [1, true]]}", "ports", [[Int]?].self),
-      #""ports[1][1]" is true (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
-        + "change the value or ask for a type that can hold it.")
-    XCTAssertEqual(
-      try message("{\"ports\": [1, null]}", "ports", [Int].self),
-      #""ports[1]" is null (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
-        + "change the value or ask for a type that can hold it.")
+    let elements: [(text: String, name: PropertyName, type: Any.Type, what: String, line: Int, wanted: String)] = [
+      ("{\"ports\": [\n1,\n\"x\",\n3]}", "ports", [Int].self, #""ports[1]" is "x""#, 3, "Int"),
+      (
+        "{\"hosts\": {\"a\": [1],\n\"b\": [1, 300]}}", "hosts", [String: [Int8]].self, #""hosts.b[1]" is 300"#, 2,
+        "Int8"
+      ),
+      (#"{"ports": [null, true]}"#, "ports", [Int?].self, #""ports[1]" is true"#, 1, "Int?"),
+      (#"{"ports": [null, [1, true]]}"#, "ports", [[Int]?].self, #""ports[1][1]" is true"#, 1, "Int"),
+      (#"{"ports": [1, null]}"#, "ports", [Int].self, #""ports[1]" is null"#, 1, "Int"),
+    ]
+    for (text, name, type, what, line, wanted) in elements {
+      XCTAssertEqual(
+        try message(text, name, type),
+        "\(what) (JSON data, line \(line), App/main.swift:7), which \(wanted) can't hold; "
+          + "change the value or ask for a type that can hold it.")
+    }
   }
 
   func testMessagesThatNameTheRegistrationNameTheLine() throws {

@@ -64,10 +64,10 @@ final class NamesAndFilesTests: XCTestCase {
     }
     let list = try PropertyListModule(data: Data(propertyList("<key>port</key><integer>2</integer>").utf8))
     let file = try json(#"{"port": 1}"#)
-    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [file, list])), 2)
-    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [list, file])), 1)
-    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [file, list, Code()])), 3)
-    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [Code(), file])), 1)
+    let orders: [(Int, [any InjectorModule])] = [
+      (2, [file, list]), (1, [list, file]), (3, [file, list, Code()]), (1, [Code(), file]),
+    ]
+    for (port, modules) in orders { try assertValues(in: PropertyInjector(modules: modules), ("port", port)) }
   }
 
   func testNullOfALaterFileTakesAValueAway() throws {
@@ -85,9 +85,9 @@ final class NamesAndFilesTests: XCTestCase {
   }
 
   func testEmptyFilesRegisterNothing() throws {
-    XCTAssertEqual(try PropertyInjector.json("{}").registeredProperties.count, 0)
-    XCTAssertEqual(try PropertyInjector.json(" \r\n{\t}\n").registeredProperties.count, 0)
-    XCTAssertEqual(try PropertyInjector.plist("").registeredProperties.count, 0)
+    for injector in try [PropertyInjector.json("{}"), .json(" \r\n{\t}\n"), .plist("")] {
+      XCTAssertEqual(injector.registeredProperties.count, 0)
+    }
   }
 
   func testAFileMayHaveASpaceInItsName() throws {
@@ -98,11 +98,10 @@ final class NamesAndFilesTests: XCTestCase {
       JSONModule(contentsOf: file, fileID: "App/S.swift", line: 7),
       PropertyListModule(contentsOf: listFile, fileID: "App/S.swift", line: 8),
     ])
-    XCTAssertEqual(
-      injector.registeredProperties.map(\.description),
-      [
-        "port: Int, unique (my app.json:1, App/S.swift:7)", "host: String, unique (my app.plist, App/S.swift:8)",
-      ])
+    let said = [
+      "port: Int, unique (my app.json:1, App/S.swift:7)", "host: String, unique (my app.plist, App/S.swift:8)",
+    ]
+    XCTAssertEqual(injector.registeredProperties.map(\.description), said)
   }
 
   func testTheTypeOfAValueIsThatOfItsElementsIfAllAreOfOneKind() throws {

@@ -19,11 +19,8 @@ final class OwnTypesTests: XCTestCase {
   fileprivate enum Mode: String, ConfigurationConvertible {
     case on, off
     init?(configuration text: String) {
-      switch text {
-      case "an", "on": self = .off
-      case "aus": self = .off
-      default: return nil
-      }
+      guard ["an", "on", "aus"].contains(text) else { return nil }
+      self = .off
     }
   }
   fileprivate struct Port: ConfigurationConvertible {
@@ -40,12 +37,7 @@ final class OwnTypesTests: XCTestCase {
   }
 
   fileprivate final class Target {
-    var level: Level?
-    var priority: Priority?
-    var rights: Rights?
-    var host: Host?
-    var session: Session?
-    var hosts: [Host]?
+    var level: Level?, priority: Priority?, rights: Rights?, host: Host?, session: Session?, hosts: [Host]?
     var levels: [String: Level]?
     @InjectedNamed("nested.level") var nested: Level
   }
@@ -60,14 +52,9 @@ final class OwnTypesTests: XCTestCase {
     for _ in 0..<2 {
       let target = Target()
       XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.description), [])
-      XCTAssertEqual(target.level, .high)
-      XCTAssertEqual(target.priority, .second)
-      XCTAssertEqual(target.rights?.rawValue, 3)
-      XCTAssertEqual(target.host?.name, "swift.org")
-      XCTAssertEqual(target.session?.name, "s")
-      XCTAssertEqual(target.hosts?.map(\.name), ["a.org", "b.org"])
-      XCTAssertEqual(target.levels, ["a": .low])
-      XCTAssertEqual(target.nested, .low)
+      assertEqual((target.level, .high), (target.levels, ["a": .low]), (target.nested, .low))
+      assertEqual((target.priority, .second), (target.rights?.rawValue, 3), (target.host?.name, "swift.org"))
+      assertEqual((target.session?.name, "s"), (target.hosts?.map(\.name), ["a.org", "b.org"]))
     }
   }
 
@@ -118,8 +105,7 @@ final class OwnTypesTests: XCTestCase {
     let runs = Port.runs
     let servers = [Server(), Server()]
     for server in servers { injector.injectDependencies(to: server) }
-    XCTAssertEqual(servers.map(\.port?.number), [80, 80])
-    XCTAssertEqual(Port.runs, runs)
+    assertEqual((servers.map(\.port?.number), [80, 80]), (Port.runs, runs))
   }
 
   func testR10SoIsOneInsideAnOptionalOfAListOrOfATable() throws {
@@ -133,19 +119,17 @@ final class OwnTypesTests: XCTestCase {
 
   func testAPrefixComesBeforeEveryName() throws {
     final class Reader {
-      @InjectedNamed("reader.timeout") var timeout: Int; @InjectedNamed("reader.server.host") var host: String
+      @InjectedNamed("reader.timeout") var timeout: Int
+      @InjectedNamed("reader.server.host") var host: String
     }
     let data = Data(#"{"server": {"host": "h"}, "timeout": 5}"#.utf8)
-    let list = Data(
-      propertyList(
-        "<key>server</key><dict><key>host</key><string>h</string></dict><key>timeout</key><integer>5</integer>"
-      ).utf8)
+    let (server, timeout) = ("<dict><key>host</key><string>h</string></dict>", "<integer>5</integer>")
+    let list = Data(propertyList("<key>server</key>\(server)<key>timeout</key>\(timeout)").utf8)
     let file = try temporaryFile("settings.json", data, for: self)
     let listFile = try temporaryFile("settings.plist", list, for: self)
-    let modules: [any InjectorModule] = [
-      try JSONModule(data: data, under: "reader"), try JSONModule(contentsOf: file, under: "reader"),
-      try PropertyListModule(data: list, under: "reader"),
-      try PropertyListModule(contentsOf: listFile, under: "reader"),
+    let modules: [any InjectorModule] = try [
+      JSONModule(data: data, under: "reader"), JSONModule(contentsOf: file, under: "reader"),
+      PropertyListModule(data: list, under: "reader"), PropertyListModule(contentsOf: listFile, under: "reader"),
     ]
     for module in modules {
       let injector = try PropertyInjector(modules: [module])
@@ -155,18 +139,8 @@ final class OwnTypesTests: XCTestCase {
       XCTAssertFalse(injector.hasProperty("timeout"))
       let reader = Reader()
       XCTAssertTrue(injector.injectDependencies(to: reader).isComplete)
-      XCTAssertEqual(reader.timeout, 5)
-      XCTAssertEqual(reader.host, "h")
+      assertEqual((reader.timeout, 5), (reader.host, "h"))
     }
-  }
-
-  func testTwoFilesUnderDifferentPrefixesDoNotMeet() throws {
-    let injector = try PropertyInjector(modules: [
-      JSONModule(data: Data(#"{"port": 1}"#.utf8), under: "a"),
-      JSONModule(data: Data(#"{"port": 2}"#.utf8), under: "b"),
-      JSONModule(data: Data(#"{"port": 3}"#.utf8)),
-    ])
-    try assertValues(in: injector, ("a.port", 1), ("b.port", 2), ("port", 3))
   }
 
   func testAMismatchUnderAPrefixNamesTheWholeName() throws {

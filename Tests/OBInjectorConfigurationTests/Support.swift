@@ -29,6 +29,11 @@ func value<Value>(_ type: Value.Type = Value.self, of name: PropertyName, in inj
   try injector.instance(forProperty: PropertyKey(name), of: type)
 }
 
+/// Fails the test unless each value equals the one beside it.
+func assertEqual<each Value: Equatable>(
+  _ pair: repeat (each Value, each Value), file: StaticString = #filePath, line: UInt = #line
+) { for (value, expected) in repeat each pair { XCTAssertEqual(value, expected, file: file, line: line) } }
+
 /// Passes if the value exists but does not become that type.
 func assertMismatch<Value>(
   _ type: Value.Type, of name: PropertyName, in injector: PropertyInjector, file: StaticString = #filePath,

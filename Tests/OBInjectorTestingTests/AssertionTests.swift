@@ -17,13 +17,9 @@ final class AssertionTests: FailureRecordingTestCase {
   /// The body fails in the line after that of the call.
   private func assertFails(saying parts: [String], line: UInt = #line, _ body: () -> Void) {
     let failures = failures(of: body)
-    XCTAssertEqual(failures.count, 1, line: line)
-    XCTAssertEqual(failures.first?.file, "\(#filePath)", line: line)
-    XCTAssertEqual(failures.first?.line, Int(line) + 1, line: line)
-    for part in parts {
-      let message = failures.first?.message ?? ""
-      XCTAssertTrue(message.contains(part), "\(part) is missing in: \(message)", line: line)
-    }
+    XCTAssertEqual(failures.map { "\($0.file):\($0.line)" }, ["\(#filePath):\(line + 1)"], line: line)
+    let message = failures.first?.message ?? ""
+    for part in parts { XCTAssertTrue(message.contains(part), "\(part) is missing in: \(message)", line: line) }
   }
 
   func testRecordingItselfSeesAFailure() {

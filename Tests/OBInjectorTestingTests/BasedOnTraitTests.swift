@@ -18,6 +18,8 @@ private struct AppModule: InjectorModule {
   }
 }
 
+private func app() throws -> PropertyInjector { try PropertyInjector(modules: [AppModule()]) }
+
 private final class Confined {}
 @MainActor private final class Shown: @MainActor InjectorReleasing {
   static var isReleased = false
@@ -37,10 +39,7 @@ private func filled() -> Screen {
   return screen
 }
 
-@Test(
-  .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) {
-    $0.registerProperty("clock", withInstance: Clock("test"))
-  })
+@Test(.injector(basedOn: { try app() }) { $0.registerProperty("clock", withInstance: Clock("test")) })
 func whatATestRegistersComesBeforeTheAppsAndBelowItsSharedObjects() {
   let screen = filled()
   #expect(screen.clock?.name == "test")
@@ -48,7 +47,7 @@ func whatATestRegistersComesBeforeTheAppsAndBelowItsSharedObjects() {
   #expect(screen.zone == "app")
 }
 
-@Test(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }))
+@Test(.injector(basedOn: { try app() }))
 func theAppsInjectorAloneWillDo() { #expect(filled().store?.clock?.name == "app") }
 
 @Test(
@@ -60,13 +59,10 @@ func modulesOfAnActorAreConfiguredThere() {
   #expect(filled().clock?.name == "test")
 }
 
-@Test(
-  .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) {
-    $0.deleteProperty("zone")
-  })
+@Test(.injector(basedOn: { try app() }) { $0.deleteProperty("zone") })
 func whatTheAppRegistersMayBeTakenAway() { #expect(filled().zone == nil) }
 
-@Suite(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }))
+@Suite(.injector(basedOn: { try app() }))
 struct ASuiteBasedOnTheApp {
   @Test(arguments: 0..<3) func givesEachTestANewInjector(index: Int) throws {
     let injector = InjectorController.injector
@@ -113,12 +109,8 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
 }
 
 @Test func anAppThatCanNotBeConfiguredFailsTheTest() async throws {
-  struct Refused: Error {}
-  let test = try #require(Test.current)
   let refusing: InjectorTrait = .injector(basedOn: { throw Refused() })
-  await #expect(throws: Refused.self) {
-    try await refusing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
-  }
+  await #expect(throws: Refused.self) { try await refusing.surround { Issue.record("the test has run") } }
 }
 
 @MainActor private final class ConfinedHolder { var confined: Confined? }
@@ -145,12 +137,11 @@ func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
 }
 
 @Test func aClosureOnAnotherActorThanTheModulesFailsTheTest() async throws {
-  let apart: InjectorTrait = .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) { @MainActor in
+  let apart: InjectorTrait = .injector(basedOn: { try app() }) { @MainActor in
     $0.registerProperty("confined", withInstance: Confined())
   }
-  let test = try #require(Test.current)
   let error = await #expect(throws: (any Error).self) {
-    try await apart.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+    try await apart.surround { Issue.record("the test has run") }
   }
   #expect(
     error.map { "\($0)" }
@@ -167,15 +158,13 @@ private struct NeedingModule: InjectorModule {
   let taking: InjectorTrait = .injector(basedOn: { try PropertyInjector(modules: [AppModule(), NeedingModule()]) }) {
     $0.deleteProperty("zone")
   }
-  let test = try #require(Test.current)
   let error = await #expect(throws: InjectionError.self) {
-    try await taking.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+    try await taking.surround { Issue.record("the test has run") }
   }
   #expect(error?.code == .missingRequirement)
 }
 
 @MainActor @Test func hooksOfTheMainActorRunAfterTheTest() async throws {
-  let test = try #require(Test.current)
   let based: InjectorTrait = .injector(basedOn: { @MainActor in
     let injector = PropertyInjector()
     injector.registerProperty("shown", scope: .eagerSingleton) { Shown() }
@@ -184,7 +173,7 @@ private struct NeedingModule: InjectorModule {
   let showing: InjectorTrait = .injector { $0.registerProperty("shown", scope: .eagerSingleton) { Shown() } }
   for trait in [showing, based] {
     Shown.isReleased = false
-    try await trait.provideScope(for: test, testCase: Test.Case.current) {}
+    try await trait.surround {}
     #expect(Shown.isReleased)
   }
 }

@@ -11,14 +11,17 @@ final class RecorderTests: XCTestCase {
   private let recorder = InjectionRecorder()
   private lazy var injector = PropertyInjector(observer: recorder)
 
+  private func assertRecorded(
+    asked: [PropertyName], made: [PropertyName] = [], missed: [PropertyName], line: UInt = #line
+  ) { XCTAssertEqual([recorder.asked, recorder.made, recorder.missed], [asked, made, missed], line: line) }
+
   func testAnInjectionAsksAndMakesFromBelow() {
     injector.registerProperty("store") { Store() }
     injector.registerProperty("clock") { Clock() }
     injector.registerProperty("number", withInstance: "no number")
     injector.injectDependencies(to: Screen())
-    XCTAssertEqual(recorder.asked, ["clock", "store", "title", "number"])
-    XCTAssertEqual(recorder.made, ["clock", "store"])
-    XCTAssertEqual(recorder.missed, ["title", "number"])
+    assertRecorded(
+      asked: ["clock", "store", "title", "number"], made: ["clock", "store"], missed: ["title", "number"])
   }
 
   func testAPropertyThatHasAValueIsAskedForAndNotMissed() {
@@ -26,16 +29,16 @@ final class RecorderTests: XCTestCase {
     let screen = Screen()
     screen.title = "mine"
     injector.injectDependencies(to: screen)
-    XCTAssertEqual([recorder.asked, recorder.missed], [["store", "title", "number"], ["store", "number"]])
+    assertRecorded(asked: ["store", "title", "number"], missed: ["store", "number"])
   }
 
   func testAFailedValueIsMissed() throws {
     struct Broken: Error {}
     injector.registerProperty("clock") { () throws -> Clock in throw Broken() }
     XCTAssertThrowsError(try injector.instance(forProperty: "clock", of: Clock.self))
-    XCTAssertEqual([recorder.asked, recorder.made, recorder.missed], [[], [], ["clock"]])
+    assertRecorded(asked: [], missed: ["clock"])
     injector.injectDependencies(to: Store())
-    XCTAssertEqual([recorder.asked, recorder.made, recorder.missed], [["clock"], [], ["clock", "clock"]])
+    assertRecorded(asked: ["clock"], missed: ["clock", "clock"])
   }
 
   func testWhatIsReadyMadeOrSharedIsLookedUpAndNotMade() throws {
@@ -45,9 +48,7 @@ final class RecorderTests: XCTestCase {
     recorder.reset()
     injector.injectDependencies(to: Store())
     injector.injectDependencies(to: Screen())
-    XCTAssertEqual(recorder.asked, ["clock", "store", "title", "number"])
-    XCTAssertEqual(recorder.made, [])
-    XCTAssertEqual(recorder.missed, ["title", "number"])
+    assertRecorded(asked: ["clock", "store", "title", "number"], missed: ["title", "number"])
   }
 
   func testSeveralThreadsAreWrittenDown() {

@@ -15,11 +15,7 @@ private struct FixedClockModule: InjectorModule {
   }
 }
 private final class Store { var clock: Clock? }
-private final class Screen {
-  var clock: Clock?
-  var store: Store?
-  var user: String?
-}
+private final class Screen { var clock: Clock?, store: Store?, user: String? }
 
 /// The clock that the controller gives to code that asks here.
 private func seenClock() -> String? {
@@ -59,15 +55,13 @@ final class TestingArticleTests: XCTestCase {
   private func elsewhere(_ look: @escaping @Sendable () -> String?) -> [String?] {
     let results = Noted<String?>()
     let done = (0..<3).map { _ in expectation(description: "done") }
-    DispatchQueue.global().async {
-      results.add(look()); done[0].fulfill()
+    @Sendable func note(_ number: Int) {
+      results.add(look())
+      done[number].fulfill()
     }
-    Thread.detachNewThread {
-      results.add(look()); done[1].fulfill()
-    }
-    OperationQueue().addOperation {
-      results.add(look()); done[2].fulfill()
-    }
+    DispatchQueue.global().async { note(0) }
+    Thread.detachNewThread { note(1) }
+    OperationQueue().addOperation { note(2) }
     wait(for: done, timeout: 10)
     return results.all
   }

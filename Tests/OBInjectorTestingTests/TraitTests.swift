@@ -4,6 +4,15 @@ import OBInjectorTesting
 import Testing
 
 private final class Screen { var clock: String?, zone: String?, number: Int? }
+struct Refused: Error {}
+
+extension InjectorTrait {
+  /// Runs the body as a test with this trait.
+  func surround(_ body: @Sendable () async throws -> Void) async throws {
+    let test = try #require(Test.current)
+    try await provideScope(for: test, testCase: Test.Case.current, performing: body)
+  }
+}
 
 private func filled() -> Screen {
   let screen = Screen()
@@ -66,16 +75,13 @@ struct ASuiteWithAnInjector {
     #expect(injector.registerProperty("number", withInstance: index))
   }
 
-  @Suite struct Inside {
-    @Test func givesItToSuitesInside() { #expect(filled().zone == "suite") }
-  }
+  @Suite struct Inside { @Test func givesItToSuitesInside() { #expect(filled().zone == "suite") } }
 }
 
 @Test func eagerSingletonsAreMadeBeforeTheTest() async throws {
   let trait: InjectorTrait = .injector { $0.registerProperty("number", scope: .eagerSingleton) { 7 } }
-  let test = try #require(Test.current)
   await confirmation { ran in
-    try? await trait.provideScope(for: test, testCase: Test.Case.current) {
+    try? await trait.surround {
       #expect(filled().number == 7)
       ran()
     }
@@ -84,27 +90,17 @@ struct ASuiteWithAnInjector {
 }
 
 @Test func aConfigurationThatThrowsFailsTheTest() async throws {
-  struct Refused: Error {}
-  let test = try #require(Test.current)
   let refusing: InjectorTrait = .injector { _ in throw Refused() }
-  await #expect(throws: Refused.self) {
-    try await refusing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
-  }
+  await #expect(throws: Refused.self) { try await refusing.surround { Issue.record("the test has run") } }
   let failing: InjectorTrait = .injector {
     $0.registerProperty("number", scope: .eagerSingleton) { () throws -> Int in throw Refused() }
   }
-  await #expect(throws: InjectionError.self) {
-    try await failing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
-  }
+  await #expect(throws: InjectionError.self) { try await failing.surround { Issue.record("the test has run") } }
 }
 
 @Test func whatATestThrowsIsPassedOn() async throws {
-  struct Refused: Error {}
   let trait: InjectorTrait = .injector { _ in }
-  let test = try #require(Test.current)
-  await #expect(throws: Refused.self) {
-    try await trait.provideScope(for: test, testCase: Test.Case.current) { throw Refused() }
-  }
+  await #expect(throws: Refused.self) { try await trait.surround { throw Refused() } }
 }
 
 /// Counts what is opened and closed.
@@ -121,8 +117,6 @@ private actor Opened: AsyncInjectorReleasing {
 }
 
 @Test func theInjectorIsShutDownAfterTheTestHoweverItEnds() async throws {
-  struct Refused: Error {}
-  let test = try #require(Test.current)
   let opening: InjectorTrait = .injector {
     $0.registerProperty("opened", scope: .eagerSingleton) { () async -> Opened in await Opened.open() }
   }
@@ -130,11 +124,11 @@ private actor Opened: AsyncInjectorReleasing {
     $0.registerProperty("opened", scope: .eagerSingleton) { () async -> Opened in await Opened.open() }
     $0.registerProperty("refused", scope: .eagerSingleton) { () async throws -> Int in throw Refused() }
   }
-  try await opening.provideScope(for: test, testCase: Test.Case.current) { #expect(await Opened.count.closed == 0) }
+  try await opening.surround { #expect(await Opened.count.closed == 0) }
   #expect(await Opened.count.closed == 1)
-  try? await opening.provideScope(for: test, testCase: Test.Case.current) { throw Refused() }
+  try? await opening.surround { throw Refused() }
   #expect(await Opened.count.closed == 2)
-  try? await failing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  try? await failing.surround { Issue.record("the test has run") }
   #expect(await Opened.count.open == 3)
   #expect(await Opened.count.closed == 3)
 }

@@ -4,7 +4,6 @@ import OBInjector
 // expect: cannot find 'typo' in scope
 final class Store: Sendable { init(path: String) {} }
 extension PropertyKey where Value == Store { static var store: Self { "store" } }
-
 func configure(_ injector: PropertyInjector, _ name: PropertyName) {
   injector.registerProperty("store") { typo }
   injector.registerProperty("store", scope: .singleton) { Store(path: typo) }

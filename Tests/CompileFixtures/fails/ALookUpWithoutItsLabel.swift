@@ -3,7 +3,6 @@ import OBInjector
 
 // expect: write 'instance(
 final class Store: Sendable {}
-
 func use(_: Store) {}
 
 func look(_ injector: PropertyInjector) throws {

@@ -3,7 +3,6 @@ import OBInjector
 
 // expect: has no member 'typo'
 final class Store: Sendable { init() {} }
-
 func configure(_ injector: PropertyInjector) {
   injector.registerProperty("store") { Store.typo() }
   injector.registerProperty("store") { Store().typo }

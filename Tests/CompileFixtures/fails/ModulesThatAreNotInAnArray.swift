@@ -3,7 +3,6 @@ import OBInjector
 
 // expect: pass the modules in an array: 'modules: [
 struct Services: InjectorModule { func configure(_ injector: PropertyInjector) {} }
-
 func configure() throws {
   _ = try PropertyInjector(modules: Services())
   _ = try PropertyInjector(modules: Services(), Services())

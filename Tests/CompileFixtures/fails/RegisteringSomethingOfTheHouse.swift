@@ -2,6 +2,4 @@
 import OBInjector
 
 // expect: 'PropertyInjector' has no member 'register'
-func use(_ injector: PropertyInjector) {
-  injector.register("name", withInstance: 5)
-}
+func use(_ injector: PropertyInjector) { injector.register("name", withInstance: 5) }

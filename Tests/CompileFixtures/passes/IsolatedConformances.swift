@@ -4,21 +4,13 @@ import OBInjector
   var title: String?
   var notified = 0
 }
-extension Screen: @MainActor InjectorDelegate {
-  func didInjectDependencies() { notified += 1 }
-}
-extension Screen: @MainActor InjectorPreparing {
-  func willInjectDependencies() { title = nil }
-}
+extension Screen: @MainActor InjectorDelegate { func didInjectDependencies() { notified += 1 } }
+extension Screen: @MainActor InjectorPreparing { func willInjectDependencies() { title = nil } }
 extension Screen: @MainActor KeyPathInjectable {
   static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \Screen.title)] }
 }
-@MainActor final class Session: @MainActor Component {
-  init() {}
-}
-@MainActor struct Module {
-  let name: String
-}
+@MainActor final class Session: @MainActor Component { init() {} }
+@MainActor struct Module { let name: String }
 extension Module: @MainActor InjectorModule {
   func configure(_ injector: PropertyInjector) { injector.registerProperty("name", withInstance: name) }
 }

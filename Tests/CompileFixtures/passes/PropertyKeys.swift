@@ -14,7 +14,6 @@ nonisolated extension PropertyKey where Value == Plain { static var plain: Self 
 // What a closure is given tells which form it was taken for.
 nonisolated func takes(_ injector: PropertyInjector) -> Int { injector.registeredProperties.count }
 nonisolated func takes(_ request: InjectionRequest) -> String { request.property.rawValue }
-
 final class Screen {
   @InjectedNamed("mainStore") var store: Store?
   @InjectedNamed("mainStore") var store2: Store

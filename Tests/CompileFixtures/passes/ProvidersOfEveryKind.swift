@@ -5,7 +5,6 @@ import OBInjector
 protocol Page {}
 nonisolated final class Draft: Sendable { init(_ text: String) {} }
 final class Sheet: Page {}
-
 final class Inbox {
   @Injected var makeDraft: Provider<Draft, String>
   @Injected var perhaps: Provider<any Page, Int, String?>?

@@ -2,7 +2,6 @@ import OBInjector
 
 final class Plain { var number = 1 }
 @MainActor final class Screen { var plain: Plain? }
-
 @MainActor func register(_ injector: PropertyInjector) {
   let captured = Plain()
   injector.registerProperty("plain", withInstance: captured)

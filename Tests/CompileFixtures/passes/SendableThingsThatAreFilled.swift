@@ -4,29 +4,16 @@ import OBInjector
 final class Service: Sendable {}
 
 // The ways to declare a dependency where a type has to be `Sendable`.
-
 struct WrappedCommand: Sendable {
   @Injected var service: Service
   @InjectedNamed("service") var named: Service?
   @InjectedByType private var byType: Provider<Service>
 }
 
-struct FilledCommand: Sendable {
-  var service: Service?
-}
-
-struct MadeCommand: Sendable {
-  let service: Service
-}
-
-struct LateCommand: Sendable {
-  let service: Provider<Service>
-}
-
-@MainActor final class Screen {
-  @Injected var service: Service
-}
-
+struct FilledCommand: Sendable { var service: Service? }
+struct MadeCommand: Sendable { let service: Service }
+struct LateCommand: Sendable { let service: Provider<Service> }
+@MainActor final class Screen { @Injected var service: Service }
 func demandSendable<Value: Sendable>(_: Value) {}
 
 @MainActor func use(_ injector: PropertyInjector) throws {

@@ -8,7 +8,6 @@ final class Free: Logging, Shared {}
 struct Settings: Sendable {}
 extension PropertyKey where Value == any Logging & Sendable { static var log: Self { "log" } }
 extension PropertyKey where Value == Plain { static var plain: Self { "plain" } }
-
 final class Screen: KeyPathInjectable {
   @Injected var plain: Plain
   @Injected var free: Free

@@ -35,10 +35,8 @@ final class AnyContractTests: XCTestCase {
   }
 
   func testAnObjectIsFoundHoweverItIsHeld() {
-    let object = Derived()
-    let failure = Failure()
-    XCTAssertTrue(FieldRecords.object(in: object) === object)
-    XCTAssertTrue(FieldRecords.object(in: object as Base) === object)
+    let (object, failure) = (Derived(), Failure())
+    XCTAssertTrue(FieldRecords.object(in: object) === object && FieldRecords.object(in: object as Base) === object)
     XCTAssertTrue(FieldRecords.object(in: object as AnyObject) === object)
     XCTAssertTrue(FieldRecords.object(in: nested(object as Any)) === object)
     XCTAssertTrue(FieldRecords.object(in: nested(nested(object as Any))) === object)
@@ -61,8 +59,7 @@ final class AnyContractTests: XCTestCase {
   func testTheShapeTellsAMetatype() {
     for type in [(any Source<Int>.Type).self, (any Collection<Int>.Type).self, (any Bound<Int>.Type).self] as [Any.Type]
     {
-      XCTAssertTrue(FieldRecords.isConstrainedMetatype(type))
-      XCTAssertTrue(FieldRecords.isStoredDifferently(type))
+      XCTAssertTrue(FieldRecords.isConstrainedMetatype(type) && FieldRecords.isStoredDifferently(type))
     }
     let others: [Any.Type] = [
       (any Source<Int>).self, (any Bound<Int>).self, (any Bound<Int> & Plain).self, (any Source<Int> & Error).self,
@@ -86,8 +83,7 @@ final class AnyContractTests: XCTestCase {
 
   func testTheSizeOfAReferenceCountsItsWitnessTables() {
     let word = MemoryLayout<UInt>.size
-    XCTAssertEqual(ValueWitnesses.size(of: Resources.self), word)
-    XCTAssertEqual(ValueWitnesses.size(of: (any Plain).self), 2 * word)
+    assertEqual((ValueWitnesses.size(of: Resources.self), word), (ValueWitnesses.size(of: (any Plain).self), 2 * word))
     XCTAssertEqual(ValueWitnesses.size(of: (any Bound<Int>).self), 2 * word)
     XCTAssertEqual(ValueWitnesses.size(of: (any Bound<Int> & Plain & Resources).self), 3 * word)
   }

@@ -36,12 +36,8 @@ final class DeclaredOnlyContractTests: XCTestCase {
 
   private func injector() -> PropertyInjector {
     let injector = PropertyInjector(reflection: .declaredOnly)
-    injector.registerProperty("number", withInstance: 42)
-    injector.registerProperty("text", withInstance: "a text")
-    injector.registerProperty("inner", withInstance: 7)
-    for name: PropertyName in ["spring", "source", "first"] {
-      injector.registerProperty(PropertyKey(name), withInstance: spring)
-    }
+    injector.registerInstances(("number", 42), ("text", "a text"), ("inner", 7))
+    injector.registerInstance(spring, under: "spring", "source", "first")
     return injector
   }
 
@@ -74,8 +70,7 @@ final class DeclaredOnlyContractTests: XCTestCase {
   func testAKeyPathIsSetBySwiftItsObserverAndItsWeakReferenceIncluded() {
     let declared = Declared()
     XCTAssertTrue(injector().injectDependencies(to: declared).isComplete)
-    XCTAssertEqual(declared.number, 42)
-    XCTAssertEqual(declared.sets, 1)
+    assertEqual((declared.number, 42), (declared.sets, 1))
     XCTAssertTrue(declared.spring === spring)
     XCTAssertNil(declared.text)
   }

@@ -26,29 +26,21 @@ final class ExistentialContractTests: XCTestCase {
     try XCTUnwrap(FieldRecords.existential(type), "\(type)")
   }
 
-  func testTheFlagsTellTheNumberOfWitnessTables() throws {
-    XCTAssertEqual(try flags((any P).self).witnessTables, 1)
-    XCTAssertEqual(try flags((any P & Q).self).witnessTables, 2)
-    XCTAssertEqual(try flags((any Refined).self).witnessTables, 1)
-    XCTAssertEqual(try flags((any Plain & P).self).witnessTables, 1)
-    XCTAssertEqual(try flags((any P & Sendable).self).witnessTables, 1)
-    XCTAssertEqual(try flags((any P & AnyObject).self).witnessTables, 1)
-    XCTAssertEqual(try flags(Any.self).witnessTables, 0)
-    XCTAssertEqual(try flags(AnyObject.self).witnessTables, 0)
+  func testTheFlagsTellTheNumberOfWitnessTablesAndTheNumberOfProtocolsFollowsThem() throws {
+    let numbers: [(tables: Int, protocols: UInt32, types: [Any.Type])] = [
+      (0, 0, [Any.self, AnyObject.self, (any Sendable).self]), (2, 2, [(any P & Q).self]),
+      (1, 1, [(any P).self, (any Refined).self, (any Plain & P).self, (any P & Sendable).self, (any Error).self]),
+      (1, 1, [(any P & AnyObject).self, (any P & AnyObject & Sendable).self]),
+    ]
+    for (tables, protocols, types) in numbers {
+      for type in types {
+        XCTAssertEqual(try flags(type).witnessTables, tables, "\(type)")
+        XCTAssertEqual(try flags(type).protocols, protocols, "\(type)")
+      }
+    }
     XCTAssertEqual(MemoryLayout<any P & Q>.size, (4 + 2) * MemoryLayout<UInt>.size)
     XCTAssertEqual(MemoryLayout<any Bound & P & Q>.size, (1 + 3) * MemoryLayout<UInt>.size)
     XCTAssertEqual(CallerIsolation(MainActor.shared).actorID, UInt(bitPattern: ObjectIdentifier(MainActor.shared)))
-  }
-
-  func testTheNumberOfProtocolsFollowsTheFlags() throws {
-    XCTAssertEqual(try flags(Any.self).protocols, 0)
-    XCTAssertEqual(try flags(AnyObject.self).protocols, 0)
-    XCTAssertEqual(try flags((any Sendable).self).protocols, 0)
-    XCTAssertEqual(try flags((any P).self).protocols, 1)
-    XCTAssertEqual(try flags((any P & Q).self).protocols, 2)
-    XCTAssertEqual(try flags((any Plain & P).self).protocols, 1)
-    XCTAssertEqual(try flags((any P & AnyObject & Sendable).self).protocols, 1)
-    XCTAssertEqual(try flags((any Error).self).protocols, 1)
   }
 
   /// One of Objective-C is bound to classes and has no witness table, like `AnyObject`.
@@ -58,43 +50,42 @@ final class ExistentialContractTests: XCTestCase {
   }
 
   func testTheFlagsTellABoundToClasses() throws {
-    XCTAssertFalse(try flags((any P).self).isClassBound)
-    XCTAssertFalse(try flags(Any.self).isClassBound)
-    XCTAssertTrue(try flags(AnyObject.self).isClassBound)
-    XCTAssertTrue(try flags((any Bound).self).isClassBound)
-    XCTAssertTrue(try flags((any P & AnyObject).self).isClassBound)
-    XCTAssertTrue(try flags((any Plain & P).self).isClassBound)
-    XCTAssertTrue(try flags((any Actor).self).isClassBound)
+    for type: Any.Type in [(any P).self, Any.self] { XCTAssertFalse(try flags(type).isClassBound, "\(type)") }
+    let bound: [Any.Type] = [
+      AnyObject.self, (any Bound).self, (any P & AnyObject).self, (any Plain & P).self, (any Actor).self,
+    ]
+    for type in bound { XCTAssertTrue(try flags(type).isClassBound, "\(type)") }
   }
 
   func testTheFlagsTellErrors() throws {
-    XCTAssertTrue(try flags((any Error).self).isError)
-    XCTAssertFalse(try flags((any P).self).isError)
-    XCTAssertFalse(try flags((any Error & P).self).isError)
+    let types: [Any.Type] = [(any Error).self, (any P).self, (any Error & P).self]
+    XCTAssertEqual(try types.map { try flags($0).isError }, [true, false, false])
     XCTAssertEqual(MemoryLayout<any Error>.size, MemoryLayout<UInt>.size)
   }
 
   func testAnySendableLeavesNoTraceAndASuperclassDoes() throws {
-    XCTAssertTrue(try flags(Any.self).acceptsEverything)
-    XCTAssertTrue(try flags(AnyObject.self).acceptsEverything)
-    XCTAssertTrue(try flags((any Sendable).self).acceptsEverything)
-    XCTAssertTrue(try flags((any Sendable & AnyObject).self).acceptsEverything)
+    let everything: [Any.Type] = [Any.self, AnyObject.self, (any Sendable).self, (any Sendable & AnyObject).self]
+    for type in everything { XCTAssertTrue(try flags(type).acceptsEverything, "\(type)") }
     XCTAssertTrue((any Plain & Sendable).self == Plain.self)
-    XCTAssertFalse(try flags((any Error).self).acceptsEverything)
-    XCTAssertFalse(try flags((any P & Sendable).self).acceptsEverything)
+    for type: Any.Type in [(any Error).self, (any P & Sendable).self] {
+      XCTAssertFalse(try flags(type).acceptsEverything, "\(type)")
+    }
   }
 
   func testTheMetatypeOfAnExistentialAnswersForTypes() {
-    XCTAssertTrue(FieldRecords.conforms(Value.self, to: (any P).self))
-    XCTAssertTrue(FieldRecords.conforms(Value.self, to: (any P & Q).self))
-    XCTAssertFalse(FieldRecords.conforms(OnlyP.self, to: (any P & Q).self))
-    XCTAssertFalse(FieldRecords.conforms(Int.self, to: (any P).self))
-    XCTAssertTrue(FieldRecords.conforms(Fitting2.self, to: (any Plain & P).self))
-    XCTAssertFalse(FieldRecords.conforms(Plain.self, to: (any Plain & P).self))
-    XCTAssertTrue(FieldRecords.conforms(Fitting2.self, to: (any Bound & P & Q).self))
-    XCTAssertFalse(FieldRecords.conforms(Value.self, to: (any P & AnyObject).self))
-    XCTAssertTrue(FieldRecords.conforms(Int.self, to: (any Hashable & Codable).self))
-    XCTAssertTrue(FieldRecords.conforms(CancellationError.self, to: (any Error).self))
+    let (yes, no): ([(Any.Type, Any.Type)], [(Any.Type, Any.Type)]) = (
+      [
+        (Value.self, (any P).self), (Value.self, (any P & Q).self), (Fitting2.self, (any Plain & P).self),
+        (Fitting2.self, (any Bound & P & Q).self), (Int.self, (any Hashable & Codable).self),
+        (CancellationError.self, (any Error).self),
+      ],
+      [
+        (OnlyP.self, (any P & Q).self), (Int.self, (any P).self), (Plain.self, (any Plain & P).self),
+        (Value.self, (any P & AnyObject).self),
+      ]
+    )
+    for (type, other) in yes { XCTAssertTrue(FieldRecords.conforms(type, to: other), "\(type) \(other)") }
+    for (type, other) in no { XCTAssertFalse(FieldRecords.conforms(type, to: other), "\(type) \(other)") }
   }
 
   func testTheAnswerIsTheCompilersFromManyThreads() {

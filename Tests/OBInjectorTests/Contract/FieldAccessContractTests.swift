@@ -41,8 +41,7 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   func testAnExistentialIsNilWhenItsFourthWordIsZeroAndThatWordIsItsType() {
-    XCTAssertEqual(MemoryLayout<(any P)?>.size, 5 * word)
-    XCTAssertEqual(MemoryLayout<(any P & Q)?>.size, 6 * word)
+    assertEqual((MemoryLayout<(any P)?>.size, 5 * word), (MemoryLayout<(any P & Q)?>.size, 6 * word))
     XCTAssertEqual(word(3, of: (any P)?.none), 0)
     XCTAssertEqual(word(3, of: (any P)?.some(Small())), unsafeBitCast(Small.self as Any.Type, to: UInt.self))
     XCTAssertEqual(word(3, of: (any P)?.some(Object())), unsafeBitCast(Object.self as Any.Type, to: UInt.self))
@@ -66,8 +65,7 @@ final class FieldAccessContractTests: XCTestCase {
   }
 
   func testPlainBitsWithSpareValuesHaveNoTagByte() {
-    XCTAssertEqual(MemoryLayout<Bool?>.size, 1)
-    XCTAssertEqual(MemoryLayout<UnsafeRawPointer?>.size, word)
+    assertEqual((MemoryLayout<Bool?>.size, 1), (MemoryLayout<UnsafeRawPointer?>.size, word))
     XCTAssertEqual(MemoryLayout<String?>.size, MemoryLayout<String>.size)
   }
 
@@ -227,9 +225,7 @@ final class FieldAccessContractTests: XCTestCase {
     check((() -> Void).self) { $0 == nil }
     check(Int?.self) { if case .none = $0 { true } else { false } }
     check(UInt8??.self) { if case .none = $0 { true } else { false } }
-    XCTAssertNil(InjectedSlot<Int>.initial)
-    XCTAssertNil(InjectedSlot<any P>.initial)
-    XCTAssertNil(InjectedSlot<XCTestCase>.initial)
+    assertNil(InjectedSlot<Int>.initial, InjectedSlot<any P>.initial, InjectedSlot<XCTestCase>.initial)
   }
 
   func testAMarkHasThePlaceAndWhetherTheTypeIsSendable() {

@@ -18,62 +18,46 @@ private struct Pair {
 }
 
 final class FieldRecordContractTests: XCTestCase {
+  private func ids(_ types: [Any.Type]) -> [ObjectIdentifier] { types.map { ObjectIdentifier($0) } }
+
   // MARK: - Kinds
 
   func testTheFirstWordOfMetadataIsItsKind() {
-    XCTAssertEqual(FieldRecords.kind(of: Plain.self), .class)
-    XCTAssertEqual(FieldRecords.kind(of: Agent.self), .class)
-    XCTAssertEqual(FieldRecords.kind(of: Injected<Int>.self), .struct)
-    XCTAssertEqual(FieldRecords.kind(of: SIMD4<Float>.self), .struct)
-    XCTAssertEqual(FieldRecords.kind(of: Choice.self), .enum)
-    XCTAssertEqual(FieldRecords.kind(of: Int?.self), .optional)
-    XCTAssertEqual(FieldRecords.kind(of: (Int, String).self), .tuple)
-    XCTAssertEqual(FieldRecords.kind(of: Void.self), .tuple)
-    XCTAssertEqual(FieldRecords.kind(of: (() -> Void).self), .function)
-    XCTAssertEqual(FieldRecords.kind(of: (@Sendable (Int) async throws -> Int).self), .function)
-    XCTAssertEqual(FieldRecords.kind(of: (@convention(c) (Int) -> Int).self), .function)
-    XCTAssertEqual(FieldRecords.kind(of: (any P).self), .existential)
-    XCTAssertEqual(FieldRecords.kind(of: Any.self), .existential)
-    XCTAssertEqual(FieldRecords.kind(of: AnyObject.self), .existential)
-    XCTAssertEqual(FieldRecords.kind(of: (any Plain & P).self), .existential)
-    XCTAssertEqual(FieldRecords.kind(of: (any Error).self), .existential)
-    XCTAssertEqual(FieldRecords.kind(of: Plain.Type.self), .metatype)
-    XCTAssertEqual(FieldRecords.kind(of: (any P.Type).self), .metatype)
-    XCTAssertEqual(FieldRecords.kind(of: Any.Type.self), .metatype)
+    let kinds: [(FieldRecords.Kind, [Any.Type])] = [
+      (.class, [Plain.self, Agent.self]), (.struct, [Injected<Int>.self, SIMD4<Float>.self]), (.enum, [Choice.self]),
+      (.optional, [Int?.self]), (.tuple, [(Int, String).self, Void.self]),
+      (.function, [(() -> Void).self, (@Sendable (Int) async throws -> Int).self, (@convention(c) (Int) -> Int).self]),
+      (.existential, [(any P).self, Any.self, AnyObject.self, (any Plain & P).self, (any Error).self]),
+      (.metatype, [Plain.Type.self, (any P.Type).self, Any.Type.self]),
+    ]
+    for (kind, types) in kinds { for type in types { XCTAssertEqual(FieldRecords.kind(of: type), kind, "\(type)") } }
   }
 
   func testTheThirdWordOfAnOptionalIsWhatItWraps() {
-    XCTAssertTrue(FieldRecords.wrapped(of: Int?.self) == Int.self)
-    XCTAssertTrue(FieldRecords.wrapped(of: Int??.self) == Int?.self)
-    XCTAssertTrue(FieldRecords.wrapped(of: (any P & Q)?.self) == (any P & Q).self)
-    XCTAssertTrue(FieldRecords.wrapped(of: (() -> Void)?.self) == (() -> Void).self)
-    XCTAssertTrue(FieldRecords.wrapped(of: Plain?.self) == Plain.self)
-    XCTAssertNil(FieldRecords.wrapped(of: Int.self))
-    XCTAssertNil(FieldRecords.wrapped(of: Choice.self))
-    XCTAssertNil(FieldRecords.wrapped(of: Result<Int, any Error>.self))
+    let optionals: [(Any.Type, Any.Type)] = [
+      (Int?.self, Int.self), (Int??.self, Int?.self), ((any P & Q)?.self, (any P & Q).self),
+      ((() -> Void)?.self, (() -> Void).self), (Plain?.self, Plain.self),
+    ]
+    for (type, wrapped) in optionals { XCTAssertTrue(FieldRecords.wrapped(of: type) == wrapped, "\(type)") }
+    for type: Any.Type in [Int.self, Choice.self, Result<Int, any Error>.self] {
+      XCTAssertNil(FieldRecords.wrapped(of: type), "\(type)")
+    }
   }
 
   func testTheSecondWordOfAStructIsItsDescriptorAndTheThirdItsFirstArgument() {
     XCTAssertTrue(FieldRecords.argument(of: Injected<String>.self, ifLike: Injected<Int>.self) == String.self)
     XCTAssertTrue(FieldRecords.argument(of: Injected<any P>.self, ifLike: Injected<Int>.self) == (any P).self)
-    XCTAssertNil(FieldRecords.argument(of: [Int].self, ifLike: Injected<Int>.self))
-    XCTAssertNil(FieldRecords.argument(of: InjectedByType<Int>.self, ifLike: Injected<Int>.self))
-    XCTAssertEqual(SlotRequest.of(Injected<Int>.self)?.request, .ownName)
-    XCTAssertEqual(SlotRequest.of(InjectedByType<Int>.self)?.request, .type)
-    XCTAssertEqual(SlotRequest.of(InjectedNamed<Int>.self)?.request, .otherName)
-    XCTAssertNil(SlotRequest.of(Lazy<Int>.self))
-    XCTAssertNil(FieldRecords.argument(of: Pair.self, ifLike: Injected<Int>.self))
-    XCTAssertNil(FieldRecords.argument(of: Plain.self, ifLike: Injected<Int>.self))
+    for other: Any.Type in [[Int].self, InjectedByType<Int>.self, Pair.self, Plain.self] {
+      XCTAssertNil(FieldRecords.argument(of: other, ifLike: Injected<Int>.self), "\(other)")
+    }
+    let wrappers: [Any.Type] = [Injected<Int>.self, InjectedByType<Int>.self, InjectedNamed<Int>.self, Lazy<Int>.self]
+    XCTAssertEqual(wrappers.map { SlotRequest.of($0)?.request }, [.ownName, .type, .otherName, nil])
   }
 
   func testATuplesElementsFollowItsLabels() {
     let elements = FieldRecords.elements(of: (a: Int, String, c: (() -> Void)?).self)
-    XCTAssertEqual(elements.count, 3)
-    XCTAssertTrue(elements[0] == Int.self)
-    XCTAssertTrue(elements[1] == String.self)
-    XCTAssertTrue(elements[2] == (() -> Void)?.self)
-    XCTAssertEqual(FieldRecords.elements(of: Void.self).count, 0)
-    XCTAssertEqual(FieldRecords.elements(of: Int.self).count, 0)
+    XCTAssertEqual(ids(elements), ids([Int.self, String.self, (() -> Void)?.self]))
+    for type: Any.Type in [Void.self, Int.self] { XCTAssertEqual(FieldRecords.elements(of: type).count, 0) }
   }
 
   // MARK: - Classes
@@ -85,48 +69,36 @@ final class FieldRecordContractTests: XCTestCase {
       var b: UInt8 = 2
     }
     final class Generic<Value> { var value: Value? }
-    XCTAssertEqual(FieldRecords.storageSize(of: Nothing.self), 0)
-    XCTAssertEqual(FieldRecords.storageSize(of: Two.self), 9)
-    XCTAssertEqual(FieldRecords.storageSize(of: Generic<Int>.self), 9)
-    XCTAssertEqual(FieldRecords.storageSize(of: Generic<String>.self), 16)
-    XCTAssertEqual(FieldRecords.storageSize(of: Pair.self), MemoryLayout<Pair>.size)
+    let types: [Any.Type] = [Nothing.self, Two.self, Generic<Int>.self, Generic<String>.self, Pair.self]
+    XCTAssertEqual(types.map { FieldRecords.storageSize(of: $0) }, [0, 9, 9, 16, MemoryLayout<Pair>.size])
   }
 
   func testABitOfTheDescriptorMarksAnActor() {
-    XCTAssertTrue(FieldRecords.isActor(Agent.self))
-    XCTAssertTrue(FieldRecords.isActor(MainActor.self))
-    XCTAssertTrue(FieldRecords.isActor(Global.self))
-    XCTAssertFalse(FieldRecords.isActor(OnGlobal.self))
-    XCTAssertFalse(FieldRecords.isActor(Plain.self))
-    XCTAssertFalse(FieldRecords.isActor(Derived.self))
-    XCTAssertFalse(FieldRecords.isActor(Pair.self))
-    XCTAssertFalse(FieldRecords.isActor(Int?.self))
+    let (actors, others): ([Any.Type], [Any.Type]) = (
+      [Agent.self, MainActor.self, Global.self], [OnGlobal.self, Plain.self, Derived.self, Pair.self, Int?.self]
+    )
+    for type in actors { XCTAssertTrue(FieldRecords.isActor(type), "\(type)") }
+    for type in others { XCTAssertFalse(FieldRecords.isActor(type), "\(type)") }
   }
 
   func testTheSuperclassIsKnown() {
     XCTAssertTrue(FieldRecords.superclass(of: Derived.self) == Plain.self)
-    XCTAssertNil(FieldRecords.superclass(of: Plain.self))
-    XCTAssertNil(FieldRecords.superclass(of: Int.self))
+    assertNil(FieldRecords.superclass(of: Plain.self), FieldRecords.superclass(of: Int.self))
   }
 
   // MARK: - Fields
 
   func testFieldsTellNameTypeOffsetAndVar() {
     let fields = FieldRecords.fields(of: Pair.self)
-    XCTAssertEqual(fields.map(\.name), ["a", "b", "c"])
-    XCTAssertEqual(fields.map(\.isVar), [true, true, false])
-    XCTAssertTrue(fields[0].type == UInt8.self)
-    XCTAssertTrue(fields[1].type == Int?.self)
-    XCTAssertTrue(fields[2].type == String.self)
-    XCTAssertEqual(fields[0].offset, MemoryLayout<Pair>.offset(of: \.a))
-    XCTAssertEqual(fields[1].offset, MemoryLayout<Pair>.offset(of: \.b))
-    XCTAssertEqual(fields[2].offset, MemoryLayout<Pair>.offset(of: \.c))
+    assertEqual((fields.map(\.name), ["a", "b", "c"]), (fields.map(\.isVar), [true, true, false]))
+    XCTAssertEqual(ids(fields.map(\.type)), ids([UInt8.self, Int?.self, String.self]))
+    let paths: [PartialKeyPath<Pair>] = [\.a, \.b, \.c]
+    XCTAssertEqual(fields.map(\.offset), paths.map { MemoryLayout<Pair>.offset(of: $0) })
   }
 
   func testSuperclassesComeFirstAndOffsetsCountFromTheObject() {
     let fields = FieldRecords.fields(of: Derived.self)
-    XCTAssertEqual(fields.map(\.name), ["number", "text"])
-    XCTAssertEqual(fields.map(\.offset), [16, 24])
+    assertEqual((fields.map(\.name), ["number", "text"]), (fields.map(\.offset), [16, 24]))
     let object = Derived()
     object.number = 77
     let base = Unmanaged.passUnretained(object).toOpaque()
@@ -151,9 +123,7 @@ final class FieldRecordContractTests: XCTestCase {
   }
 
   func testTypesWithoutStoredPropertiesHaveNoFields() {
-    let types: [Any.Type] = [
-      Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self,
-    ]
+    let types: [Any.Type] = [Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self]
     for type in types { XCTAssertEqual(FieldRecords.count(type), 0, "\(type)") }
   }
 
@@ -179,7 +149,6 @@ final class FieldRecordContractTests: XCTestCase {
     final class Wrapped { @Injected var text: String }
     let fields = FieldRecords.fields(of: Wrapped.self)
     XCTAssertEqual(fields.map(\.name), ["_text"])
-    XCTAssertTrue(fields[0].type == Injected<String>.self)
-    XCTAssertTrue(fields[0].isVar)
+    XCTAssertTrue(fields[0].type == Injected<String>.self && fields[0].isVar)
   }
 }

@@ -37,8 +37,7 @@ final class GenericClassContractTests: XCTestCase {
   func testWhatADeferralIsOfIsNotified() {
     XCTAssertTrue(LazyTypes.of(Lazy<Int>.self)?.value == Int.self)
     XCTAssertTrue(LazyTypes.of(Provider<any Bound>?.self)?.value == (any Bound).self)
-    XCTAssertNil(LazyTypes.of(Box<Int>.self))
-    XCTAssertNil(LazyTypes.of([Lazy<Int>].self))
+    assertNil(LazyTypes.of(Box<Int>.self), LazyTypes.of([Lazy<Int>].self))
     XCTAssertTrue(LazyTypes.dependencyType(for: Lazy<Provider<Int>>.self) == Int.self)
     XCTAssertTrue(LazyTypes.dependencyType(for: Int?.self) == Int?.self)
   }

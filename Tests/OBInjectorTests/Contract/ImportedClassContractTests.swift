@@ -29,10 +29,8 @@ final class ImportedClassContractTests: InjectorTestCase {
         XCTAssertTrue(FieldRecords.isImported(type))
         XCTAssertFalse(FieldRecords.isActor(type))
         XCTAssertEqual(FieldRecords.fields(of: type).count, 0)
-        XCTAssertNil(FieldRecords.storageSize(of: type))
-        XCTAssertNil(FieldRecords.wrapped(of: type))
-        XCTAssertNil(FieldRecords.argument(of: type, ifLike: Injected<Int>.self))
-        XCTAssertNil(FieldRecords.existential(type))
+        assertNil(FieldRecords.storageSize(of: type), FieldRecords.wrapped(of: type))
+        assertNil(FieldRecords.argument(of: type, ifLike: Injected<Int>.self), FieldRecords.existential(type))
         XCTAssertEqual(FieldRecords.elements(of: type).count, 0)
       }
     }
@@ -65,7 +63,6 @@ final class ImportedClassContractTests: InjectorTestCase {
       XCTAssertEqual(injector.injectDependencies(to: target).failures.count, 0, "\(type(of: target))")
     }
     let full = Full()
-    XCTAssertEqual(injector.injectDependencies(to: full).injected, ["number"])
-    XCTAssertEqual(full.number, 5)
+    assertEqual((injector.injectDependencies(to: full).injected, ["number"]), (full.number, 5))
   }
 }

@@ -1,5 +1,5 @@
-// Contract: What the article Limits says of other ways to fill a property: of key paths, and of what `@Observable` stores. What
-// the compiler refuses is in `Tests/CompileFixtures`.
+// Contract: What the article Limits says of other ways to fill a property: of key paths, and of what `@Observable`
+// stores. What the compiler refuses is in `Tests/CompileFixtures`.
 import Observation
 import XCTest
 
@@ -25,12 +25,15 @@ final class OtherWaysContractTests: XCTestCase {
     var values: [AnyObject?] { [inherited, own, held, source] }
   }
 
+  private let spring = Spring()
+
+  private func filled<Target: AnyObject>(_ target: Target, by injector: PropertyInjector) -> Target {
+    injector.registerInstance(spring, under: "inherited", "own", "held", "source")
+    return injector.filled(target)
+  }
+
   func testAKeyPathSetsPrivateInheritedWeakPropertiesAndThoseOfAProtocolsType() {
-    let (injector, spring, screen) = (PropertyInjector(reflection: .declaredOnly), Spring(), Screen())
-    for name: PropertyName in ["inherited", "own", "held", "source"] {
-      injector.registerProperty(PropertyKey(name), withInstance: spring)
-    }
-    injector.injectDependencies(to: screen)
+    let screen = filled(Screen(), by: PropertyInjector(reflection: .declaredOnly))
     for value in screen.values { XCTAssertTrue(value === spring) }
   }
 
@@ -47,11 +50,6 @@ final class OtherWaysContractTests: XCTestCase {
     XCTAssertEqual(
       FieldRecords.fields(of: Observed.self).map(\.name).filter { !$0.contains("$") },
       ["_inherited", "_own", "_held", "_source"])
-    let (injector, spring, observed) = (PropertyInjector(), Spring(), Observed())
-    for name: PropertyName in ["inherited", "own", "held", "source"] {
-      injector.registerProperty(PropertyKey(name), withInstance: spring)
-    }
-    injector.injectDependencies(to: observed)
-    for value in observed.values { XCTAssertTrue(value === spring) }
+    for value in filled(Observed(), by: PropertyInjector()).values { XCTAssertTrue(value === spring) }
   }
 }

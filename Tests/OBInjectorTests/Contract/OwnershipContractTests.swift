@@ -47,11 +47,8 @@ final class OwnershipContractTests: XCTestCase {
   }
 
   func testTheMangledTypeOfAWeakFieldSaysSo() {
-    let all: [Ownership] = [
-      .strong, .weak, .other, .other, .weak, .other, .other, .weak, .other, .weak, .weak,
-    ]
-    XCTAssertEqual(ownerships(All.self), all)
-    XCTAssertEqual(ownerships(Sub.self), all + [.other, .weak])
+    let all: [Ownership] = [.strong, .weak, .other, .other, .weak, .other, .other, .weak, .other, .weak, .weak]
+    assertEqual((ownerships(All.self), all), (ownerships(Sub.self), all + [.other, .weak]))
     XCTAssertEqual(ownerships(Value.self), [.weak, .other, .other])
   }
 
@@ -67,10 +64,8 @@ final class OwnershipContractTests: XCTestCase {
 
   func testTheTypeOfAWeakFieldIsItsOptional() {
     let fields = FieldRecords.fields(of: All.self)
-    XCTAssertTrue(fields[1].type == Owner?.self)
-    XCTAssertTrue(fields[3].type == Owner?.self)
-    XCTAssertTrue(fields[4].type == (any Bound)?.self)
-    XCTAssertTrue(fields[7].type == (any Bound & OtherBound)?.self)
+    XCTAssertTrue(fields[1].type == Owner?.self && fields[3].type == Owner?.self)
+    XCTAssertTrue(fields[4].type == (any Bound)?.self && fields[7].type == (any Bound & OtherBound)?.self)
   }
 
   func testAMangledNameEndsBehindItsAddressesWhichMayContainZeros() {
@@ -88,10 +83,9 @@ final class OwnershipContractTests: XCTestCase {
     struct One { weak var object: AnyObject? }
     struct Tables { weak var object: (any Bound & OtherBound)? }
     struct Single { weak var object: (any Bound)? }
-    XCTAssertEqual(MemoryLayout<One>.size, MemoryLayout<UInt>.size)
-    XCTAssertEqual(MemoryLayout<Single>.size, 2 * MemoryLayout<UInt>.size)
-    XCTAssertEqual(MemoryLayout<Tables>.size, 3 * MemoryLayout<UInt>.size)
-    XCTAssertEqual(MemoryLayout<any Bound & OtherBound>.size, 3 * MemoryLayout<UInt>.size)
+    let sizes = [MemoryLayout<One>.size, MemoryLayout<Single>.size, MemoryLayout<Tables>.size]
+    XCTAssertEqual(sizes, [1, 2, 3].map { $0 * MemoryLayout<UInt>.size })
+    XCTAssertEqual(MemoryLayout<any Bound & OtherBound>.size, sizes[2])
   }
 
   func testAWeakFieldWrittenThroughAStructIsAWeakReference() {

@@ -44,8 +44,7 @@ final class PlanTableContractTests: XCTestCase {
     let changed = PlanTable.make(of: old, adding: Plan(deaths), [8])
     let grown = PlanTable.make(of: changed.table, adding: Plan(deaths), [16, 24])
     XCTAssertEqual(plan(old, 8), first)
-    XCTAssertNil(plan(old, 16))
-    XCTAssertNil(plan(changed.table, 16))
+    assertNil(plan(old, 16), plan(changed.table, 16))
     XCTAssertNotEqual(plan(grown.table, 8), first)
     XCTAssertEqual(deaths.count, 0)
     for plan in changed.replaced { plan.release() }

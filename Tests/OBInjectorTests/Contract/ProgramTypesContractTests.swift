@@ -43,33 +43,29 @@ final class ProgramTypesContractTests: XCTestCase {
 
   func testTheListOfTypesHasPrivateNestedAndLocalOnes() throws {
     struct Local { var number: Int? }
-    XCTAssertTrue(try XCTUnwrap(find("Outer").type) == Outer.self)
-    XCTAssertTrue(try XCTUnwrap(find("Outer.Inner").type) == Outer.Inner.self)
-    XCTAssertTrue(all.contains { $0.ownName == "Local" && $0.type.map { $0 == Local.self } ?? false })
-    XCTAssertEqual(try find("Outer").kind, .class)
-    XCTAssertEqual(try find("Outer.Inner").kind, .struct)
+    let (outer, inner) = (try find("Outer"), try find("Outer.Inner"))
+    XCTAssertTrue(outer.type == Outer.self && inner.type == Outer.Inner.self)
+    XCTAssertTrue(all.contains { $0.ownName == "Local" && $0.type == Local.self })
+    assertEqual((outer.kind, .class), (inner.kind, .struct))
   }
 
   func testAGenericTypeSaysSoAndHasNoTypeWithoutArguments() throws {
     let generic = try find("Outer.Generic")
     XCTAssertTrue(generic.isGeneric)
     XCTAssertNil(generic.type)
-    XCTAssertEqual(generic.fields?.map(\.text), ["value"])
-    XCTAssertEqual(TypeDescriptor(of: Outer.Generic<Int>.self), generic)
+    assertEqual((generic.fields?.map(\.text), ["value"]), (TypeDescriptor(of: Outer.Generic<Int>.self), generic))
     XCTAssertFalse(try find("Outer").isGeneric)
   }
 
   func testATypeInAnExtensionOfAnothersTypeStandsInTheModuleOfTheExtension() throws {
     let found = try XCTUnwrap(all.first { $0.ownName == "InExtension" })
-    XCTAssertEqual(found.module?.ownName, "OBInjectorTests")
-    XCTAssertEqual(found.name, "InExtension")
+    assertEqual((found.module?.ownName, "OBInjectorTests"), (found.name, "InExtension"))
     XCTAssertEqual(Array<Int>.InExtension().inside, nil)
   }
 
   func testAClassNamesItsSuperclassAGenericOneWithoutItsArguments() throws {
     let (heir, generic) = (try find("Heir"), try XCTUnwrap(TypeDescriptor(of: Bred<String>.self)))
-    XCTAssertEqual(heir.superclass, generic)
-    XCTAssertEqual(try find("MarkedHeir").superclass, heir)
+    try assertEqual((heir.superclass, generic), (find("MarkedHeir").superclass, heir))
     XCTAssertNil(generic.superclass)
     XCTAssertNil(try find("Outer.Inner").superclass)
     XCTAssertEqual(try XCTUnwrap(TypeDescriptor(of: XCTestCase.self)), try find("ProgramTypesContractTests").superclass)
@@ -101,8 +97,7 @@ final class ProgramTypesContractTests: XCTestCase {
 
   func testTheNameOfAFieldsTypeBeginsWithTheDescriptorOfAClassAProtocolOrAWrapper() throws {
     let fields = try XCTUnwrap(find("Outer.Inner").fields)
-    XCTAssertEqual(fields[2].leading, TypeDescriptor(of: Outer.self))
-    XCTAssertEqual(fields[3].leading?.kind, .protocol)
+    assertEqual((fields[2].leading, TypeDescriptor(of: Outer.self)), (fields[3].leading?.kind, .protocol))
     XCTAssertEqual(fields[4].leading, TypeDescriptor(of: Injected<Int>.self))
     XCTAssertNil(fields[0].leading)
   }
@@ -130,20 +125,15 @@ final class ProgramTypesContractTests: XCTestCase {
     XCTAssertTrue(declaring.contains(try find("Keyed")))
     XCTAssertFalse(declaring.contains(try find("Marked")))
     XCTAssertEqual(TypeDescriptor.conforming(to: [(any Marker).self]), [try find("Marked")])
-    XCTAssertNil(TypeDescriptor.protocolDescriptor(of: Any.self))
-    XCTAssertNil(TypeDescriptor.protocolDescriptor(of: Int.self))
+    assertNil(TypeDescriptor.protocolDescriptor(of: Any.self), TypeDescriptor.protocolDescriptor(of: Int.self))
   }
 
-  func testTypesThatHideTheirFieldsHaveNoFieldDescriptor() throws {
-    let hidden = all.filter { $0.module?.ownName == "FixtureHidden" }
-    XCTAssertFalse(hidden.isEmpty)
-    XCTAssertTrue(hidden.allSatisfy { $0.fields == nil })
-  }
-
-  func testTypesWhoseFieldsHaveNoNamesCountAsThoseThatHideThem() throws {
-    let nameless = all.filter { $0.module?.ownName == "FixtureNameless" }
-    XCTAssertFalse(nameless.isEmpty)
-    XCTAssertTrue(nameless.allSatisfy { $0.fields == nil })
+  func testTypesThatHideTheirFieldsOrTheNamesOfTheseHaveNoFieldDescriptor() {
+    for module in ["FixtureHidden", "FixtureNameless"] {
+      let types = all.filter { $0.module?.ownName == module }
+      XCTAssertFalse(types.isEmpty, module)
+      XCTAssertTrue(types.allSatisfy { $0.fields == nil }, module)
+    }
   }
 
   func testTheToolchainsFolderIsTheOneItWasInstalledTo() {

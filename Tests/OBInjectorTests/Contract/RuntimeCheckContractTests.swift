@@ -29,16 +29,22 @@ final class RuntimeCheckContractTests: XCTestCase {
     return RuntimeCheck.failureOfWrappers(of: records) ?? RuntimeCheck.failure(of: records)
   }
 
-  func testWrongNamesAndOrdersAreNoticed() {
-    XCTAssertEqual(failure { $0.derived.swapAt(0, 6) }, "the names and order of stored properties")
-    XCTAssertEqual(failure { $0.value.removeLast() }, "the names and order of stored properties")
-    XCTAssertEqual(
-      failure { $0.derived[3] = field($0.derived[3], name: "4") }, "the names and order of stored properties")
-  }
-
-  func testWrongTypesAreNoticed() {
-    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], type: Int?.self) }, "the types of stored properties")
-    XCTAssertEqual(failure { $0.value[1] = field($0.value[1], type: String.self) }, "the types of stored properties")
+  func testEachFalseRecordIsNoticed() {
+    let (names, types) = ("the names and order of stored properties", "the types of stored properties")
+    let ownership = "let, var, weak and strong"
+    let mistakes: [(said: String, change: (inout RuntimeCheck.Records) -> Void)] = [
+      (names, { $0.derived.swapAt(0, 6) }), (names, { $0.value.removeLast() }),
+      (names, { $0.derived[3] = self.field($0.derived[3], name: "4") }),
+      (types, { $0.derived[5] = self.field($0.derived[5], type: Int?.self) }),
+      (types, { $0.value[1] = self.field($0.value[1], type: String.self) }),
+      (ownership, { $0.derived[1] = self.field($0.derived[1], isStrong: true) }),
+      (ownership, { $0.derived[5] = self.field($0.derived[5], isStrong: false, isWeak: true) }),
+      (ownership, { $0.derived[2] = self.field($0.derived[2], isVar: true) }),
+      ("the storage of @Injected", { $0.derived[4] = self.field($0.derived[4], by: 8) }),
+      ("the offsets of a struct's properties", { $0.value[3] = self.field($0.value[3], by: 8) }),
+      ("writing to an object's property", { $0.derived[5] = self.field($0.derived[5], by: 8) }),
+    ]
+    for (index, (said, change)) in mistakes.enumerated() { XCTAssertEqual(failure(change), said, "\(index)") }
   }
 
   func testWrongOffsetsInObjectsAreNoticed() {
@@ -48,22 +54,6 @@ final class RuntimeCheckContractTests: XCTestCase {
           for index in records.derived.indices { records.derived[index] = field(records.derived[index], by: distance) }
         }, "the offsets of an object's properties", "\(distance)")
     }
-    XCTAssertEqual(failure { $0.derived[4] = field($0.derived[4], by: 8) }, "the storage of @Injected")
-  }
-
-  func testWrongOwnershipIsNoticed() {
-    XCTAssertEqual(failure { $0.derived[1] = field($0.derived[1], isStrong: true) }, "let, var, weak and strong")
-    XCTAssertEqual(
-      failure { $0.derived[5] = field($0.derived[5], isStrong: false, isWeak: true) }, "let, var, weak and strong")
-    XCTAssertEqual(failure { $0.derived[2] = field($0.derived[2], isVar: true) }, "let, var, weak and strong")
-  }
-
-  func testWrongOffsetsInStructsAreNoticed() {
-    XCTAssertEqual(failure { $0.value[3] = field($0.value[3], by: 8) }, "the offsets of a struct's properties")
-  }
-
-  func testAWriteBesideAPropertyIsNoticed() {
-    XCTAssertEqual(failure { $0.derived[5] = field($0.derived[5], by: 8) }, "writing to an object's property")
   }
 
   // MARK: - Each false shape is noticed
@@ -97,8 +87,7 @@ final class RuntimeCheckContractTests: XCTestCase {
     }
     XCTAssertNil(RuntimeCheck.fact(of: PropertyHandle(place: .weak(offset: 16), valueType: Part.self)))
     let weak = RuntimeCheck.fact(of: PropertyHandle(place: .weak(offset: 16), valueType: (any Bound).self))
-    XCTAssertEqual(weak?.text, "writing to a weak property of a protocol's type")
-    XCTAssertEqual(weak?.holds, true)
+    assertEqual((weak?.text, "writing to a weak property of a protocol's type"), (weak?.holds, true))
     XCTAssertNil(RuntimeCheck.failure(of: Below.self, FieldRecords.fields(of: Below.self), []))
   }
 
@@ -107,8 +96,7 @@ final class RuntimeCheckContractTests: XCTestCase {
     var next: UInt8?
     weak var part: Part?
     var callback: (() -> Void)?
-    var kind: Part.Type?
-    var last: (any Open)?
+    var kind: Part.Type?, last: (any Open)?
   }
 
   func testFieldsThatOverlapOrLeaveTheObjectAreNoticed() {

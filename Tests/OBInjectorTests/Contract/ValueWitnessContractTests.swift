@@ -8,41 +8,34 @@ final class ValueWitnessContractTests: XCTestCase {
 
   func testATypeTellsTheSizeOfItsOptionalAndWhetherItIsPlainBits() {
     enum Choice { case one, two(String) }
-    func check<Value>(_: Value.Type, isPlain: Bool, line: UInt = #line) {
-      XCTAssertEqual(ValueWitnesses.optionalSize(of: Value.self), MemoryLayout<Value?>.size, line: line)
-      XCTAssertEqual(ValueWitnesses.isPlain(Value.self), isPlain, line: line)
+    func check<Value>(_: Value.Type, isPlain: Bool) {
+      XCTAssertEqual(ValueWitnesses.optionalSize(of: Value.self), MemoryLayout<Value?>.size, "\(Value.self)")
+      XCTAssertEqual(ValueWitnesses.isPlain(Value.self), isPlain, "\(Value.self)")
     }
-    check(Int.self, isPlain: true)
-    check(Bool.self, isPlain: true)
-    check(UInt8.self, isPlain: true)
-    check(Void.self, isPlain: true)
-    check(SIMD4<Float>.self, isPlain: true)
-    check(UnsafeRawPointer.self, isPlain: true)
-    check(Double?.self, isPlain: true)
-    check(String.self, isPlain: false)
-    check([Int].self, isPlain: false)
-    check(Choice.self, isPlain: false)
-    check((any P).self, isPlain: false)
-    check(ValueWitnessContractTests.self, isPlain: false)
+    let plain: [Any.Type] = [
+      Int.self, Bool.self, UInt8.self, Void.self, SIMD4<Float>.self, UnsafeRawPointer.self, Double?.self,
+    ]
+    for type in plain { check(type, isPlain: true) }
+    let others: [Any.Type] = [String.self, [Int].self, Choice.self, (any P).self, ValueWitnessContractTests.self]
+    for type in others { check(type, isPlain: false) }
     XCTAssertEqual(ValueWitnesses.byteOfNil(wrapped: Bool.self), 2)
   }
 
   func testATypeTellsHowManyCasesWithoutAPayloadItHasRoomFor() {
-    XCTAssertEqual(ValueWitnesses.spareCases(of: Bool.self), 254)
-    XCTAssertEqual(ValueWitnesses.spareCases(of: Int.self), 0)
-    XCTAssertGreaterThan(ValueWitnesses.spareCases(of: String.self), 0)
-    XCTAssertGreaterThan(ValueWitnesses.spareCases(of: [Int].self), 0)
-    XCTAssertGreaterThan(ValueWitnesses.spareCases(of: (any P).self), 0)
+    XCTAssertEqual([ValueWitnesses.spareCases(of: Bool.self), ValueWitnesses.spareCases(of: Int.self)], [254, 0])
+    for type: Any.Type in [String.self, [Int].self, (any P).self] {
+      XCTAssertGreaterThan(ValueWitnesses.spareCases(of: type), 0, "\(type)")
+    }
   }
 
   /// Asks and copies through the witnesses alone, whatever loop would serve the type.
-  private func checkWitnesses<Wanted: Equatable>(_ value: Wanted, line: UInt = #line) {
+  private func checkWitnesses<Wanted: Equatable>(_ value: Wanted) {
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
-    XCTAssertTrue(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
+    XCTAssertTrue(ValueWitnesses.isNil(place, wrapped: Wanted.self), "\(value)")
     withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: UnsafeMutableRawPointer(place), wrapped: Wanted.self) }
-    XCTAssertFalse(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
-    XCTAssertEqual(place.pointee, value, line: line)
+    XCTAssertFalse(ValueWitnesses.isNil(place, wrapped: Wanted.self), "\(value)")
+    XCTAssertEqual(place.pointee, value)
     place.deinitialize(count: 1)
     place.deallocate()
   }
@@ -50,18 +43,11 @@ final class ValueWitnessContractTests: XCTestCase {
   func testTheWitnessesOfATypeTellNilAndCopyAValueIntoIt() {
     enum Choice: Equatable { case one, two(String) }
     struct Large: Equatable { var a = 1, b = "b", c = [1, 2], d: Double? = nil }
-    checkWitnesses("a text that is too long to stand in its own words")
-    checkWitnesses([1, 2, 3])
-    checkWitnesses(5)
-    checkWitnesses(true)
-    checkWitnesses(UInt8.max)
-    checkWitnesses(SIMD4<Float>(repeating: 2))
-    checkWitnesses(Choice.one)
-    checkWitnesses(Choice.two("two"))
-    checkWitnesses(Large())
-    checkWitnesses(Double?.none)
-    checkWitnesses(Double?.some(5))
-    checkWitnesses(["key": ["value"]])
+    let values: [any Equatable] = [
+      "a text that is too long to stand in its own words", [1, 2, 3], 5, true, UInt8.max, SIMD4<Float>(repeating: 2),
+      Choice.one, Choice.two("two"), Large(), Double?.none, Double?.some(5), ["key": ["value"]],
+    ]
+    for value in values { checkWitnesses(value) }
   }
 
   func testAnOptionalInsideThatIsNilIsNilThroughout() {

@@ -113,8 +113,7 @@ final class GuideRecipesTests: InjectorTestCase {
     injector.registerProperty("myService", withInstance: MyService())
     await MainActor.run {
       let screen = LaunchScreen()
-      XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["myService"])
-      XCTAssertEqual(screen.title, "ready")
+      assertEqual((injector.injectDependencies(to: screen).injected, ["myService"]), (screen.title, "ready"))
     }
   }
 

@@ -1,13 +1,12 @@
-// Recipes: The recipes of the article "Recipes", run; contexts, loggers and decorators are in the guides' recipes and in the
-// tests of `perTarget:` and of decorators.
+// Recipes: The recipes of the article "Recipes", run; contexts, decorators and loggers that know their target are in the
+// guides' recipes and in the tests of decorators and of `perTarget:`.
 import OBInjector
 import XCTest
 
 // What the article takes for granted (`.ci/SnippetContext.swift`), as far as its recipes need it.
 private final class Store: Sendable {}
+private struct NoDisk: Error {}
 private struct User: Sendable { let name: String }
-
-private struct Clock: Sendable {}
 
 final class RecipesArticleTests: InjectorTestCase {
   func testSomethingIsMadeAnewAfterAWhile() async throws {
@@ -83,120 +82,56 @@ final class RecipesArticleTests: InjectorTestCase {
     XCTAssertEqual(injector.refusal(of: Connection.self)?.code, .shutDown)
   }
 
-  // MARK: - Service lifecycle: services start in a group and stop in the reverse order
+  // MARK: - The observer, with a logger that remembers what it is notified.
 
-  fileprivate protocol Service: Sendable { func run() async throws }
-
-  fileprivate struct InjectorService: Service {
-    let injector: PropertyInjector
-    let stop: @Sendable () async -> Void
-    func run() async throws {
-      await stop()
-      await injector.awaitShutDown()
-    }
-  }
-
-  fileprivate struct Server: Service {
-    let stop: @Sendable () async -> Void
+  private struct Logger: Sendable {
     let log: EventLog
-    func run() async throws {
-      await stop()
-      log.add("server stopped")
+    func warning(_ message: String) { log.add("warning: \(message)") }
+    func info(_ message: String) { log.add("info: \(message)") }
+  }
+
+  private struct LoggedInjections: InjectionObserver {
+    let logger: Logger
+
+    func observe(_ event: InjectionEvent) {
+      if event.duration > .milliseconds(5) { logger.info("slow: \(event)") }
+      guard event.depth == 0 else { return }
+      switch event.outcome {
+      case .filled(let report): for failure in report.failures { logger.warning("\(failure)") }
+      case .failed(let error): logger.warning("\(error)")
+      default: break
+      }
     }
   }
 
-  func testTheInjectorIsAServiceThatIsStoppedLast() async throws {
-    let (log, injector) = (EventLog(), injector)
-    injector.registerProperty("connection", scope: .singleton) { Connection(log) }
-    let (first, second) = (Latch(), Latch())
-    injector.registerProperty("server", scope: .singleton) { (injector: PropertyInjector) -> Server in
-      _ = try injector.instance(of: Connection.self)
-      return Server(stop: { await second.wait() }, log: log)
+  private final class Screen { var store: Store?; var title: String?; var detail: Detail? }
+  private final class Detail { var store: Store? }
+
+  func testTheLogHasWhatFailedAndWhatWasSlow() throws {
+    let log = EventLog()
+    let injector = PropertyInjector(observer: LoggedInjections(logger: Logger(log: log)))
+    /// What has been logged since the last time.
+    func warnings() -> [String] {
+      defer { log.clear() }
+      return log.all.filter { $0.hasPrefix("warning") }
     }
-    let server = try injector.instance(of: Server.self)
-    let services: [(latch: Latch, service: any Service)] = [
-      (first, InjectorService(injector: injector, stop: { await first.wait() })), (second, server),
-    ]
-    let running = services.map { entry in Task { try await entry.service.run() } }
-    for (index, entry) in services.enumerated().reversed() {
-      await entry.latch.open()
-      try await running[index].value
+    injector.registerProperty("title", withInstance: "fast")
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(warnings(), [])
+    injector.registerProperty("store", withBlock: { () throws -> Store in throw NoDisk() })
+    let thrown = "warning: the closure of \"store\" (\(at(#line - 1))) threw: NoDisk()."
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(warnings(), [thrown])
+    injector.registerProperty("detail") { Detail() }
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(warnings(), [thrown, thrown + " Path: detail → store."])
+    XCTAssertThrowsError(try injector.instance(of: Store.self))
+    XCTAssertEqual(warnings(), [thrown])
+    injector.registerProperty("other") { () -> Int in
+      Thread.sleep(forTimeInterval: 0.01)
+      return 1
     }
-    XCTAssertEqual(log.all, ["server stopped", "connection closed"])
-    XCTAssertEqual(injector.refusal(of: Server.self)?.code, .shutDown)
-  }
-
-  // Recipes: "Storyboards and nibs" of the article "Getting started", with a framework that makes the controllers
-  // itself.
-
-  /// The stand-ins of UIKit's classes: what the storyboard makes is shown after `prepare`.
-  @MainActor fileprivate class Controller {
-    let children: [Controller]
-    var hasLoaded = false
-    init(children: [Controller] = []) { self.children = children }
-    func prepare(for destination: Controller) {}
-
-    /// Follows a segue: the storyboard made the destination before.
-    func show(_ destination: Controller) {
-      prepare(for: destination)
-      destination.load()
-    }
-    /// Loads the view, and with it the embedded controllers, each through a segue.
-    func load() {
-      for child in children { show(child) }
-      hasLoaded = true
-    }
-  }
-
-  @MainActor fileprivate final class Overview: Controller {
-    override func prepare(for destination: Controller) { InjectorController.injectDependencies(to: destination) }
-  }
-  @MainActor fileprivate final class Detail: Controller {
-    var clock: Clock?
-    var hadClockWhenLoaded = false
-    override func load() {
-      hadClockWhenLoaded = clock != nil
-      super.load()
-    }
-    override func prepare(for destination: Controller) { InjectorController.injectDependencies(to: destination) }
-  }
-
-  private func withClock(_ operation: @MainActor () -> Void) async {
-    let injector = PropertyInjector()
-    injector.registerProperty("clock", withInstance: Clock())
-    await MainActor.run { InjectorController.withInjector(injector, operation: operation) }
-  }
-
-  func testTheDestinationOfASegueIsFilledBeforeItIsLoaded() async {
-    await withClock {
-      let detail = Detail()
-      Overview().show(detail)
-      XCTAssertTrue(detail.hadClockWhenLoaded)
-    }
-  }
-
-  func testAnEmbeddedControllerIsFilledByTheSegueThatEmbedsIt() async {
-    await withClock {
-      let embedded = Detail()
-      Overview().show(Detail(children: [embedded]))
-      XCTAssertTrue(embedded.hadClockWhenLoaded)
-    }
-  }
-
-  func testTheControllersInsideAContainerAreFilledWithIt() async {
-    await withClock {
-      let inside = Detail()
-      let container = Controller(children: [inside])
-      container.injectAll()
-      container.load()
-      XCTAssertTrue(inside.hadClockWhenLoaded)
-    }
-  }
-}
-
-extension RecipesArticleTests.Controller {
-  fileprivate func injectAll() {
-    InjectorController.injectDependencies(to: self)
-    for child in children { child.injectAll() }
+    _ = try injector.instance(of: Int.self)
+    XCTAssertTrue(log.all.contains { $0.hasPrefix("info: slow: ") && $0.contains("other") }, "\(log.all)")
   }
 }

@@ -54,16 +54,6 @@ final class SwiftUIArticleTests: InjectorTestCase {
     XCTAssertEqual(model.observed, 1)
   }
 
-  func testNothingIsNotifiedOfWhatIsNotObserved() {
-    let model = ReaderModel()
-    let notified = changes(
-      of: { model.store },
-      while: {
-        injector.injectDependencies(to: model); model.store = Store()
-      })
-    XCTAssertEqual(notified, 0)
-  }
-
   @MainActor @Observable fileprivate final class Profile {
     @ObservationIgnored var clock: Clock?
     var userName: String?
@@ -73,8 +63,7 @@ final class SwiftUIArticleTests: InjectorTestCase {
   func testObserversAreNotifiedOfAKeyPathAndOfWhatTheHookAssigns() async {
     let injector = injector
     await MainActor.run {
-      let profile = Profile()
-      let notified = EventLog()
+      let (profile, notified) = (Profile(), EventLog())
       withObservationTracking {
         _ = profile.userName
       } onChange: {
@@ -102,19 +91,6 @@ final class SwiftUIArticleTests: InjectorTestCase {
     let view = InjectorController.withInjector(injector) { ClockView() }
     let copy = view
     XCTAssertEqual([view.body, copy.body], ["noon", "noon"])
-  }
-
-  func testAChildKnowsWhatBelongsToAWindow() {
-    final class PageModel { var store: Store?; var documentName: String? }
-    let children = ["One", "Two"].map { name in
-      injector.makeChild { $0.registerProperty("documentName", withInstance: name) }
-    }
-    let pages = children.map { child in
-      let page = child.filled(PageModel())
-      return page
-    }
-    XCTAssertEqual(pages.map(\.documentName), ["One", "Two"])
-    XCTAssertTrue(pages[0].store === pages[1].store, "the app's store is everybody's")
   }
 }
 

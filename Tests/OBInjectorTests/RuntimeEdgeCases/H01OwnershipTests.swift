@@ -4,10 +4,7 @@ import XCTest
 
 private protocol Bound: AnyObject { var one: Int { get } }
 private protocol OtherBound: AnyObject { var two: Int { get } }
-private class Service: Bound, OtherBound {
-  let one = 1
-  let two = 2
-}
+private class Service: Bound, OtherBound { let one = 1, two = 2 }
 private final class SpecialService: Service {}
 private final class Stranger {}
 
@@ -16,17 +13,11 @@ final class H01OwnershipTests: InjectorTestCase {
 
   func testH1ALetPropertyIsNeverWrittenNorListed() {
     final class Target {
-      let service: Service?
-      let number: Int
+      let service: Service? = nil
+      let number = 1
       var text: String?
-      init() {
-        service = nil
-        number = 1
-      }
     }
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("number", withInstance: 2)
-    injector.registerProperty("text", withInstance: "text")
+    injector.registerInstances(("service", Service()), ("number", 2), ("text", "text"))
     let (target, report) = injector.reported(Target())
     XCTAssertNil(target.service)
     assertEqual((target.number, 1), (report.entries.map(\.name), ["text"]))
@@ -54,13 +45,10 @@ final class H01OwnershipTests: InjectorTestCase {
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(report.injected, names, "\(report)")
     }
-    XCTAssertTrue(target.service === service)
-    assertEqual((target.bound?.one, 1), (target.both?.one, 1), (target.both?.two, 2))
-    XCTAssertTrue(target.special === service && target.unwrapped === service)
-    XCTAssertEqual(target.mixed?.two, 2)
+    XCTAssertTrue(target.service === service && target.special === service && target.unwrapped === service)
+    assertEqual((target.bound?.one, 1), (target.both?.one, 1), (target.both?.two, 2), (target.mixed?.two, 2))
     service = nil
-    assertNil(target.service, target.bound, target.both, target.special)
-    assertNil(target.unwrapped, target.mixed)
+    assertNil(target.service, target.bound, target.both, target.special, target.unwrapped, target.mixed)
     XCTAssertEqual(target.after, 0x5A5A)
   }
 
@@ -68,12 +56,10 @@ final class H01OwnershipTests: InjectorTestCase {
     let target = WeakTarget()
     do {
       let mortal = Service()
-      target.service = mortal
-      target.both = mortal
+      (target.service, target.both) = (mortal, mortal)
     }
     let service = Service()
-    injector.registerProperty("service", withInstance: service)
-    injector.registerProperty("both", withInstance: service)
+    injector.registerInstances(("service", service), ("both", service))
     XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "both"])
     XCTAssertTrue(target.service === service)
     XCTAssertEqual(target.both?.two, 2)
@@ -81,21 +67,16 @@ final class H01OwnershipTests: InjectorTestCase {
 
   func testH2AWeakPropertyThatHoldsAnObjectIsKept() {
     let (kept, other) = (Service(), Service())
-    injector.registerProperty("service", withInstance: other)
-    injector.registerProperty("bound", withInstance: other)
+    injector.registerInstances(("service", other), ("bound", other))
     let target = WeakTarget()
-    target.service = kept
-    target.bound = kept
+    (target.service, target.bound) = (kept, kept)
     let report = injector.injectDependencies(to: target)
     XCTAssertTrue(target.service === kept && target.bound === kept)
     XCTAssertEqual(report.said("service", "bound"), ["alreadySet", "alreadySet"])
-    target.service = nil
-    target.bound = nil
   }
 
   func testH2AWeakPropertyOfTheWrongTypeIsReported() {
-    injector.registerProperty("service", withInstance: Stranger())
-    injector.registerProperty("bound", withInstance: 5)
+    injector.registerInstances(("service", Stranger()), ("bound", 5))
     let report = injector.injectDependencies(to: WeakTarget())
     XCTAssertEqual(report.said("service", "bound"), ["failed(typeMismatch)", "failed(typeMismatch)"])
   }
@@ -106,13 +87,11 @@ final class H01OwnershipTests: InjectorTestCase {
       weak var bound: (any Bound)?
     }
     let service = Service()
-    injector.registerProperty("service", withInstance: service)
-    injector.registerProperty("bound", withInstance: service)
+    injector.registerInstances(("service", service), ("bound", service))
     var target = Target()
     injector.injectDependencies(to: &target)
     let copy = target
-    XCTAssertTrue(copy.service === service)
-    XCTAssertEqual(target.bound?.one, 1)
+    XCTAssertTrue(copy.service === service && target.bound === service)
   }
 
   // MARK: - H15
@@ -124,26 +103,17 @@ final class H01OwnershipTests: InjectorTestCase {
     unowned(unsafe) var rawOwner: Service
     weak var real: Service?
     var text: String?
-    init(_ owner: Service) {
-      self.owner = owner
-      rawOwner = owner
-      maybe = owner
-      raw = owner
-    }
+    init(_ owner: Service) { (self.owner, rawOwner, maybe, raw) = (owner, owner, owner, owner) }
   }
 
   func testH15UnownedPropertiesAreToldApartFromWeakOnesAndLeftAlone() {
     let (old, new) = (Service(), Service())
-    for name in ["owner", "maybe", "raw", "rawOwner", "real"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: new)
-    }
+    injector.registerInstance(new, under: "owner", "maybe", "raw", "rawOwner", "real")
     let target = UnownedTarget(old)
-    target.maybe = nil
-    target.raw = nil
+    (target.maybe, target.raw) = (nil, nil)
     let report = injector.injectDependencies(to: target)
-    XCTAssertTrue(target.owner === old && target.rawOwner === old)
+    XCTAssertTrue(target.owner === old && target.rawOwner === old && target.real === new)
     assertNil(target.maybe, target.raw)
-    XCTAssertTrue(target.real === new)
     XCTAssertEqual(report.said("maybe", "raw", "real"), ["failed(notWritable)", "failed(notWritable)", "injected"])
   }
 
@@ -153,8 +123,7 @@ final class H01OwnershipTests: InjectorTestCase {
       let mortal = Service()
       target = UnownedTarget(mortal)
     }
-    injector.registerProperty("text", withInstance: "text")
-    injector.registerProperty("maybe", withInstance: Service())
+    injector.registerInstances(("text", "text"), ("maybe", Service()))
     injector.registerProperty("raw") { Service() }
     injector.registerProperty("owner", withInstance: Service())
     let report = injector.injectDependencies(to: target)
@@ -174,9 +143,7 @@ final class H01OwnershipTests: InjectorTestCase {
       weak var other: (any Bound)?
     }
     let service = Service()
-    for name in ["first", "raw", "parent", "maybe", "other"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: service)
-    }
+    injector.registerInstance(service, under: "first", "raw", "parent", "maybe", "other")
     let (target, report) = injector.reported(Derived())
     XCTAssertEqual(report.injected, ["first", "parent", "other"])
     XCTAssertEqual(report.said("raw", "maybe"), ["failed(notWritable)", "failed(notWritable)"])
@@ -196,14 +163,10 @@ final class H01OwnershipTests: InjectorTestCase {
       }
       func make() -> Service? { runs.count(); return nil }
     }
-    for name in ["service", "$__lazy_storage_$_service", "computed"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: Service())
-    }
+    injector.registerInstance(Service(), under: "service", "$__lazy_storage_$_service", "computed")
     injector.registerProperty("number", withInstance: 6)
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).entries.map(\.name), [])
-    XCTAssertEqual(target.runs.count, 0)
+    let (target, report) = injector.reported(Target())
+    assertEqual((report.entries.map(\.name), []), (target.runs.count, 0), (target.number, 5))
     XCTAssertNil(target.service)
-    XCTAssertEqual(target.number, 5)
   }
 }

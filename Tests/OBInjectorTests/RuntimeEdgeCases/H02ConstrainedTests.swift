@@ -52,12 +52,11 @@ final class H02ConstrainedTests: InjectorTestCase {
   }
 
   func testH2AWeakPropertyOfAConstrainedProtocolIsFilledWithItsWitnessTables() {
-    let keeper = Keeper(5)
-    nonisolated(unsafe) let captured = keeper
+    nonisolated(unsafe) let keeper = Keeper(5)
     let (ready, made) = (PropertyInjector(), PropertyInjector())
     for name in names {
       ready.registerProperty(PropertyKey(name), withInstance: keeper)
-      made.registerProperty(PropertyKey(name)) { captured }
+      made.registerProperty(PropertyKey(name)) { keeper }
     }
     for injector in [ready, made] {
       let target = Target()
@@ -69,8 +68,7 @@ final class H02ConstrainedTests: InjectorTestCase {
   func testH2ItStaysWeakAndIsFilledAgain() {
     let target = Target()
     do {
-      let injector = PropertyInjector()
-      let mortal = Keeper(4)
+      let (injector, mortal) = (PropertyInjector(), Keeper(4))
       for name in names.dropLast() { injector.registerProperty(PropertyKey(name), withInstance: mortal) }
       injector.injectDependencies(to: target)
       XCTAssertEqual(target.two?.first(), 4)
@@ -86,25 +84,20 @@ final class H02ConstrainedTests: InjectorTestCase {
     var before = 0x5A as UInt8
     var strong: (any Keeping<Int> & Counting<Int>)?
     weak var reference: (any Keeping<Int> & Counting<Int>)?
-    var pair: (Int, any Making<Int> & Building<Int>)?
-    var value: (any Making<Int> & Building<Int>)?
+    var pair: (Int, any Making<Int> & Building<Int>)?, value: (any Making<Int> & Building<Int>)?
     var after = 0x5A as UInt8
   }
 
   /// The runtime's layout of such types is smaller than the compiler's: what generic code writes is not whole.
   func testH4AProtocolConstrainedTwiceIsReportedNotWritable() {
-    for name in ["strong", "reference"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: Keeper(5))
-    }
+    injector.registerInstance(Keeper(5), under: "strong", "reference")
     injector.registerProperty("value") { Maker() }
     injector.registerProperty("pair", withInstance: (1, Maker()) as (Int, any Making<Int> & Building<Int>))
     let (target, report) = injector.reported(Twice())
-    for name in ["strong", "reference", "value", "pair"] as [PropertyName] {
-      XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)")
-    }
-    XCTAssertEqual(
-      report.failures.first?.description.suffix(50),
-      "; constrain only one of them, which constrains the other too.".suffix(50))
+    let notWritable = Array(repeating: "failed(notWritable)", count: 4)
+    XCTAssertEqual(report.said("strong", "reference", "value", "pair"), notWritable)
+    let remedy = "; constrain only one of them, which constrains the other too."
+    XCTAssertEqual(report.failures.first?.description.suffix(50), remedy.suffix(50))
     assertNil(target.strong, target.reference)
     XCTAssertTrue(target.value == nil && target.pair == nil)
     target.strong = Keeper(5)
@@ -113,15 +106,12 @@ final class H02ConstrainedTests: InjectorTestCase {
   }
 
   private final class Types {
-    var type: (any Making<Int>.Type)?
-    var pair: (Int, any Making<Int>.Type)?
-    var text: String?
+    var type: (any Making<Int>.Type)?, pair: (Int, any Making<Int>.Type)?, text: String?
   }
 
   func testH4AMetatypeOfAConstrainedProtocolIsReportedNotWritable() {
     injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
-    injector.registerProperty("pair", withInstance: (1, Maker.self as any Making<Int>.Type))
-    injector.registerProperty("text", withInstance: "text")
+    injector.registerInstances(("pair", (1, Maker.self as any Making<Int>.Type)), ("text", "text"))
     let (target, report) = injector.reported(Types())
     XCTAssertEqual(report.said("type", "pair"), ["failed(notWritable)", "failed(notWritable)"])
     XCTAssertEqual(report.injected, ["text"])

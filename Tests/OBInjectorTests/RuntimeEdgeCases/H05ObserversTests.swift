@@ -24,9 +24,8 @@ final class H05ObserversTests: InjectorTestCase {
     }
     inBothModes { injector in
       injector.registerProperty("text", withInstance: "text")
-      let target = Target()
-      XCTAssertEqual(injector.injectDependencies(to: target).said("text"), "injected")
-      XCTAssertEqual(target.changes, [nil, "text"])
+      let (target, report) = injector.reported(Target())
+      assertEqual((report.said("text"), "injected"), (target.changes, [nil, "text"]))
     }
   }
 
@@ -37,19 +36,15 @@ final class H05ObserversTests: InjectorTestCase {
       var got: String? { text }
       var customMirror: Mirror { Mirror(self, children: ["nothing": 1], displayStyle: .tuple) }
     }
-    injector.registerProperty("service", withInstance: ObservedService())
-    injector.registerProperty("text", withInstance: "text")
-    injector.registerProperty("nothing", withInstance: 2)
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).entries.map(\.name), ["service", "text"])
+    injector.registerInstances(("service", ObservedService()), ("text", "text"), ("nothing", 2))
+    let (target, report) = injector.reported(Target())
     XCTAssertNotNil(target.service)
-    XCTAssertEqual(target.got, "text")
+    assertEqual((report.entries.map(\.name), ["service", "text"]), (target.got, "text"))
   }
 
   @Observable
   class Model {
-    var service: ObservedService?
-    var number: Int?
+    var service: ObservedService?, number: Int?
     @ObservationIgnored var ignored: String?
     @ObservationIgnored @Injected var slot: Double
     var count = 0
@@ -68,11 +63,9 @@ final class H05ObserversTests: InjectorTestCase {
   }
 
   func testH10ObservableStorageIsFilledUnderThePropertysName() {
-    injector.registerProperty("service", withInstance: ObservedService())
-    injector.registerProperty("_service", withInstance: ObservedService())
+    injector.registerInstances(("service", ObservedService()), ("_service", ObservedService()))
     injector.registerProperty("number") { 5 }
-    injector.registerProperty("ignored", withInstance: "text")
-    injector.registerProperty("slot", withInstance: 0.5)
+    injector.registerInstances(("ignored", "text"), ("slot", 0.5))
     let (model, report) = injector.reported(Model())
     XCTAssertEqual(report.injected, ["service", "number", "ignored", "slot"], "\(report)")
     XCTAssertNotNil(model.service)
@@ -80,10 +73,7 @@ final class H05ObserversTests: InjectorTestCase {
   }
 
   func testH10APlainSubclassOfAnObservableClassKeepsItsOwnNames() {
-    injector.registerProperty("plain", withInstance: 1)
-    injector.registerProperty("_plain", withInstance: 2)
-    injector.registerProperty("number", withInstance: 3)
-    injector.registerProperty("own", withInstance: 4)
+    injector.registerInstances(("plain", 1), ("_plain", 2), ("number", 3), ("own", 4))
     let model = injector.filled(SubModel())
     XCTAssertEqual([model.plain, model._plain, model.number], [1, 2, 3])
     let other = injector.filled(ObservableSubModel())
@@ -129,9 +119,8 @@ final class H05ObserversTests: InjectorTestCase {
   func testH25AKeyPathSaysWhatItsNameIs() {
     inBothModes { injector in
       injector.registerProperty("_owner", withInstance: "under its name")
-      let ledger = SaidLedger()
-      XCTAssertEqual(injector.injectDependencies(to: ledger).said("_owner"), "injected")
-      XCTAssertEqual(ledger._owner, "under its name")
+      let (ledger, report) = injector.reported(SaidLedger())
+      assertEqual((report.said("_owner"), "injected"), (ledger._owner, "under its name"))
     }
   }
 }

@@ -4,11 +4,7 @@ import OBInjectorTesting
 import XCTest
 
 final class H06HiddenFieldsTests: InjectorTestCase {
-  override func setUp() {
-    injector.registerProperty("service", withInstance: HiddenService())
-    injector.registerProperty("number", withInstance: 5)
-    injector.registerProperty("own", withInstance: "own")
-  }
+  override func setUp() { injector.registerInstances(("service", HiddenService()), ("number", 5), ("own", "own")) }
 
   private func checkHidden(_ report: InjectionReport, line: UInt = #line) {
     XCTAssertEqual(report.failures.map(\.code), [.noMetadata], line: line)
@@ -17,20 +13,13 @@ final class H06HiddenFieldsTests: InjectorTestCase {
     XCTAssertFalse(report.didInject, line: line)
   }
 
-  func testH6APlainPropertyThatIsHiddenIsReported() {
+  func testH6APropertyThatIsHiddenIsReportedPlainOrInjectedOrInAStruct() {
     let screen = HiddenScreen()
     checkHidden(injector.injectDependencies(to: screen))
-    assertNil(screen.service, screen.number)
-  }
-
-  func testH6AnInjectedPropertyThatIsHiddenIsReported() {
     checkHidden(injector.injectDependencies(to: HiddenWrapped()))
-  }
-
-  func testH6AStructsHiddenPropertyIsReported() {
     var value = HiddenValue()
     checkHidden(injector.injectDependencies(to: &value))
-    XCTAssertNil(value.number)
+    assertNil(screen.service, screen.number, value.number)
   }
 
   func testH6ASubclassWithoutPropertiesOfItsOwnIsReportedToo() {
@@ -40,14 +29,12 @@ final class H06HiddenFieldsTests: InjectorTestCase {
   }
 
   func testH6KeyPathsStillWork() {
-    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
-      let injector = PropertyInjector(reflection: reflection)
+    inBothModes { injector in
       injector.registerProperty("service", withInstance: HiddenService())
       injector.registerProperty("number") { 5 }
-      let target = HiddenKeyPaths()
-      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "number"])
+      let (target, report) = injector.reported(HiddenKeyPaths())
       XCTAssertNotNil(target.service)
-      assertEqual((target.number, 5), (target.changes, 1))
+      assertEqual((report.injected, ["service", "number"]), (target.number, 5), (target.changes, 1))
     }
   }
 
@@ -57,12 +44,10 @@ final class H06HiddenFieldsTests: InjectorTestCase {
       weak var parent: HiddenScreen?
       @InjectedNamed("number") var slot: Int
     }
-    let parent = HiddenScreen()
-    let target = Visible()
+    let (parent, target) = (HiddenScreen(), Visible())
     target.parent = parent
     let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.injected, ["own", "number"])
-    assertEqual((target.own, "own"), (target.slot, 5))
+    assertEqual((report.injected, ["own", "number"]), (target.own, "own"), (target.slot, 5))
     XCTAssertTrue(target.parent === parent)
     assertNil(target.service, target.number)
     XCTAssertTrue(report.failures.contains { $0.code == .noMetadata && $0.type == HiddenScreen.self }, "\(report)")

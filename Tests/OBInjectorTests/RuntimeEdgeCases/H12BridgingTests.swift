@@ -18,30 +18,30 @@ final class H12BridgingTests: InjectorTestCase {
     return injector.injectDependencies(to: Target()).said(name)
   }
 
-  private func said<Value>(_ name: PropertyName, of value: Value) -> String {
-    said(name) { $0.registerProperty(PropertyKey($1), withInstance: value) }
+  /// Registers each value under its name, one at a time.
+  private func assertSaid<each Value>(
+    _ word: String, _ pairs: repeat (PropertyName, each Value), line: UInt = #line
+  ) {
+    for (name, value) in repeat each pairs {
+      let said = said(name) { $0.registerProperty(PropertyKey($1), withInstance: value) }
+      XCTAssertEqual(said, word, "\(name) \(type(of: value))", line: line)
+    }
   }
 
   func testH12NumbersDoNotBecomeEachOther() {
-    XCTAssertEqual(said("bool", of: NSNumber(value: true)), "failed(typeMismatch)")
-    XCTAssertEqual(said("int", of: NSNumber(value: 5)), "failed(typeMismatch)")
-    XCTAssertEqual(said("double", of: NSNumber(value: 5)), "failed(typeMismatch)")
-    XCTAssertEqual(said("number", of: true), "failed(typeMismatch)")
+    let number = NSNumber(value: 5)
+    assertSaid(
+      "failed(typeMismatch)", ("bool", NSNumber(value: true)), ("int", number), ("double", number), ("number", true),
+      ("int", 5.0), ("greeting", 5))
     XCTAssertEqual(said("number") { $0.registerProperty(PropertyKey($1)) { 5 } }, "failed(typeMismatch)")
     XCTAssertEqual(said("int") { $0.registerProperty(PropertyKey($1)) { NSNumber(value: 5) } }, "failed(typeMismatch)")
-    assertEqual((said("int", of: 5.0), "failed(typeMismatch)"), (said("greeting", of: 5), "failed(typeMismatch)"))
   }
 
   func testH12TextsAndCollectionsDoNotBecomeEachOther() {
-    XCTAssertEqual(said("text", of: "text"), "failed(typeMismatch)")
-    XCTAssertEqual(said("string", of: NSString("text")), "failed(typeMismatch)")
-    XCTAssertEqual(said("list", of: ["a"]), "failed(typeMismatch)")
-    XCTAssertEqual(said("array", of: NSArray()), "failed(typeMismatch)")
-    XCTAssertEqual(said("doubles", of: [1, 2]), "failed(typeMismatch)")
-    XCTAssertEqual(said("url", of: "https://swift.org"), "failed(typeMismatch)")
-    XCTAssertEqual(said("object", of: "text"), "failed(typeMismatch)")
-    XCTAssertEqual(said("nsError", of: CancellationError()), "failed(typeMismatch)")
-    XCTAssertEqual(said("hashable", of: 5), "failed(typeMismatch)")
+    assertSaid(
+      "failed(typeMismatch)", ("text", "text"), ("string", NSString("text")), ("list", ["a"]), ("array", NSArray()),
+      ("doubles", [1, 2]), ("url", "https://swift.org"), ("object", "text"), ("nsError", CancellationError()),
+      ("hashable", 5))
   }
 
   func testH12TheSameIsTrueForAClosureOfAny() {
@@ -54,14 +54,11 @@ final class H12BridgingTests: InjectorTestCase {
   }
 
   func testH12WhatReallyFitsFits() {
-    XCTAssertEqual(said("number", of: NSNumber(value: 5)), "injected")
-    XCTAssertEqual(said("object", of: NSString("text")), "injected")
-    XCTAssertEqual(said("greeting", of: NSNumber(value: 5)), "injected")
-    XCTAssertEqual(said("error", of: NSError(domain: "d", code: 1)), "injected")
-    XCTAssertEqual(said("error", of: CancellationError()), "injected")
-    XCTAssertEqual(said("nsError", of: NSError(domain: "d", code: 1)), "injected")
-    XCTAssertEqual(said("hashable", of: AnyHashable(5)), "injected")
-    XCTAssertEqual(said("url", of: URL(fileURLWithPath: "/")), "injected")
+    let (number, error) = (NSNumber(value: 5), NSError(domain: "d", code: 1))
+    assertSaid(
+      "injected", ("number", number), ("object", NSString("text")), ("greeting", number), ("error", error),
+      ("error", CancellationError()), ("nsError", error), ("hashable", AnyHashable(5)),
+      ("url", URL(fileURLWithPath: "/")))
   }
 
   func testH12NothingIsBridgedIntoInjectedProperties() {
@@ -70,8 +67,7 @@ final class H12BridgingTests: InjectorTestCase {
       @Injected var text: NSString
     }
     inBothModes { injector in
-      injector.registerProperty("flag", withInstance: NSNumber(value: true))
-      injector.registerProperty("text", withInstance: "text")
+      injector.registerInstances(("flag", NSNumber(value: true)), ("text", "text"))
       let report = injector.injectDependencies(to: Screen())
       XCTAssertEqual(report.said("flag", "text"), ["failed(typeMismatch)", "failed(typeMismatch)"])
     }
@@ -96,21 +92,15 @@ final class H12BridgingTests: InjectorTestCase {
   private final class Thing: NSObject { var date: Date?, locale: Locale?, data: Data? }
 
   func testOperationAndNSObjectSubclassesAreFilled() {
-    let owner = NSObject()
-    let date = Date(timeIntervalSince1970: 5)
-    injector.registerProperty("service", withInstance: NSNumber(value: 4))
-    injector.registerProperty("owner", withInstance: owner)
-    injector.registerProperty("title", withInstance: "title")
-    injector.registerProperty("date", withInstance: date)
+    let (owner, date) = (NSObject(), Date(timeIntervalSince1970: 5))
+    injector.registerInstances(("service", NSNumber(value: 4)), ("owner", owner), ("title", "title"), ("date", date))
     injector.registerProperty("locale", withInstance: Locale(identifier: "de_AT"))
     injector.registerProperty("data") { Data([1, 2]) }
-    let job = Job()
-    XCTAssertEqual(injector.injectDependencies(to: job).injected, ["service", "owner", "title"])
-    XCTAssertEqual(job.service, 4)
+    let (job, report) = injector.reported(Job())
+    assertEqual(
+      (report.injected, ["service", "owner", "title"]), (job.service, NSNumber(value: 4)), (job.got, "title"))
     XCTAssertTrue(job.owner === owner)
-    XCTAssertEqual(job.got, "title")
-    let queue = OperationQueue()
-    queue.addOperations([job], waitUntilFinished: true)
+    OperationQueue().addOperations([job], waitUntilFinished: true)
     XCTAssertTrue(job.isFinished)
     let thing = injector.filled(Thing())
     assertEqual((thing.date, date), (thing.locale?.identifier, "de_AT"), (thing.data, Data([1, 2])))
@@ -144,11 +134,8 @@ final class H12BridgingTests: InjectorTestCase {
 
   func testH12WhatIsInsideAnAnyHashableIsNoValueOfItsOwn() {
     final class Target { var hashable: AnyHashable?, number: (any BinaryInteger)? }
-    let injector = PropertyInjector()
-    injector.registerProperty("hashable", withInstance: AnyHashable(5))
-    injector.registerProperty("number", withInstance: AnyHashable(5))
+    injector.registerInstances(("hashable", AnyHashable(5)), ("number", AnyHashable(5)))
     let (target, report) = injector.reported(Target())
-    XCTAssertEqual(target.hashable, 5)
-    XCTAssertEqual(report.said("number"), "failed(typeMismatch)")
+    assertEqual((target.hashable, AnyHashable(5)), (report.said("number"), "failed(typeMismatch)"))
   }
 }

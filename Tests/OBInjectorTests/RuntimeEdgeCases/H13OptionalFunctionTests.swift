@@ -19,8 +19,7 @@ final class H13OptionalFunctionTests: XCTestCase {
 
   func testH13ASendableFunctionFitsAnOptionalPropertyOfThePlainType() throws {
     let listener = injector.filled(Listener())
-    XCTAssertEqual(listener.ready?(), 5)
-    XCTAssertEqual(try (listener.made ?? nil)?(), 6)
+    try assertEqual((listener.ready?(), 5), ((listener.made ?? nil)?(), 6))
     XCTAssertEqual(try injector.instance(forProperty: "ready", of: (() -> Int)?.self)?(), 5)
   }
 

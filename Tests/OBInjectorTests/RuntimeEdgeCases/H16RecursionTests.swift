@@ -8,8 +8,8 @@ final class H16RecursionTests: InjectorTestCase {
   private final class Deep { init(_: Any) {} }
 
   /// Runs the body on a thread with the stack of a secondary one.
-  private func onThread(_ body: @escaping @Sendable () -> Void) {
-    XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024, body))
+  private func onThread(kilobytes: Int = 512, _ body: @escaping @Sendable () -> Void) {
+    XCTAssertTrue(finishesOnAnotherThread(stackSize: kilobytes * 1024, body))
   }
 
   private static func register(levels: Int, in injector: PropertyInjector) {
@@ -37,16 +37,12 @@ final class H16RecursionTests: InjectorTestCase {
 
   func testH16AClosureThatCatchesTheErrorMayReturnSomethingElse() {
     let injector = PropertyInjector()
-    final class Node {
-      let depth: Int
-      init(_ depth: Int) { self.depth = depth }
-    }
+    final class Node { let depth: Int; init(_ depth: Int) { self.depth = depth } }
     injector.registerProperty("node") { (injector, depth: Int) -> Node in
       (try? injector.instance(forProperty: "node", of: Node.self, arguments: depth + 1)) ?? Node(depth)
     }
     onThread {
       let node = try? injector.instance(forProperty: "node", of: Node.self, arguments: 0)
-      XCTAssertNotNil(node)
       XCTAssertGreaterThan(node?.depth ?? 0, 3)
     }
   }
@@ -72,8 +68,7 @@ final class H16RecursionTests: InjectorTestCase {
     }
     // The main thread's stack is 16 times as large, and takes 16 times as long.
     run(1)
-    XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024) { run(2) })
-    XCTAssertTrue(finishesOnAnotherThread(stackSize: 128 * 1024) { run(2) })
+    for kilobytes in [512, 128] { onThread(kilobytes: kilobytes) { run(2) } }
   }
 
   func testH16AQuarterOfASmallStackIsEnoughForTheError() {
@@ -106,7 +101,7 @@ final class H16RecursionTests: InjectorTestCase {
       }
       XCTAssertEqual(try? injector.instance(forProperty: PropertyKey(PropertyName("link\(last - 5)")), of: Int.self), 5)
     }
-    XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024, run))
+    onThread(run)
     run()
   }
 
@@ -115,10 +110,7 @@ final class H16RecursionTests: InjectorTestCase {
 
   private final class Part: Sendable {}
   private final class Inner { var part: Part? }
-  private final class Modal {
-    let answer: Part?
-    init(_ answer: Part?) { self.answer = answer }
-  }
+  private final class Modal { let answer: Part?; init(_ answer: Part?) { self.answer = answer } }
   private final class Incomplete { var part: String? }
   private final class Screen { var incomplete: Incomplete?, modal: Modal?, part: Part? }
 
@@ -130,8 +122,7 @@ final class H16RecursionTests: InjectorTestCase {
   func testH21AnAwaitingInjectionEndsInsideAClosureOfTheSameThread() { MainActor.assumeIsolated(Self.run) }
 
   @MainActor private static func run() {
-    let injector = PropertyInjector()
-    let ending = Ending()
+    let (injector, ending) = (PropertyInjector(), Ending())
     injector.registerProperty("part", scope: .singleton) { () async -> Part in
       try? await Task.sleep(for: .milliseconds(5))
       return Part()

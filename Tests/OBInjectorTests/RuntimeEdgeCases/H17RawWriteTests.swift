@@ -16,11 +16,8 @@ final class H17RawWriteTests: InjectorTestCase {
   }
 
   func testH17ManyThreadsFillTheirOwnObjectsCompletely() {
-    let injector = PropertyInjector()
-    let service = Service()
-    for name in ["service", "greeting", "parent"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: service)
-    }
+    let (injector, service) = (PropertyInjector(), Service())
+    injector.registerInstance(service, under: "service", "greeting", "parent")
     injector.registerProperty("text", withInstance: "a text that is longer than fifteen bytes")
     injector.registerProperty("number") { 7 }
     injector.registerProperty("slot", withInstance: 0.5)

@@ -20,48 +20,32 @@ final class H18ExistentialTargetTests: InjectorTestCase {
   }
 
   func testH18AStructInAnExistentialIsFilledInPlace() {
-    var page: any Page = Sheet()
-    XCTAssertEqual(fill(&page), ["title"])
-    XCTAssertEqual(page.title, "Emma")
-    var anything: Any = Sheet()
-    XCTAssertEqual(fill(&anything), ["title"])
-    XCTAssertEqual((anything as? Sheet)?.title, "Emma")
-    var error: any Error = Failure()
-    XCTAssertEqual(fill(&error), ["title"])
-    XCTAssertEqual((error as? Failure)?.title, "Emma")
-    var numbers: any Sequence<Int> = Numbers()
-    XCTAssertEqual(fill(&numbers), ["title"])
-    XCTAssertEqual((numbers as? Numbers)?.title, "Emma")
+    var (page, anything): (any Page, Any) = (Sheet(), Sheet())
+    assertEqual((fill(&page), ["title"]), (fill(&anything), ["title"]))
+    assertEqual((page.title, "Emma"), ((anything as? Sheet)?.title, "Emma"))
+    var (error, numbers): (any Error, any Sequence<Int>) = (Failure(), Numbers())
+    assertEqual((fill(&error), ["title"]), (fill(&numbers), ["title"]))
+    assertEqual(((error as? Failure)?.title, "Emma"), ((numbers as? Numbers)?.title, "Emma"))
   }
 
   func testH18AnObjectInAnExistentialIsFilled() {
-    var page: any Page = Book()
-    XCTAssertEqual(fill(&page), ["title"])
-    XCTAssertEqual(page.title, "Emma")
-    var anything: Any = Book()
-    XCTAssertEqual(fill(&anything), ["title"])
+    var (page, anything): (any Page, Any) = (Book(), Book())
+    assertEqual((fill(&page), ["title"]), (page.title, "Emma"), (fill(&anything), ["title"]))
   }
 
   func testH18AnOptionalAroundAnExistentialIsFilledOrLeftAlone() {
-    var some: (any Page)? = Sheet()
-    XCTAssertEqual(fill(&some), ["title"])
-    XCTAssertEqual(some?.title, "Emma")
-    var none: (any Page)?
-    XCTAssertEqual(fill(&none), [])
+    var (some, none): ((any Page)?, (any Page)?) = (Sheet(), nil)
+    assertEqual((fill(&some), ["title"]), (some?.title, "Emma"), (fill(&none), []))
     XCTAssertNil(none)
-    var nested: Any = Sheet?.some(Sheet()) as Any
-    XCTAssertEqual(fill(&nested), ["title"])
-    var empty: Any = Sheet?.none as Any
-    XCTAssertEqual(fill(&empty), [])
+    var (nested, empty) = (Sheet?.some(Sheet()) as Any, Sheet?.none as Any)
+    assertEqual((fill(&nested), ["title"]), (fill(&empty), []))
   }
 
   func testH18AFunctionATupleAndAMetatypeAreLeftAlone() {
-    var function: Any = { 5 }
-    XCTAssertEqual(fill(&function), [])
-    var tuple: Any = (1, "two")
-    XCTAssertEqual(fill(&tuple), [])
-    var type: Any = Sheet.self
-    XCTAssertEqual(fill(&type), [])
+    for value: Any in [{ 5 }, (1, "two"), Sheet.self] {
+      var target = value
+      XCTAssertEqual(fill(&target), [], "\(value)")
+    }
   }
 
   // MARK: - H18: What generic code makes of an `Any`: an `Any` inside an `Any`, however often.
@@ -89,18 +73,15 @@ final class H18ExistentialTargetTests: InjectorTestCase {
 
   func testH18AClosureOfAnyInsideAnyMakesObjectsThatAreFilledAndNotifiedOnce() throws {
     for times in 1...4 {
-      let injector = PropertyInjector()
-      let kept = Store()
+      let (injector, kept) = (PropertyInjector(), Store())
       injector.registerProperty("store", scope: .singleton) { Self.wrapped(Store(), times: times) }
       injector.registerProperty("part") { Self.wrapped(Part(), times: times) }
       injector.registerProperty("number") { Self.wrapped(7, times: times) }
       injector.registerProperty("kept", withInstance: Self.wrapped(kept, times: times))
       let screen = Screen()
       XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.description), [])
-      XCTAssertEqual(screen.store?.number, 5)
-      XCTAssertTrue(screen.part?.store === screen.store)
-      assertEqual((screen.part?.count, 1), (screen.number, 7))
-      XCTAssertTrue(screen.kept === kept)
+      assertEqual((screen.store?.number, 5), (screen.part?.count, 1), (screen.number, 7))
+      XCTAssertTrue(screen.part?.store === screen.store && screen.kept === kept)
       XCTAssertTrue(try injector.instance(forProperty: "store", of: Store.self) === screen.store)
       XCTAssertEqual(try injector.instance(forProperty: "number", of: Int.self), 7)
     }

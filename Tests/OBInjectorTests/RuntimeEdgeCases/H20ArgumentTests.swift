@@ -45,9 +45,7 @@ final class H20ArgumentTests: XCTestCase {
   }
 
   func testH20AnArgumentMayUseTheInjectorWhileItIsCompared() {
-    check(.singleton)
-    check(.graph)
-    check(.unique)
+    for scope in [Scope.singleton, .graph, .unique] { check(scope) }
   }
 
   func testH20AnArgumentMayShutDownTheInjectorThatHasTheBaseOfADecoratedValue() {

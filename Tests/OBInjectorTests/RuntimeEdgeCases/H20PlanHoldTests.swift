@@ -9,11 +9,7 @@ final class H20PlanHoldTests: InjectorTestCase {
     init(_ number: Int = 0) { self.number = number }
   }
 
-  private final class Screen {
-    var made, again: Int?
-    var service, last: Service?
-  }
-
+  private final class Screen { var made, again: Int?, service, last: Service? }
   private final class Inner { var deeper: Int?, service: Service? }
   private final class Innermost { var deepest: Int?, service: Service? }
 
@@ -79,7 +75,7 @@ final class H20PlanHoldTests: InjectorTestCase {
   /// On many threads at once, since each of them holds in a place of its own, which may have been another's before.
   func testH20WhatWasHeldForAClosureIsReleasedAfterwards() {
     let (kept, gate) = (RunCounter(), Gate(100))
-    let isDone = race(100) { _ in
+    assertRaceEnds(100) { _ in
       let injector = PropertyInjector()
       weak var service: Service?
       service = Self.registerService(in: injector)
@@ -89,7 +85,6 @@ final class H20PlanHoldTests: InjectorTestCase {
       injector.deleteProperty("service")
       if service != nil { kept.count() }
     }
-    XCTAssertTrue(isDone)
     XCTAssertEqual(kept.count, 0)
   }
 
@@ -109,8 +104,7 @@ final class H20PlanHoldTests: InjectorTestCase {
     injector.injectDependencies(to: Inner())
     isDeleting.value = true
     let screen = Screen()
-    screen.service = Service()
-    screen.last = Service()
+    (screen.service, screen.last) = (Service(), Service())
     injector.injectDependencies(to: screen)
     XCTAssertEqual(screen.made, 2, "the plan holds what it may still need")
     XCTAssertEqual(screen.again, 3)

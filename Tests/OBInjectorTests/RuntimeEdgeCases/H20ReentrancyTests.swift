@@ -55,48 +55,7 @@ final class H20ReentrancyTests: XCTestCase {
     }
     final class Target { var busy: Int?; var new: Int?; var service: Service? }
     let target = injector.filled(Target())
-    assertEqual((target.busy, 6), (target.service?.note, "other"))
-    XCTAssertEqual(injector.filled(Target()).new, 5)
-  }
-
-  func testR2AClosureMayFillThePropertyThatItIsLookedUp() {
-    final class Target { var service: Service?; var other: Service? }
-    let (injector, target) = (PropertyInjector(), Target())
-    nonisolated(unsafe) let seen = target
-    injector.registerProperty("service") { () -> Service in
-      seen.service = Service()
-      seen.other = seen.service
-      return Service()
-    }
-    injector.registerProperty("other") { Service() }
-    injector.injectDependencies(to: target)
-    XCTAssertNotNil(target.service)
-    XCTAssertNotNil(target.other, "set by the closure, so kept")
-  }
-
-  func testH20AClosureMayInjectTheSameTargetAgain() {
-    final class Target { var number: Int?; var service: Service?; var injector: PropertyInjector? }
-    let (injector, target) = (makeInjector(.unique, fails: false), Target())
-    nonisolated(unsafe) let seen = target
-    injector.registerProperty("number", scope: .singleton) { injector -> Int in
-      final class Other { var service: Service? }
-      let other = injector.filled(Other())
-      seen.service = other.service
-      return 7
-    }
-    injector.injectDependencies(to: target)
-    XCTAssertEqual(target.number, 7)
-    XCTAssertTrue(target.service === (try? injector.instance(of: Service.self)))
-  }
-
-  func testH20AClosureMayUseAnotherInjectorAndAChild() throws {
-    let (injector, other) = (makeInjector(.unique, fails: false), PropertyInjector())
-    other.registerProperty("number", withInstance: 3)
-    injector.registerProperty("sum") { injector -> Int in
-      let child = injector.makeChild { $0.registerProperty("more", withInstance: 4) }
-      return try other.instance(of: Int.self) + child.instance(forProperty: "more", of: Int.self)
-    }
-    XCTAssertEqual(try injector.instance(of: Int.self), 7)
+    assertEqual((target.busy, 6), (target.service?.note, "other"), (injector.filled(Target()).new, 5))
   }
 
   func testH20WhatAClosureDeletesIsNotMadeAnyMoreForTheSameTarget() {

@@ -4,11 +4,7 @@ import OBInjectorTesting
 import XCTest
 
 final class H24NamelessFieldsTests: InjectorTestCase {
-  override func setUp() {
-    injector.registerProperty("number", withInstance: 5)
-    injector.registerProperty("", withInstance: 6)
-    injector.registerProperty("own", withInstance: "own")
-  }
+  override func setUp() { injector.registerInstances(("number", 5), ("", 6), ("own", "own")) }
 
   private func checkNameless(_ report: InjectionReport, line: UInt = #line) {
     XCTAssertEqual(report.failures.map(\.code), [.noMetadata], "\(report)", line: line)
@@ -18,19 +14,17 @@ final class H24NamelessFieldsTests: InjectorTestCase {
   func testH24APropertyWithoutANameIsReported() {
     let screen = NamelessScreen()
     checkNameless(injector.injectDependencies(to: screen))
-    XCTAssertNil(screen.number)
     checkNameless(injector.injectDependencies(to: NamelessWrapped()))
     var value = NamelessValue()
     checkNameless(injector.injectDependencies(to: &value))
-    XCTAssertNil(value.number)
+    assertNil(screen.number, value.number)
   }
 
   func testH24AVisibleSubclassIsFilledAndReportsItsSuperclass() {
     final class Visible: NamelessScreen { var own: String? }
     let (visible, report) = injector.reported(Visible())
-    XCTAssertEqual(visible.own, "own")
-    XCTAssertEqual(report.failures.map(\.code), [.noMetadata])
-    XCTAssertTrue(report.failures.first?.type.map { $0 == NamelessScreen.self } ?? false)
+    assertEqual((visible.own, "own"), (report.failures.map(\.code), [.noMetadata]))
+    XCTAssertTrue(report.failures.first?.type == NamelessScreen.self)
   }
 
   func testH24KeyPathsStillWork() { XCTAssertEqual(injector.filled(NamelessKeyPaths()).number, 5) }

@@ -21,10 +21,7 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
 
   func testARawIdentifierIsCalledByItsNameWithoutBackticks() {
     inBothModes { injector in
-      injector.registerProperty("a b", withInstance: 1)
-      injector.registerProperty("c d", withInstance: Service())
-      injector.registerProperty("class", withInstance: 2)
-      injector.registerProperty("_e f", withInstance: 3)
+      injector.registerInstances(("a b", 1), ("c d", Service()), ("class", 2), ("_e f", 3))
       let (raw, report) = injector.reported(Raw())
       XCTAssertNotNil(raw.`c d`)
       XCTAssertEqual(report.said("c d"), "injected")
@@ -42,8 +39,7 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
   }
 
   func testPrivateFieldsOfTheSystemsClassesAreNotFilled() {
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("__priorityValue", withInstance: 5)
+    injector.registerInstances(("service", Service()), ("__priorityValue", 5))
     XCTAssertEqual(injector.injectDependencies(to: Job()).entries.map(\.name), ["service", "__name"])
     XCTAssertEqual(injector.injectDependencies(to: LaterJob()).entries.map(\.name), [])
     XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])

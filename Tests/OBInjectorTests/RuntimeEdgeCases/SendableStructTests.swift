@@ -7,7 +7,6 @@ private final class Service: Sendable {}
 
 final class SendableStructTests: InjectorTestCase {
   private struct Filled: Sendable { var service: Service? }
-  private struct Made: Sendable { let service: Service }
 
   private struct Wrapped: Sendable {
     @Injected var service: Service?
@@ -33,14 +32,6 @@ final class SendableStructTests: InjectorTestCase {
   func testACopyInAnotherTaskIsNotFilledWithAPlainProperty() async {
     injector.registerProperty("service", withInstance: Service())
     await fillBesideACopy(Filled(), injector) { $0.service }
-  }
-
-  func testTheInjectorMakesAStructWhosePropertyIsNotOptional() async throws {
-    let service = Service()
-    injector.registerProperty("service", withInstance: service)
-    injector.registerProperty("command", withInitializer: Made.init(service:))
-    let made = try injector.instance(of: Made.self)
-    assertEqual(await Task.detached { made.service === service }.value, true)
   }
 
   func testACopyInAnotherTaskIsNotFilledWithAnInjectedPropertyInBothModes() async {

@@ -52,18 +52,15 @@ final class SwiftDataModelTests: InjectorTestCase {
     let store = Store()
     injector.registerProperty("store", withInstance: store)
     let (note, report) = injector.reported(Note())
-    XCTAssertTrue(note.store === store)
-    XCTAssertTrue(report.isComplete)
+    XCTAssertTrue(note.store === store && report.isComplete)
     XCTAssertEqual(report.entries.map(\.property), ["store"])
     XCTAssertTrue(injector.verify(Note.self).isValid)
   }
 
   func testH10WhatAModelStoresIsLeftAloneAndNoFailure() {
-    injector.registerProperty("title", withInstance: "filled")
-    injector.registerProperty("author", withInstance: "filled")
+    injector.registerInstances(("title", "filled"), ("author", "filled"))
     let note = Note()
-    XCTAssertEqual(injector.injectDependencies(to: note).failures.map(\.description), [])
-    XCTAssertEqual(note.title, "untitled")
+    assertEqual((injector.injectDependencies(to: note).failures.map(\.description), []), (note.title, "untitled"))
     XCTAssertNil(note.author)
     XCTAssertEqual(injector.verify(Note.self).problems.map(\.description), [])
   }
