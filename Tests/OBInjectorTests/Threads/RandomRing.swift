@@ -9,16 +9,15 @@ class RingNode: InjectorDelegate, @unchecked Sendable {
   let number: Int
   let parts: [RingNode]
   let graph: RingGraph
-  private let lock = NSLock()
-  private var times = 0
-  var notified: Int { lock.withLock { times } }
+  private let notifications = RunCounter()
+  var notified: Int { notifications.count }
 
-  init(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) {
+  required init(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) {
     (self.number, self.parts, self.graph) = (number, parts, graph)
     graph.made(self)
   }
 
-  func didInjectDependencies() { lock.withLock { times += 1 } }
+  func didInjectDependencies() { notifications.count() }
   /// What the properties contain, by number.
   var properties: [Int: RingNode] { [:] }
   static let count = 5
@@ -201,13 +200,7 @@ final class RingGraph: @unchecked Sendable {
   private final class SmallTarget { var n0: RingNode?, n1: RingNode? }
 
   private static func make(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) -> RingNode {
-    switch number {
-    case 0: Ring0(number, parts, graph)
-    case 1: Ring1(number, parts, graph)
-    case 2: Ring2(number, parts, graph)
-    case 3: Ring3(number, parts, graph)
-    default: Ring4(number, parts, graph)
-    }
+    [Ring0.self, Ring1.self, Ring2.self, Ring3.self, Ring4.self][number].init(number, parts, graph)
   }
 
   /// What is not as it should be in the objects that a complete one refers to; `nil` if all is well.
