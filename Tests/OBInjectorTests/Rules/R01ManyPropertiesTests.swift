@@ -65,11 +65,11 @@ final class R01ManyPropertiesTests: InjectorTestCase {
     }
   }
 
-  func testR1SixtyFourPropertiesAreSetAndReported() { check(SixtyFour.init, 64) }
-
-  func testR1SixtyFivePropertiesAreSetAndReported() { check(SixtyFive.init, 65) }
-
-  func testR1TwoHundredAndTenPropertiesAreSetAndReported() { check(TwoHundredTen.init, 210) }
+  func testR1SixtyFourSixtyFiveAndTwoHundredAndTenPropertiesAreSetAndReported() {
+    check(SixtyFour.init, 64)
+    check(SixtyFive.init, 65)
+    check(TwoHundredTen.init, 210)
+  }
 
   func testR1OfManyPropertiesEveryOneHasItsOwnOutcome() {
     registerAll(210, except: [3, 63, 64, 100, 208])

@@ -28,7 +28,7 @@ final class R11CaughtRingsTests: XCTestCase {
       }
       let isDone = race(2, seconds: 5 * soon) { thread in
         let name: PropertyName = thread == round % 2 ? "strict" : "lenient"
-        XCTAssertNoThrow(try injector.instance(forProperty: PropertyKey(name), of: AnyObject.self))
+        XCTAssertNotNil(try? injector.instance(forProperty: PropertyKey(name), of: AnyObject.self))
       }
       guard isDone else { return XCTFail("hangs") }
       XCTAssertEqual(made.count, 1)
@@ -70,7 +70,8 @@ final class R11CaughtRingsTests: XCTestCase {
       injector.registerProperty("broken") { () throws -> Part in throw DeliberateFailure() }
       let isDone = race(2, seconds: 5 * soon) { thread in
         guard thread == 0 else { return XCTAssertNil(try? injector.instance(of: Far.self)) }
-        XCTAssertNil(try injector.instance(of: Near.self).box.far)
+        let near = try? injector.instance(of: Near.self)
+        XCTAssertTrue(near != nil && near?.box.far == nil)
       }
       guard isDone else { return XCTFail("hangs") }
     }
@@ -91,7 +92,8 @@ final class R11CaughtRingsTests: XCTestCase {
       }
       let isDone = race(2, seconds: 5 * soon) { thread in
         guard thread == 0 else { return XCTAssertNil(try? injector.instance(of: Part.self)) }
-        XCTAssertNil(try injector.instance(of: Outer.self).part)
+        let outer = try? injector.instance(of: Outer.self)
+        XCTAssertTrue(outer != nil && outer?.part == nil)
       }
       guard isDone else { return XCTFail("hangs") }
     }

@@ -200,7 +200,8 @@ final class RingGraph: @unchecked Sendable {
   private final class SmallTarget { var n0: RingNode?, n1: RingNode? }
 
   private static func make(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) -> RingNode {
-    [Ring0.self, Ring1.self, Ring2.self, Ring3.self, Ring4.self][number].init(number, parts, graph)
+    let types: [RingNode.Type] = [Ring0.self, Ring1.self, Ring2.self, Ring3.self, Ring4.self]
+    return types[number].init(number, parts, graph)
   }
 
   /// What is not as it should be in the objects that a complete one refers to; `nil` if all is well.
