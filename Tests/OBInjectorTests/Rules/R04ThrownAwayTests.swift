@@ -68,13 +68,17 @@ final class R04ThrownAwayTests: XCTestCase {
     }
   }
 
-  func testR11WhatIsSharedBelowWhatIsThrownAwayIsMadeOnce() throws {
-    let (injector, log) = (makeInjector(), log)
-    injector.without("edge").registerProperty("edge", scope: .singleton) { log.made(Edge(log)) }
-    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
-    XCTAssertNil(try injector.instance(of: Plain.self).shape)
-    XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
-    XCTAssertEqual(log.all, ["made", "edge", "plain"], "what does not fit is not notified")
+  func testR4R11WhatDoesNotFitACreatedObjectIsNotNotifiedButWhatIsSharedBelowItIsMadeAndNotifiedOnce() throws {
+    for (scope, said) in [(Scope.unique, ["made", "plain"]), (.singleton, ["made", "edge", "plain"])] {
+      let (injector, log) = (makeInjector(), EventLog())
+      injector.without("shape").registerProperty("shape") { () -> any Shape in Square(log) }
+      injector.without("edge").registerProperty("edge", scope: scope) { log.made(Edge(log)) }
+      injector.registerProperty("plain", scope: .singleton) { Plain(log) }
+      XCTAssertNil(try injector.instance(of: Plain.self).shape)
+      XCTAssertEqual(log.all, said)
+      XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
+      XCTAssertEqual(log.count(of: "made"), scope == .unique ? 2 : 1)
+    }
   }
 
   func testR4WhatDoesNotFitIsNotNotifiedThoughSomethingSharedWasMadeForIt() throws {
