@@ -19,9 +19,9 @@ final class RunCounter: @unchecked Sendable {
   }
 
   /// Counts a value that is made.
-  func made<Value>(_ value: @autoclosure () -> Value) -> Value {
+  func made<Value>(_ value: @autoclosure () throws -> Value) rethrows -> Value {
     count()
-    return value()
+    return try value()
   }
 }
 
