@@ -11,10 +11,7 @@ final class R09NothingElseTests: InjectorTestCase {
   }
 
   private final class Target {
-    var handle: Handle
-    var maybe: Handle?
-    var text: String?
-    var neighbour: Service?
+    var handle: Handle, maybe: Handle?, text: String?
     @Injected var slot: Int
     init(_ closed: RunCounter) {
       handle = Handle(number: 1, closed: closed)

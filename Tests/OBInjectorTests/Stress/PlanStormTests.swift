@@ -74,11 +74,7 @@ final class PlanStormTests: InjectorTestCase {
     XCTAssertEqual(harvest.count, 0)
   }
 
-  private final class Inner {
-    var number: Int?
-    let page: AnyObject
-    init(_ page: AnyObject) { self.page = page }
-  }
+  private final class Inner: MadeWith<AnyObject> { var number: Int? }
 
   /// What plans and tables referred to is released when the last registration is.
   func testNothingIsLeftOfPlansThatWereReplacedInTheStorm() {
@@ -111,12 +107,8 @@ final class PlanStormTests: InjectorTestCase {
   func testManyThreadsUseAPlanThatIsReplacedMeanwhile() {
     let injector = PropertyInjector()
     final class Screen { var made: Int?; var service: Service? }
-    let threads = 48
-    let gate = Gate(threads)
-    injector.registerProperty("made") { () -> Int in
-      gate.pass()
-      return 1
-    }
+    let (threads, gate) = (48, Gate(48))
+    injector.registerProperty("made") { gate.made(1) }
     weak var service: Service?
     do {
       let instance = Service(3)
@@ -180,12 +172,8 @@ final class PlanStormTests: InjectorTestCase {
         }
       }
     }
-    weak var service: Service?
-    do {
-      let screen = injector.filled(Screen())
-      service = screen.service
-      XCTAssertNotNil(service)
-    }
+    weak let service = injector.filled(Screen()).service
+    XCTAssertNotNil(service)
     injector.deleteProperty("service")
     XCTAssertNil(service, "each use of a plan has ended")
   }

@@ -7,11 +7,7 @@ struct Seal: Sendable, Equatable {
   private let mirrored: Int
   private let text: String
 
-  init(_ generation: Int) {
-    self.generation = generation
-    mirrored = ~generation
-    text = "generation \(generation)"
-  }
+  init(_ generation: Int) { (self.generation, mirrored, text) = (generation, ~generation, "generation \(generation)") }
 
   var isWhole: Bool { mirrored == ~generation && text == "generation \(generation)" }
 }
@@ -34,11 +30,9 @@ final class SealedPart: Sealed, @unchecked Sendable {
 
 /// What the threads fill: a class, an existential, a value, a weak reference, a wrapper.
 class StressTarget {
-  var service: SealedService?
   private var sealed: (any Sealed)?
-  var seal: Seal?
+  var service: SealedService?, seal: Seal?, number: Int?
   weak var single: SealedService?
-  var number: Int?
   @InjectedNamed("service") var wrapped: SealedService?
   /// The first thing that is not as it should be.
   var complaint: String? {
@@ -110,12 +104,7 @@ final class Singles: @unchecked Sendable {
 
   func begin(_ generation: Int) { lock.withLock { standing = generation } }
 
-  func end() {
-    lock.withLock {
-      standing = nil
-      seen = nil
-    }
-  }
+  func end() { lock.withLock { (standing, seen) = (nil, nil) } }
 
   /// Counts only if the generation that stood before the look-up still stands.
   func saw(_ single: SealedService, of generation: Int) {

@@ -92,6 +92,7 @@ final class Gate: @unchecked Sendable {
   }
 
   /// Makes a value behind the gate.
+  @discardableResult
   func made<Value>(_ value: @autoclosure () throws -> Value) rethrows -> Value {
     pass()
     return try value()
