@@ -55,10 +55,8 @@ final class R01ManyPropertiesTests: InjectorTestCase {
     for _ in 0..<2 {
       let target = make()
       let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.injected, names(count), line: line)
-      XCTAssertEqual(report.entries.count, count, line: line)
-      XCTAssertTrue(report.didInject, line: line)
-      XCTAssertEqual(filled(target), names(count), line: line)
+      assertEqual((report.injected, names(count)), (filled(target), names(count)), line: line)
+      assertEqual((report.entries.count, count), (report.didInject, true), line: line)
       let again = injector.injectDependencies(to: target)
       XCTAssertFalse(again.didInject, line: line)
       XCTAssertEqual(again.entries.count { $0.outcome.word == "alreadySet" }, count, line: line)
@@ -93,8 +91,7 @@ final class R01ManyPropertiesTests: InjectorTestCase {
     injector.registerProperty("p209", withInstance: 209)
     injector.registerProperty("p192", withInstance: 192)
     let report = injector.injectDependencies(to: TwoHundredTen())
-    XCTAssertEqual(report.injected, ["p192"])
-    XCTAssertTrue(report.didInject)
+    XCTAssertTrue(report.injected == ["p192"] && report.didInject)
     XCTAssertEqual(report.said("p209"), "failed(typeMismatch)")
   }
 

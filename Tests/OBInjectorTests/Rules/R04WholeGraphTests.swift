@@ -144,8 +144,7 @@ final class R04WholeGraphTests: InjectorTestCase {
 
   func testR4EachInjectionThatSetsSomethingNotifiesAgain() {
     injector.registerProperty("text", withInstance: "set")
-    let target = injector.filled(Notified())
-    injector.injectDependencies(to: target)
+    let target = injector.filled(injector.filled(Notified()))
     target.text = nil
     injector.injectDependencies(to: target)
     XCTAssertEqual(target.events, ["will nil 0", "did set 0", "will nil 0", "did set 0"])

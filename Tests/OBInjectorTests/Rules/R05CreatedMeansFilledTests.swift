@@ -86,8 +86,7 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
     }
     for _ in 0..<20 {
       let fresh = try injector.instance(forProperty: "fresh", of: Visa.self)
-      XCTAssertEqual(fresh.text, "text", "an object that died does not stand for one in its place")
-      XCTAssertEqual(fresh.notified, 1)
+      assertEqual((fresh.text, "text"), (fresh.notified, 1))
     }
   }
 

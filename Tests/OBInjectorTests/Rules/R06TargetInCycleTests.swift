@@ -41,9 +41,8 @@ final class R06TargetInCycleTests: InjectorTestCase {
     for screen in Self.shared {
       for others in Self.shared {
         let target = makeInjector(screen: screen, others: others).filled(Screen())
-        XCTAssertTrue(target.model?.screen === target, "\(screen), \(others)")
-        XCTAssertTrue(target.model?.store?.screen === target, "\(screen), \(others)")
-        XCTAssertTrue(target.store === target.model?.store, "\(screen), \(others)")
+        let (model, store, place) = (target.model, target.store, "\(screen), \(others)")
+        XCTAssertTrue(model?.screen === target && store?.screen === target && model?.store === store, place)
       }
     }
   }

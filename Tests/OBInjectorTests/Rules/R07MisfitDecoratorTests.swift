@@ -85,9 +85,8 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
       }
       final class Target { var need: Need? }
       let (target, report) = injector.reported(Target())
-      XCTAssertEqual(report.said("need"), "failed(typeMismatch)", "\(isDecorated)")
+      XCTAssertTrue(report.said("need") == "failed(typeMismatch)" && target.need == nil, "\(isDecorated)")
       XCTAssertEqual(report.failures.map(\.path), [["need", "required", "box"]])
-      XCTAssertNil(target.need)
     }
   }
 

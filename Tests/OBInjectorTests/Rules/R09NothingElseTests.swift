@@ -59,8 +59,7 @@ final class R09NothingElseTests: InjectorTestCase {
         let target = { Short(closed, Service()) }()
         target.neighbour = Service()
         XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])
-        XCTAssertNil(target.fixed)
-        XCTAssertTrue(isKnownUniquelyReferenced(&target.neighbour))
+        XCTAssertTrue(target.fixed == nil && isKnownUniquelyReferenced(&target.neighbour))
       }
     }
     XCTAssertEqual(closed.count, 3)

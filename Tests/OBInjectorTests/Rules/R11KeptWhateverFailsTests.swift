@@ -63,8 +63,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
       injector.registerProperty("paper", scope: .singleton) { () -> any Paper in log.made(Sheet(), as: "paper") }
       injector.registerProperty("outer", scope: .singleton) { injector in
         XCTAssertNil(try? injector.instance(forProperty: "paper", of: Page.self))
-        if fails.value { throw DeliberateFailure() }
-        return Outer()
+        return try made(Outer(), unless: fails)
       }
       if isFailing { XCTAssertEqual(injectionError { try injector.instance(of: Outer.self) }?.path, ["outer"]) }
       fails.value = false

@@ -148,33 +148,4 @@ final class PlanStormTests: InjectorTestCase {
       XCTAssertTrue(isFilled)
     }
   }
-
-  /// Threads that are inside closures while others replace the registrations all the time.
-  func testPlansThatAreReplacedWhileClosuresRunOnManyThreads() {
-    let injector = PropertyInjector()
-    final class Screen { var made: Int?; var again: Int?; var service: Service?; var last: Service? }
-    let rounds = Effort.rounds(400, short: 100)
-    injector.registerProperty("made") { () -> Int in
-      dawdle()
-      return 1
-    }
-    injector.registerProperty("again") { 2 }
-    injector.registerProperty("service", withInstance: Service(1))
-    assertRaceEnds(8) { thread in
-      for round in 0..<rounds {
-        if thread < 2 {
-          injector.deleteProperty(thread == 0 ? "service" : "last")
-          injector.registerProperty(thread == 0 ? "service" : "last", withInstance: Service(round))
-        } else {
-          let screen = injector.filled(Screen())
-          assertEqual((screen.made, 1), (screen.again, 2))
-          if let service = screen.service { XCTAssertTrue((0...rounds).contains(service.number)) }
-        }
-      }
-    }
-    weak let service = injector.filled(Screen()).service
-    XCTAssertNotNil(service)
-    injector.deleteProperty("service")
-    XCTAssertNil(service, "each use of a plan has ended")
-  }
 }

@@ -61,9 +61,7 @@ final class R11AwaitedTargetTests: InjectorTestCase {
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
   private static func assertHasAll(_ target: Target, line: UInt = #line) {
-    XCTAssertNotNil(target.awaited, line: line)
-    XCTAssertEqual(target.values?.count, 1, line: line)
-    XCTAssertNotNil(target.ring?.flaky, line: line)
+    XCTAssertTrue(target.awaited != nil && target.values?.count == 1 && target.ring?.flaky != nil, line: line)
   }
 
   func testR11WhatWasAwaitedForATargetIsThereThoughAnotherThreadFails() async {
