@@ -136,30 +136,20 @@ final class R01PlaceTests: InjectorTestCase {
 
   private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }
 
-  func testR1ASetterFindsWhatIsReadyOnTheShortWay() {
-    register(in: injector)
-    for _ in 0..<3 {
-      let (screen, report) = injector.reported(Screen())
-      XCTAssertTrue(screen.sawClock && screen.label != nil)
-      XCTAssertEqual(names(report), Self.names)
-    }
-  }
-
-  func testR1ASetterFindsWhatIsReadyIfSomebodyWatches() {
-    let injector = PropertyInjector(observer: Nobody())
-    register(in: injector)
-    let screen = Screen()
-    XCTAssertEqual(names(injector.injectDependencies(to: screen)), Self.names)
-    XCTAssertTrue(screen.sawClock)
-  }
-
   private struct Nobody: InjectionObserver { func observe(_ event: InjectionEvent) {} }
   private final class Owner { var screen: Screen? }
 
-  func testR1ASetterFindsWhatIsReadyInsideAnotherInjection() {
-    register(in: injector)
-    injector.registerProperty("screen") { Screen() }
-    XCTAssertEqual(injector.filled(Owner()).screen?.sawClock, true)
+  func testR1ASetterFindsWhatIsReadyAlsoIfSomebodyWatchesAndInsideAnotherInjection() {
+    for injector in [PropertyInjector(), PropertyInjector(observer: Nobody())] {
+      register(in: injector)
+      injector.registerProperty("screen") { Screen() }
+      for _ in 0..<3 {
+        let (screen, report) = injector.reported(Screen())
+        XCTAssertTrue(screen.sawClock && screen.label != nil)
+        XCTAssertEqual(names(report), Self.names)
+        XCTAssertEqual(injector.filled(Owner()).screen?.sawClock, true)
+      }
+    }
   }
 
   func testR1ASetterFindsWhatIsReadyAndWhatWasSetBeforeItWhereValuesAreAwaited() async {

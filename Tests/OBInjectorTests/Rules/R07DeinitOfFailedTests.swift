@@ -23,11 +23,7 @@ final class R07DeinitOfFailedTests: XCTestCase {
     deinit { hook.run() }
   }
 
-  private final class Whole {
-    let hook: Hook
-    var part: Part?, again: Whole?
-    init(_ hook: Hook) { self.hook = hook }
-  }
+  private final class Whole { var part: Part?, again: Whole? }
 
   private final class Screen { var part, optional: Part? }
 
@@ -56,7 +52,7 @@ final class R07DeinitOfFailedTests: XCTestCase {
       for name: PropertyName in ["part", "whole"] {
         let hook = Hook()
         let injector = injector(hook, scope)
-        injector.registerProperty("whole", scope: scope) { Whole(hook) }
+        injector.registerProperty("whole", scope: scope) { Whole() }
         XCTAssertThrowsError(try injector.instance(forProperty: PropertyKey(name), of: AnyObject.self))
         XCTAssertEqual(hook.calls, 3, "\(name), \(scope)")
       }

@@ -90,15 +90,6 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
     }
   }
 
-  func testR7AwaitedWhatNeedsSuchAValueFailsToo() async {
-    injector.registerProperty("box") { () async -> any Sendable in Blue() }
-    injector.decorateProperty("box") { (red: Red) in red }
-    injector.registerProperty("required") { () async in Required() }
-    injector.decorateProperty("required") { (_: Required) in Required() }
-    injector.registerProperty("need") { () async in Need() }
-    assertEqual(await awaitedError { try await injector.awaitInstance(of: Need.self) }?.code, .typeMismatch)
-  }
-
   func testR7WhatDoesNotFitByItsTypeFailsTheOwnersOwnerToo() {
     injector.registerProperty("box", withInstance: 5)
     injector.decorateProperty("box") { (red: Red) in red }
@@ -140,5 +131,9 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
     XCTAssertNil(plain.box)
     let error = await awaitedError { try await injector.awaitInstance(of: Required.self) }
     assertError(error, .typeMismatch, ["required", "box"])
+    // What needs a result of a decorator that fails so fails, too.
+    injector.decorateProperty("required") { (_: Required) in Required() }
+    injector.registerProperty("need") { () async in Need() }
+    assertEqual(await awaitedError { try await injector.awaitInstance(of: Need.self) }?.code, .typeMismatch)
   }
 }

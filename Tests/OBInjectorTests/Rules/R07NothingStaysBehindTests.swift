@@ -106,9 +106,7 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
 
   func testR7AClosureMayGoOnAfterAFailureAndWhatFailedLeavesNothing() throws {
     let injector = makeInjector(parent: .singleton)
-    injector.registerProperty("fallback") { injector -> Int in
-      (try? injector.instance(of: Parent.self)) == nil ? 1 : 2
-    }
+    injector.registerProperty("fallback") { (try? $0.instance(of: Parent.self)) == nil ? 1 : 2 }
     XCTAssertEqual(try injector.instance(of: Int.self), 1)
     fails.value = false
     XCTAssertEqual(try injector.instance(of: Int.self), 2)

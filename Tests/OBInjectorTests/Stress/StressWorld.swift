@@ -61,7 +61,8 @@ struct StressValue {
 /// `@unchecked Sendable` is sound: what changes is in counters that lock.
 final class StressWorld: @unchecked Sendable {
   let injector = PropertyInjector()
-  let complaints = Complaints()
+  /// The first few; a broken lock would make millions.
+  let complaints = EventLog()
   let singles = Singles()
   let deadline: ContinuousClock.Instant
 
@@ -73,18 +74,7 @@ final class StressWorld: @unchecked Sendable {
 
   var isOver: Bool { ContinuousClock.now >= deadline }
 
-  func check(_ complaint: String?) { if let complaint { complaints.add(complaint) } }
-}
-
-/// The first few complaints; a broken lock would make millions.
-///
-/// `@unchecked Sendable` is sound: every access holds the lock.
-final class Complaints: @unchecked Sendable {
-  private let lock = NSLock()
-  private var list: [String] = []
-
-  func add(_ complaint: String) { lock.withLock { if list.count < 20 { list.append(complaint) } } }
-  var all: [String] { lock.withLock { list } }
+  func check(_ complaint: String?) { if let complaint, complaints.count < 20 { complaints.add(complaint) } }
 }
 
 /// Which singleton was seen in which generation of its registration, while that registration stood.

@@ -46,11 +46,7 @@ final class R11GivingWayAgainTests: GivingWayTestCase {
       XCTAssertNotNil(try? injector.instance(of: Wide.self))
       return Far()
     }
-    race {
-      _ = try injector.instance(of: Wide.self)
-    } with: {
-      _ = try injector.instance(of: Far.self)
-    }
+    race({ _ = try injector.instance(of: Wide.self) }, with: { _ = try injector.instance(of: Far.self) })
     assertRan(["wide": 1, "number": 2, "far": 1])
     let wide = try injector.instance(of: Wide.self)
     assertEqual((wide.number, 2), (wide.own, 1), (wide.text, "own"))

@@ -22,9 +22,7 @@ final class R11GivingWayTests: GivingWayTestCase {
   private func checkMakingAnew(_ scope: Scope) throws {
     let seen = Harvest()
     registerNear()
-    register("seen", scope: scope) { injector in
-      Seen([seen.made(try injector.instance(of: Near.self))])
-    }
+    register("seen", scope: scope) { injector in Seen([seen.made(try injector.instance(of: Near.self))]) }
     registerFar { Far([try $0.instance(of: Near.self)]) }
     race(Near.self, Far.self)
     assertRan(["near": 2, "seen": 2, "far": 1])
@@ -201,11 +199,7 @@ final class R11GivingWayTests: GivingWayTestCase {
     register("value", meet: { met.pass() }) { Value([try $0.instance(of: NeedsNear.self)]) }
     let lazy = try XCTUnwrap(injector.filled(Screen()).value)
     registerNear { _ in Near([try lazy.get()]) }
-    race { [injector] in
-      _ = try injector.instance(of: Near.self)
-    } with: {
-      _ = try lazy.get()
-    }
+    race({ [injector] in _ = try injector.instance(of: Near.self) }, with: { _ = try lazy.get() })
     assertRan(["near": 1, "value": 2])
   }
 }
