@@ -88,8 +88,7 @@ final class R01ManyPropertiesTests: InjectorTestCase {
   }
 
   func testR1OnlyTheLastOfManyPropertiesCountsAsInjected() {
-    injector.registerProperty("p209", withInstance: 209)
-    injector.registerProperty("p192", withInstance: 192)
+    injector.registerInstances(("p209", 209), ("p192", 192))
     let report = injector.injectDependencies(to: TwoHundredTen())
     XCTAssertTrue(report.injected == ["p192"] && report.didInject)
     XCTAssertEqual(report.said("p209"), "failed(typeMismatch)")

@@ -79,8 +79,7 @@ final class R01MatchTests: InjectorTestCase {
   }
 
   func testR1ATypeThatConformsToOneOfTwoProtocolsIsNoMatchForBothAndAStructNoneForAClassBoundOne() {
-    injector.registerProperty("both", withInstance: SmallGreeting())
-    injector.registerProperty("classAndProtocol", withInstance: Service())
+    injector.registerInstances(("both", SmallGreeting()), ("classAndProtocol", Service()))
     injector.registerProperty("twiceBound") { Service() }
     injector.registerProperty("anyObjectBound", withInstance: SmallGreeting())
     for target in [Target(), Target()] {
@@ -92,8 +91,7 @@ final class R01MatchTests: InjectorTestCase {
   }
 
   func testR1AnInstanceRegisteredAsAProtocolOrAsAnOptionalFitsByWhatItIs() {
-    injector.registerProperty("same", withInstance: SpecialService() as any Greeting)
-    injector.registerProperty("greeting", withInstance: SpecialService() as any Naming)
+    injector.registerInstances(("same", SpecialService() as any Greeting), ("greeting", SpecialService() as any Naming))
     injector.registerProperty("special", withInstance: Optional(SpecialService()))
     injector.registerProperty("both") { () -> SpecialService?? in SpecialService() }
     for target in [Target(), Target()] {

@@ -78,8 +78,7 @@ final class R01PlaceTests: InjectorTestCase {
   private final class MoreHolder<A, B>: Holder<B> { var other: A? }
 
   func testR1PropertiesOfGenericClassesCountWithTheirRealTypes() {
-    injector.registerProperty("element", withInstance: 5)
-    injector.registerProperty("list", withInstance: [1, 2])
+    injector.registerInstances(("element", 5), ("list", [1, 2]))
     let ints = Holder<Int>()
     XCTAssertEqual(injector.injectDependencies(to: ints).injected, ["element", "list"])
     assertEqual((ints.element, 5), (ints.got, [1, 2]))
@@ -89,9 +88,7 @@ final class R01PlaceTests: InjectorTestCase {
   }
 
   func testR1PropertiesOfAGenericSuperclassCount() {
-    injector.registerProperty("element", withInstance: 5)
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("other", withInstance: "other")
+    injector.registerInstances(("element", 5), ("service", Service()), ("other", "other"))
     for target in [IntHolder(), IntHolder()] {
       XCTAssertEqual(injector.injectDependencies(to: target).injected, ["element", "service"])
       XCTAssertEqual(target.element, 5)
@@ -128,10 +125,7 @@ final class R01PlaceTests: InjectorTestCase {
 
   private func register(in injector: PropertyInjector) {
     injector.registerProperty("label") { Label() }
-    injector.registerProperty("title", withInstance: "Start")
-    injector.registerProperty("name", withInstance: "Ada")
-    injector.registerProperty("clock", withInstance: Clock())
-    injector.registerProperty("observer", withInstance: Clock())
+    injector.registerInstances(("title", "Start"), ("name", "Ada"), ("clock", Clock()), ("observer", Clock()))
   }
 
   private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }

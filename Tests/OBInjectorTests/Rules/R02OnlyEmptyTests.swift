@@ -58,9 +58,7 @@ final class R02OnlyEmptyTests: InjectorTestCase {
       var number: Int?? = .some(nil), service: Service?? = .some(nil), greeting: (any Greeting)?? = .some(nil)
       var text: String?? = .some(nil), flag: Bool?? = .some(nil)
     }
-    injector.registerProperty("number", withInstance: 2)
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("greeting", withInstance: Hello(number: 1))
+    injector.registerInstances(("number", 2), ("service", Service()), ("greeting", Hello(number: 1)))
     injector.registerProperty("text") { "text" }
     injector.registerProperty("flag", withInstance: true)
     for target in [Nested(), Nested()] {
@@ -89,8 +87,7 @@ final class R02OnlyEmptyTests: InjectorTestCase {
   func testR2AnInjectedPropertyIsEmptyUntilItIsSet() {
     final class Screen { @Injected var int: Int; @Injected var text: String }
     inBothModes { injector in
-      injector.registerProperty("int", withInstance: 2)
-      injector.registerProperty("text", withInstance: "new")
+      injector.registerInstances(("int", 2), ("text", "new"))
       let screen = Screen()
       screen.text = "kept"
       XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["int"])
@@ -131,8 +128,7 @@ final class R02OnlyEmptyTests: InjectorTestCase {
 
   func testR2AValueThatIsThereIsAlreadySetAlsoIfTheRegistrationDoesNotFit() {
     final class Two { var value: Int?; var text: String? }
-    injector.registerProperty("value", withInstance: "no number")
-    injector.registerProperty("text", withInstance: "text")
+    injector.registerInstances(("value", "no number"), ("text", "text"))
     for _ in 0..<3 {
       let target = Two()
       target.value = 1

@@ -12,6 +12,7 @@ final class R04WholeGraphTests: InjectorTestCase {
   private final class Left: Speaker { var leaf: Leaf?; var root: Root? }
   private final class Right: Speaker { var leaf: Leaf? }
   private final class Leaf: Speaker { var note: String? }
+  private final class Whole {}
 
   private let log = EventLog()
 
@@ -57,7 +58,6 @@ final class R04WholeGraphTests: InjectorTestCase {
   }
 
   func testR4AnObjectFilledTwiceInOneCallIsNotifiedOnce() throws {
-    final class Whole {}
     final class Piece: NotificationCounter { var whole: Whole? }
     final class Box: @unchecked Sendable { var piece: Piece? }
     let (injector, box, log) = (makeInjector(leaf: .unique), Box(), log)
@@ -76,7 +76,6 @@ final class R04WholeGraphTests: InjectorTestCase {
   }
 
   func testR4AnObjectThatWaitedInVainIsNotifiedOfWhatItGotLater() throws {
-    final class Whole {}
     final class Part: NotificationCounter { var late: String?, whole: Whole? }
     final class Box: @unchecked Sendable { var part: Part? }
     final class Target { var whole: Whole?; var note: String? }
@@ -151,8 +150,7 @@ final class R04WholeGraphTests: InjectorTestCase {
   }
 
   func testR4OJ6AnOverrideIsNotifiedOnceWithItsSuperclass() {
-    injector.registerProperty("text", withInstance: "set")
-    injector.registerProperty("number", withInstance: 1)
+    injector.registerInstances(("text", "set"), ("number", 1))
     for target in [Derived(), Derived()] {
       injector.injectDependencies(to: target as Base)
       XCTAssertEqual(target.calls, ["base", "derived"])

@@ -95,9 +95,7 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
     final class Target { var copy: Original? }
     for (isKnown, takesInjector) in [(false, false), (false, true), (true, false), (true, true)] {
       let injector = PropertyInjector()
-      injector.registerProperty("text", withInstance: "text")
-      injector.registerProperty("original", withInstance: Original())
-      injector.registerProperty("other", withInstance: Original())
+      injector.registerInstances(("text", "text"), ("original", Original()), ("other", Original()))
       if takesInjector {
         injector.registerProperty("copy") { injector in
           let original = try injector.instance(forProperty: "original", of: Original.self)

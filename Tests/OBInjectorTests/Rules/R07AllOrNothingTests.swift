@@ -11,8 +11,7 @@ final class R07AllOrNothingTests: XCTestCase {
 
   private func injector() -> PropertyInjector {
     let injector = PropertyInjector()
-    injector.registerProperty("first", withInstance: 1)
-    injector.registerProperty("wrong", withInstance: 5)
+    injector.registerInstances(("first", 1), ("wrong", 5))
     injector.registerProperty("last") { 9 }
     return injector
   }
@@ -46,8 +45,7 @@ final class R07AllOrNothingTests: XCTestCase {
   func testR7TypeMismatchesOfAnInstanceAndOfAClosureBelowLeaveTheirPropertiesEmptyAndAreReported() throws {
     let injector = injector()
     injector.registerProperty("broken") { Part() }
-    injector.registerProperty("needed", withInstance: 3)
-    injector.registerProperty("text", withInstance: 4)
+    injector.registerInstances(("needed", 3), ("text", 4))
     injector.registerProperty("risk") { Whole() }
     for target in [Target(), Target()] {
       let report = injector.injectDependencies(to: target)

@@ -124,7 +124,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
   }
 
   private final class Knot {}
-  private final class Tied { init(_: Knot) {} }
+  private final class Tied {}
   private final class Loop: @unchecked Sendable { var tied: Tied? }
 
   func testR7ALookUpKeepsNoFailureOfWhatIsBelow() throws {
@@ -137,9 +137,8 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
         return Knot()
       }
       // Its error, which the property that has waited leaves, retains the injector for its suggestion.
-      injector.registerProperty("tied", scope: .singleton) { (injector: PropertyInjector) -> Tied in
-        let knot = try injector.instance(of: Knot.self)
-        return try injector.instance(forProperty: "nowhere", of: Bool.self) ? Tied(knot) : Tied(knot)
+      injector.registerProperty("tied", scope: .singleton, after: Knot.self) { [unowned injector] in
+        try injector.instance(forProperty: "nowhere", of: Tied.self)
       }
       _ = try injector.instance(of: Knot.self)
       XCTAssertNil(loop.tied)
@@ -163,8 +162,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
       injector.registerProperty("part") { Part() }
       injector.registerProperty("number") { () throws -> Int in throw DeliberateFailure() }
       injector.registerProperty("nested") { injector in
-        log.add("\(injector.injectDependencies(to: Plain()).failures.map(\.path))")
-        return Nested()
+        log.made(Nested(), as: "\(injector.injectDependencies(to: Plain()).failures.map(\.path))")
       }
       assertErrors(injector.injectDependencies(to: Nesting()).failures, (.typeMismatch, ["part", "clock"]))
       XCTAssertEqual(log.all, ["[[nested, number]]"])

@@ -69,8 +69,7 @@ final class R07NilAndFailureTests: InjectorTestCase {
 
   func testR7ANilInANilAndAnInstanceThatIsNilAreNoValueEither() {
     final class Target { var service: Service?; var number: Int?; var text: String? }
-    injector.registerProperty("service", withInstance: Service?.none)
-    injector.registerProperty("number", withInstance: Int?.none)
+    injector.registerInstances(("service", Service?.none), ("number", Int?.none))
     injector.registerProperty("text") { () -> String?? in .some(nil) }
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.said("service", "number", "text"), ["noValue", "noValue", "noValue"])
@@ -93,8 +92,7 @@ final class R07NilAndFailureTests: InjectorTestCase {
   }
 
   func testR7ARegisteredNilForAnOptionalIsMeantSo() {
-    injector.registerProperty("service", withInstance: Service?.none)
-    injector.registerProperty("other", withInstance: Service?.none)
+    injector.registerInstances(("service", Service?.none), ("other", Service?.none))
     XCTAssertTrue(injector.verify(Relaxed.self).isValid)
     XCTAssertEqual(injector.injectDependencies(to: Relaxed()).failures.count, 0)
   }

@@ -147,8 +147,7 @@ final class R07RequiredTests: InjectorTestCase {
   }
 
   func testMissingIsWhatStayedEmptyThoughItIsRegisteredOrRequired() {
-    injector.registerProperty("required", withInstance: 1)
-    injector.registerProperty("optional", withInstance: "no number")
+    injector.registerInstances(("required", 1), ("optional", "no number"))
     injector.registerProperty("plain") { () -> Double? in nil }
     let report = injector.injectDependencies(to: Screen())
     assertEqual((report.missing, ["optional", "other", "plain"]), (report.isComplete, false))
@@ -170,8 +169,7 @@ final class R07RequiredTests: InjectorTestCase {
       @InjectedByType var text: String
       var plain: Double?
     }
-    injector.registerProperty("mainClock", withInstance: 5)
-    injector.registerProperty("only", withInstance: "only")
+    injector.registerInstances(("mainClock", 5), ("only", "only"))
     let report = injector.injectDependencies(to: Page())
     assertEqual(
       (report.entries.map(\.name), ["mainClock", "only", "plain"]),

@@ -50,21 +50,6 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
     }
   }
 
-  func testR7AnObjectThatWaitedInVainIsNotNotified() throws {
-    final class Maker {}
-    final class Waiting: NotificationCounter { var maker: Maker? }
-    final class Box: @unchecked Sendable { var object: Waiting? }
-    let (injector, box) = (PropertyInjector(), Box())
-    injector.registerProperty("waiting") { Waiting() }
-    injector.registerProperty("maker", scope: .graph) { injector -> Maker? in
-      box.object = try injector.instance(of: Waiting.self)
-      return nil
-    }
-    final class Target { var maker: Maker? }
-    XCTAssertFalse(injector.injectDependencies(to: Target()).didInject)
-    XCTAssertTrue(box.object?.notified == 0 && box.object?.maker == nil)
-  }
-
   func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsNotified() {
     final class Target { var number: Int?; var first: First? }
     injector.registerProperty("number") { injector -> Int in

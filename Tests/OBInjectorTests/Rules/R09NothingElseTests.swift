@@ -52,8 +52,7 @@ final class R09NothingElseTests: InjectorTestCase {
       for name in ["dangling", "later"] as [PropertyName] {
         injector.registerProperty(PropertyKey(name), withInstance: Service())
       }
-      injector.registerProperty("text", withInstance: "text")
-      injector.registerProperty("fixed", withInstance: 5)
+      injector.registerInstances(("text", "text"), ("fixed", 5))
       for _ in 0..<3 {
         // Nothing holds what `dangling` refers to by the time of the injection.
         let target = { Short(closed, Service()) }()

@@ -48,8 +48,7 @@ final class R11ChildsTests: XCTestCase {
   func testR11AParentsDecoratedInstanceStaysThoughAChildsDecoratorThrows() throws {
     let runs = RunCounter()
     let parent = PropertyInjector()
-    parent.registerProperty("name", withInstance: "leaf")
-    parent.registerProperty("leaf", withInstance: Leaf())
+    parent.registerInstances(("name", "leaf"), ("leaf", Leaf()))
     parent.decorateProperty("leaf") { (_: Leaf) -> Leaf in runs.made(Leaf()) }
     let child = parent.makeChild {
       $0.decorateProperty("leaf") { (leaf: Leaf) in leaf }

@@ -82,7 +82,6 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
     class Gear {}
     final class Right: Gear {}
     final class Wrong: Gear { var part: Part? }
-    final class Broken {}
     final class Host { var keeper: Keeper?, broken: Broken? }
     injector.registerProperty("store") { Store() }
     injector.registerProperty("keeper", scope: .singleton) { Keeper() }

@@ -69,8 +69,7 @@ final class R12OrderOfMistakesTests: InjectorTestCase {
   }
 
   func testR12AFittingInstanceTakesNoArguments() {
-    injector.registerProperty("mid", withInstance: Mid())
-    injector.registerProperty("none", withInstance: Mid?.none)
+    injector.registerInstances(("mid", Mid()), ("none", Mid?.none))
     for key: PropertyKey<Mid> in ["mid", "none"] {
       XCTAssertEqual(code { try injector.instance(forProperty: key, arguments: 0) }, .argumentMismatch, "\(key.name)")
     }

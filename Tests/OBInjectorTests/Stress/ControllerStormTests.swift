@@ -18,8 +18,7 @@ final class ControllerStormTests: XCTestCase {
           InjectorController.reset()
         case 1, 2:
           InjectorController.configureInjector { injector in
-            injector.registerProperty("service", withInstance: Service())
-            injector.registerProperty("title", withInstance: "title")
+            injector.registerInstances(("service", Service()), ("title", "title"))
             // Every other one runs code of the user's.
             if round % 2 == 0 {
               injector.registerProperty("made") { () -> Int in

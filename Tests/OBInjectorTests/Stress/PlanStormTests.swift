@@ -88,8 +88,7 @@ final class PlanStormTests: InjectorTestCase {
       do {
         let instance = Service(1)
         service = instance
-        injector.registerProperty("service", withInstance: instance)
-        injector.registerProperty("kept", withInstance: instance)
+        injector.registerInstances(("service", instance), ("kept", instance))
       }
       assertRaceEnds(8) { thread in
         for round in 0..<Effort.rounds(20, short: 10) {

@@ -16,8 +16,7 @@ final class SoakTests: InjectorTestCase {
 
   #if os(Linux)
   func testMemoryStaysFlat() throws {
-    injector.registerProperty("service", withInstance: SealedService(Seal(1)))
-    injector.registerProperty("sealed", withInstance: SealedPart(Seal(2)))
+    injector.registerInstances(("service", SealedService(Seal(1))), ("sealed", SealedPart(Seal(2))))
     injector.registerProperty("seal") { Seal(3) }
     injector.registerProperty("made") { SealedPart(Seal(4)) }
     injector.registerProperty("single", scope: .singleton) { SealedService(Seal(5)) }
