@@ -101,15 +101,12 @@ final class R01KindsTests: XCTestCase {
         injector.injectDependencies(to: object)
         injector.injectDependencies(to: &structure)
         injector.injectDependencies(to: keyed)
-        XCTAssertEqual(object.value.map(text), isStored ? wanted : nil, "\(form)", line: line)
-        XCTAssertEqual(structure.value.map(text), isStored ? wanted : nil, "\(form)", line: line)
-        XCTAssertEqual(object.slot.map(text), wanted, "\(form)", line: line)
-        XCTAssertEqual(text(object.required), wanted, "\(form)", line: line)
-        XCTAssertEqual(keyed.value.map(text), wanted, "\(form)", line: line)
+        let stored = isStored ? wanted : nil
+        XCTAssertEqual([object.value, structure.value].map { $0.map(text) }, [stored, stored], "\(form)", line: line)
         let found = try? injector.instance(forProperty: "value", of: Value.self)
-        XCTAssertEqual(found.map(text), wanted, "a look-up, \(form)", line: line)
         let perhaps = try? injector.instance(forProperty: "value", of: Value?.self)
-        XCTAssertEqual(perhaps.map(text), wanted, "a look-up of an Optional, \(form)", line: line)
+        let others = [object.slot, object.required, keyed.value, found, perhaps].map { $0.map(text) }
+        XCTAssertEqual(others, Array(repeating: wanted, count: 5), "\(form)", line: line)
         XCTAssertEqual(
           [object.before, object.after, object.end, structure.before, structure.after], [0x5A, 0x5A, 0x5A, 0x5A, 0x5A])
         XCTAssertEqual(injector.injectDependencies(to: object).injected, [], line: line)

@@ -55,21 +55,19 @@ final class R01ManyPropertiesTests: InjectorTestCase {
     for _ in 0..<2 {
       let target = make()
       let report = injector.injectDependencies(to: target)
-      XCTAssertEqual(report.injected, names(count), line: line)
-      XCTAssertEqual(report.entries.count, count, line: line)
-      XCTAssertTrue(report.didInject, line: line)
-      XCTAssertEqual(filled(target), names(count), line: line)
+      assertEqual((report.injected, names(count)), (filled(target), names(count)), line: line)
+      assertEqual((report.entries.count, count), (report.didInject, true), line: line)
       let again = injector.injectDependencies(to: target)
       XCTAssertFalse(again.didInject, line: line)
       XCTAssertEqual(again.entries.count { $0.outcome.word == "alreadySet" }, count, line: line)
     }
   }
 
-  func testR1SixtyFourPropertiesAreSetAndReported() { check(SixtyFour.init, 64) }
-
-  func testR1SixtyFivePropertiesAreSetAndReported() { check(SixtyFive.init, 65) }
-
-  func testR1TwoHundredAndTenPropertiesAreSetAndReported() { check(TwoHundredTen.init, 210) }
+  func testR1SixtyFourSixtyFiveAndTwoHundredAndTenPropertiesAreSetAndReported() {
+    check(SixtyFour.init, 64)
+    check(SixtyFive.init, 65)
+    check(TwoHundredTen.init, 210)
+  }
 
   func testR1OfManyPropertiesEveryOneHasItsOwnOutcome() {
     registerAll(210, except: [3, 63, 64, 100, 208])
@@ -90,11 +88,9 @@ final class R01ManyPropertiesTests: InjectorTestCase {
   }
 
   func testR1OnlyTheLastOfManyPropertiesCountsAsInjected() {
-    injector.registerProperty("p209", withInstance: 209)
-    injector.registerProperty("p192", withInstance: 192)
+    injector.registerInstances(("p209", 209), ("p192", 192))
     let report = injector.injectDependencies(to: TwoHundredTen())
-    XCTAssertEqual(report.injected, ["p192"])
-    XCTAssertTrue(report.didInject)
+    XCTAssertTrue(report.injected == ["p192"] && report.didInject)
     XCTAssertEqual(report.said("p209"), "failed(typeMismatch)")
   }
 

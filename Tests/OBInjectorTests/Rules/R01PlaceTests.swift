@@ -24,24 +24,15 @@ final class R01PlaceTests: InjectorTestCase {
   }
   private final class Empty: Middle {}
 
-  func testR1OB4InheritedPropertiesCount() {
+  func testR1OB4InheritedPropertiesCountAlsoInASubclassWithoutPropertiesOfItsOwn() {
     injector.registerProperty("inherited", withInstance: Service())
     injector.registerProperty("middle") { 7 }
     injector.registerProperty("readable", withInstance: "text")
-    for target in [Leaf(), Leaf()] {
-      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["inherited", "middle", "readable"])
-      XCTAssertNotNil(target.inherited)
-      assertEqual((target.middle, 7), (target.readable, "text"))
-    }
-  }
-
-  func testR1ASubclassWithoutPropertiesOfItsOwnIsFilled() {
-    injector.registerProperty("inherited", withInstance: Service())
-    injector.registerProperty("middle", withInstance: 3)
-    for target in [Empty(), Empty()] {
-      injector.injectDependencies(to: target)
-      XCTAssertNotNil(target.inherited)
-      XCTAssertEqual(target.middle, 3)
+    for target in [Leaf(), Empty(), Leaf(), Empty()] {
+      let names: [PropertyName] = target is Leaf ? ["inherited", "middle", "readable"] : ["inherited", "middle"]
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, names)
+      XCTAssertTrue(target.inherited != nil && target.middle == 7)
+      if let leaf = target as? Leaf { XCTAssertEqual(leaf.readable, "text") }
     }
   }
 
@@ -57,20 +48,16 @@ final class R01PlaceTests: InjectorTestCase {
     injector.registerProperty("secret", withInstance: Service())
     for target in [Leaf(), Leaf()] {
       XCTAssertEqual(injector.injectDependencies(to: target).said("secret"), "injected, injected, failed(typeMismatch)")
-      XCTAssertNotNil(target.baseSecret)
-      XCTAssertNotNil(target.middleSecret)
-      XCTAssertNil(target.leafSecret)
+      XCTAssertTrue(target.baseSecret != nil && target.middleSecret != nil && target.leafSecret == nil)
     }
   }
 
   func testR1TheDynamicTypeOfTheTargetDecides() {
     injector.registerProperty("readable", withInstance: "text")
-    let target: Base = Leaf()
+    let (target, object): (Base, AnyObject) = (Leaf(), Leaf())
     XCTAssertTrue(injector.injectDependencies(to: target).target == Leaf.self)
-    XCTAssertEqual((target as? Leaf)?.readable, "text")
-    let object: AnyObject = Leaf()
     injector.injectDependencies(to: object)
-    XCTAssertEqual((object as? Leaf)?.readable, "text")
+    XCTAssertEqual([(target as? Leaf)?.readable, (object as? Leaf)?.readable], ["text", "text"])
   }
 
   func testR1EntriesStandInTheOrderOfDeclaration() {
@@ -91,8 +78,7 @@ final class R01PlaceTests: InjectorTestCase {
   private final class MoreHolder<A, B>: Holder<B> { var other: A? }
 
   func testR1PropertiesOfGenericClassesCountWithTheirRealTypes() {
-    injector.registerProperty("element", withInstance: 5)
-    injector.registerProperty("list", withInstance: [1, 2])
+    injector.registerInstances(("element", 5), ("list", [1, 2]))
     let ints = Holder<Int>()
     XCTAssertEqual(injector.injectDependencies(to: ints).injected, ["element", "list"])
     assertEqual((ints.element, 5), (ints.got, [1, 2]))
@@ -102,9 +88,7 @@ final class R01PlaceTests: InjectorTestCase {
   }
 
   func testR1PropertiesOfAGenericSuperclassCount() {
-    injector.registerProperty("element", withInstance: 5)
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("other", withInstance: "other")
+    injector.registerInstances(("element", 5), ("service", Service()), ("other", "other"))
     for target in [IntHolder(), IntHolder()] {
       XCTAssertEqual(injector.injectDependencies(to: target).injected, ["element", "service"])
       XCTAssertEqual(target.element, 5)
@@ -141,39 +125,25 @@ final class R01PlaceTests: InjectorTestCase {
 
   private func register(in injector: PropertyInjector) {
     injector.registerProperty("label") { Label() }
-    injector.registerProperty("title", withInstance: "Start")
-    injector.registerProperty("name", withInstance: "Ada")
-    injector.registerProperty("clock", withInstance: Clock())
-    injector.registerProperty("observer", withInstance: Clock())
+    injector.registerInstances(("title", "Start"), ("name", "Ada"), ("clock", Clock()), ("observer", Clock()))
   }
 
   private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }
 
-  func testR1ASetterFindsWhatIsReadyOnTheShortWay() {
-    register(in: injector)
-    for _ in 0..<3 {
-      let (screen, report) = injector.reported(Screen())
-      XCTAssertTrue(screen.sawClock)
-      XCTAssertNotNil(screen.label)
-      XCTAssertEqual(names(report), Self.names)
-    }
-  }
-
-  func testR1ASetterFindsWhatIsReadyIfSomebodyWatches() {
-    let injector = PropertyInjector(observer: Nobody())
-    register(in: injector)
-    let screen = Screen()
-    XCTAssertEqual(names(injector.injectDependencies(to: screen)), Self.names)
-    XCTAssertTrue(screen.sawClock)
-  }
-
   private struct Nobody: InjectionObserver { func observe(_ event: InjectionEvent) {} }
   private final class Owner { var screen: Screen? }
 
-  func testR1ASetterFindsWhatIsReadyInsideAnotherInjection() {
-    register(in: injector)
-    injector.registerProperty("screen") { Screen() }
-    XCTAssertEqual(injector.filled(Owner()).screen?.sawClock, true)
+  func testR1ASetterFindsWhatIsReadyAlsoIfSomebodyWatchesAndInsideAnotherInjection() {
+    for injector in [PropertyInjector(), PropertyInjector(observer: Nobody())] {
+      register(in: injector)
+      injector.registerProperty("screen") { Screen() }
+      for _ in 0..<3 {
+        let (screen, report) = injector.reported(Screen())
+        XCTAssertTrue(screen.sawClock && screen.label != nil)
+        XCTAssertEqual(names(report), Self.names)
+        XCTAssertEqual(injector.filled(Owner()).screen?.sawClock, true)
+      }
+    }
   }
 
   func testR1ASetterFindsWhatIsReadyAndWhatWasSetBeforeItWhereValuesAreAwaited() async {

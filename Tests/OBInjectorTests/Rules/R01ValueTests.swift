@@ -18,12 +18,8 @@ private final class ObjectFailure: Error {}
 final class R01ValueTests: XCTestCase {
   private final class Target {
     var before = 0xAA as UInt8
-    var int: Int?, failure: (any Error)?, objectFailure: (any Error)?, shape: (any Shape)?
-    var bigShape: (any Shape)?
-    var twice: Int??
-    var twiceText: String??
-    var unwrapped: Int!
-    var unwrappedText: String!
+    var int: Int?, failure: (any Error)?, objectFailure: (any Error)?, shape: (any Shape)?, bigShape: (any Shape)?
+    var twice: Int??, twiceText: String??, unwrapped: Int!, unwrappedText: String!
     var after = 0x55 as UInt8
   }
 
@@ -41,8 +37,7 @@ final class R01ValueTests: XCTestCase {
         XCTAssertEqual(target.failure as? Failure, Failure(number: 9), line: line)
         XCTAssertTrue(target.objectFailure is ObjectFailure, line: line)
         XCTAssertEqual([target.shape?.area, target.bigShape?.area], [4, 5], line: line)
-        XCTAssertEqual(target.twice, .some(.some(2)), line: line)
-        XCTAssertEqual(target.twiceText, .some(.some("two")), line: line)
+        assertEqual((target.twice, .some(.some(2))), (target.twiceText, .some(.some("two"))), line: line)
         assertEqual((target.unwrapped, 11), (target.unwrappedText, "eleven"), line: line)
         XCTAssertEqual(injector.injectDependencies(to: target).injected, [], line: line)
       }
@@ -93,8 +88,7 @@ final class R01ValueTests: XCTestCase {
       let (target, report) = injector.reported(Target())
       XCTAssertTrue(report.isComplete, "\(report)")
       guard report.isComplete else { return }
-      XCTAssertEqual((target.pair as? (Int, String))?.0, 1)
-      XCTAssertEqual((target.function as? @Sendable () -> Int)?(), 5)
+      XCTAssertTrue((target.pair as? (Int, String))?.0 == 1 && (target.function as? @Sendable () -> Int)?() == 5)
       XCTAssertEqual((try injector.instance(forProperty: "pair", of: Any.self) as? (Int, String))?.1, "a")
       XCTAssertThrowsError(try injector.instance(forProperty: "pair", of: AnyObject.self))
     }

@@ -47,11 +47,8 @@ final class R03FirstWinsTests: InjectorTestCase {
     injector.registerProperty("a", scope: .singleton) { "text" }
     injector.registerProperty("m") { () -> Int? in nil }
     let listed = injector.registeredProperties
-    XCTAssertEqual(listed.map(\.name), ["z", "a", "m"])
-    XCTAssertTrue(listed[0].type == Int.self)
-    XCTAssertTrue(listed[1].type == String.self)
-    XCTAssertTrue(listed[2].type == Int?.self)
-    XCTAssertEqual(listed.map(\.scope), [.unique, .singleton, .unique])
+    assertEqual((listed.map(\.name), ["z", "a", "m"]), (listed.map(\.scope), [.unique, .singleton, .unique]))
+    XCTAssertTrue(listed[0].type == Int.self && listed[1].type == String.self && listed[2].type == Int?.self)
     assertEqual((listed[0].line, line), (listed[0].fileID, #fileID))
   }
 

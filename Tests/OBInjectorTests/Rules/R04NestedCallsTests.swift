@@ -18,8 +18,7 @@ final class R04NestedCallsTests: InjectorTestCase {
       injector.registerProperty("note", withInstance: "note")
       injector.registerProperty(PropertyKey(PropertyName(name)), scope: scope) { injector -> Outer in
         injector.injectDependencies(to: Inner(log))
-        log.add("closure")
-        return Outer(log)
+        return log.made(Outer(log), as: "closure")
       }
       _ = try injector.instance(of: Outer.self)
       XCTAssertEqual(log.all, name == "outer" ? ["closure", inner, "outer"] : [inner, "closure", "outer"])
@@ -31,11 +30,7 @@ final class R04NestedCallsTests: InjectorTestCase {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("something", scope: .singleton) { Inner(log) }
-    injector.registerProperty("main") { injector -> Outer in
-      _ = try injector.instance(of: Inner.self)
-      log.add("closure")
-      return Outer(log)
-    }
+    injector.registerProperty("main", after: Inner.self) { log.made(Outer(log), as: "closure") }
     _ = try injector.instance(of: Outer.self)
     XCTAssertEqual(log.all, ["closure", "inner", "outer"])
   }
@@ -65,12 +60,11 @@ final class R04NestedCallsTests: InjectorTestCase {
       var injector: PropertyInjector?, shared: Shared?, fromClosure: Box?, fromDelegate: Shared?
       func didInjectDependencies() { fromDelegate = try? injector?.instance(of: Shared.self) }
     }
-    final class Box { let shared: Shared; init(_ shared: Shared) { self.shared = shared } }
+    final class Box: MadeWith<Shared> {}
     injector.registerProperty("shared", scope: .graph) { Shared() }
     injector.registerProperty("fromClosure") { injector in Box(try injector.instance(of: Shared.self)) }
     let (one, other) = (injector.filled(Asking()), injector.filled(Asking()))
-    XCTAssertNotNil(one.shared)
-    XCTAssertTrue(one.fromClosure?.shared === one.shared && one.fromDelegate === one.shared)
+    XCTAssertTrue(one.shared != nil && one.fromClosure?.part === one.shared && one.fromDelegate === one.shared)
     XCTAssertFalse(one.shared === other.shared)
     XCTAssertFalse(try injector.instance(of: Shared.self) === one.shared)
   }
@@ -97,18 +91,15 @@ final class R04NestedCallsTests: InjectorTestCase {
     }
     injector.registerProperty("note", withInstance: "first")
     injector.registerProperty("changing", scope: .singleton) { Changing() }
-    let first = try injector.instance(of: Changing.self)
-    let second = try injector.instance(of: Changing.self)
+    let (first, second) = (try injector.instance(of: Changing.self), try injector.instance(of: Changing.self))
     XCTAssertFalse(first === second)
     XCTAssertEqual([first.note, second.note], ["first", "second"])
   }
 
   func testR4PreparingMayCallTheInjectorToo() {
-    final class Preparing: InjectorPreparing {
-      let injector: PropertyInjector
+    final class Preparing: MadeWith<PropertyInjector>, InjectorPreparing {
       var note: String?, number: Int?
-      init(_ injector: PropertyInjector) { self.injector = injector }
-      func willInjectDependencies() { number = try? injector.instance(of: Int.self) }
+      func willInjectDependencies() { number = try? part.instance(of: Int.self) }
     }
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("number") { 7 }
@@ -116,49 +107,35 @@ final class R04NestedCallsTests: InjectorTestCase {
     assertEqual((preparing.number, 7), (preparing.note, "note"))
   }
 
-  func testR4ATargetThatItsOwnClosureInjectsIsNotifiedNoMoreThanOncePerInjection() {
-    final class Part {}
-    final class Screen: NotificationLogger {
-      var part: Part?, count: Int?
-      override func didInjectDependencies() { log.add(part == nil ? "early" : "notified") }
-    }
-    nonisolated(unsafe) let screen = Screen(log)
-    injector.registerProperty("part") { [weak injector] () -> Part in
-      injector?.injectDependencies(to: screen)
-      return Part()
-    }
-    injector.injectDependencies(to: screen)
-    XCTAssertNotNil(screen.part)
-    XCTAssertEqual(log.all, ["notified"])
-  }
-
-  func testR4ATargetThatItsOwnClosureInjectsIsNotifiedAfterWhatIsMadeForIt() {
+  func testR4ATargetThatItsOwnClosureInjectsIsNotifiedOnceAfterWhatIsMadeForIt() {
     final class Part: NotificationLogger { var note: String? }
-    final class Screen: NotificationLogger { var part: Part?; var note: String? }
-    final class Place: @unchecked Sendable { weak var screen: Screen? }
-    let (injector, place, log) = (PropertyInjector(), Place(), log)
-    injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("part") { injector -> Part in
-      if let screen = place.screen { injector.injectDependencies(to: screen) }
-      return Part(log)
+    final class Screen: NotificationLogger {
+      var part: Part?, note: String?
+      override func didInjectDependencies() { log.add(part == nil ? "early" : "screen") }
     }
-    for _ in 0..<2 {
-      log.clear()
-      let screen = Screen(log)
-      place.screen = screen
-      injector.injectDependencies(to: screen)
-      XCTAssertNotNil(screen.part)
-      XCTAssertEqual(log.all, ["part", "screen"])
+    for hasNote in [false, true] {
+      let (injector, log) = (PropertyInjector(), log)
+      if hasNote { injector.registerProperty("note", withInstance: "note") }
+      nonisolated(unsafe) weak var screen: Screen?
+      injector.registerProperty("part") { injector -> Part in
+        if let screen { injector.injectDependencies(to: screen) }
+        return Part(log)
+      }
+      for _ in 0..<2 {
+        log.clear()
+        let target = Screen(log)
+        screen = target
+        injector.injectDependencies(to: target)
+        XCTAssertNotNil(target.part)
+        XCTAssertEqual(log.all, hasNote ? ["part", "screen"] : ["screen"])
+      }
     }
   }
 
   func testR4AnObjectIsNotifiedThoughASecondFillOnlyWaitsInVain() throws {
     final class Late {}
     final class Part: NotificationCounter { var number: Int?, late: Late? }
-    final class Outer {
-      let part: Part
-      init(_ part: Part) { self.part = part }
-    }
+    final class Outer: MadeWith<Part> {}
     let isSecond = Setting(false)
     injector.registerProperty("number", withInstance: 1)
     injector.registerProperty("part", scope: .graph) { Part() }
@@ -173,15 +150,14 @@ final class R04NestedCallsTests: InjectorTestCase {
       return Outer(part)
     }
     let outer = try injector.instance(of: Outer.self)
-    XCTAssertTrue(outer.part.number == 1 && outer.part.late == nil)
-    XCTAssertEqual(outer.part.notified, 1)
+    XCTAssertTrue(outer.part.number == 1 && outer.part.late == nil && outer.part.notified == 1)
   }
 
   func testR4AnObjectWhosePropertyHasWaitedTwiceInVainIsNotNotified() throws {
     final class Index {}
     final class Part: NotificationCounter { var index: Index? }
-    final class Inner { let part: Part; init(part: Part) { self.part = part } }
-    final class Outer { let inner: Inner; init(inner: Inner) { self.inner = inner } }
+    final class Inner: MadeWith<Part> {}
+    final class Outer: MadeWith<Inner> {}
     let runs = RunCounter()
     injector.registerProperty("index", scope: .singleton) { (injector: PropertyInjector) -> Index? in
       switch runs.count() {
@@ -194,22 +170,21 @@ final class R04NestedCallsTests: InjectorTestCase {
     injector.registerProperty("part") { Part() }
     injector.registerProperty("inner", scope: .singleton, withInitializer: Inner.init)
     injector.registerProperty("outer", scope: .singleton, withInitializer: Outer.init)
-    let part = try injector.instance(of: Outer.self).inner.part
+    let part = try injector.instance(of: Outer.self).part.part
     assertEqual((runs.count, 3), (part.notified, 0))
     XCTAssertNil(part.index)
   }
 
   func testR4AnExplicitInjectionIsNotifiedAtItsOwnEndThoughAPropertyAroundItWaits() throws {
     final class Part { var store: Store? }
-    final class Store { let part: Part; init(_ part: Part) { self.part = part } }
+    final class Store: MadeWith<Part> {}
     let log = log
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("part") { Part() }
     injector.registerProperty("store", scope: .graph) { injector -> Store in
       let part = try injector.instance(of: Part.self)
       injector.injectDependencies(to: Inner(log))
-      log.add("closure")
-      return Store(part)
+      return log.made(Store(part), as: "closure")
     }
     XCTAssertNotNil(try injector.instance(of: Store.self).part.store)
     XCTAssertEqual(log.all, ["inner", "closure"])

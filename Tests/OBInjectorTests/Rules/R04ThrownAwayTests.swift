@@ -13,10 +13,7 @@ final class R04ThrownAwayTests: XCTestCase {
     var circle: Circle?
     static let injectableProperties = [InjectableProperty("shape", \Declared.circle)]
   }
-  private final class Both {
-    var shape: Circle?
-    @InjectedNamed("shape") var other: Square?
-  }
+  private final class Both { var shape: Circle?; @InjectedNamed("shape") var other: Square? }
 
   private let log = EventLog()
 
@@ -28,9 +25,9 @@ final class R04ThrownAwayTests: XCTestCase {
     return injector
   }
 
-  private func assertMisfit(
-    _ report: InjectionReport, file: StaticString = #filePath, line: UInt = #line
-  ) { XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], file: file, line: line) }
+  private func assertMisfit(_ report: InjectionReport, line: UInt = #line) {
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], line: line)
+  }
 
   func testR4WhatDoesNotFitAPropertyIsNotifiedOnlyIfItsScopeSharesIt() {
     for (scope, notified) in [(Scope.unique, []), (.graph, ["edge", "square"])] {
@@ -48,13 +45,6 @@ final class R04ThrownAwayTests: XCTestCase {
     injector.decorateProperty("shape") { (shape: any Shape) in shape }
     assertMisfit(injector.injectDependencies(to: Wrapped()))
     XCTAssertEqual(log.all, [])
-  }
-
-  func testR4WhatDoesNotFitAPropertyOfACreatedObjectIsNotNotified() throws {
-    let (injector, log) = (makeInjector(), log)
-    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
-    XCTAssertNil(try injector.instance(of: Plain.self).shape)
-    XCTAssertEqual(log.all, ["plain"])
   }
 
   func testR4WhatWasSetBeforeIsNotifiedThoughTheNextPropertyDoesNotFit() throws {
@@ -78,26 +68,27 @@ final class R04ThrownAwayTests: XCTestCase {
     }
   }
 
-  func testR11WhatIsSharedBelowWhatIsThrownAwayIsMadeOnce() throws {
-    let (injector, log) = (makeInjector(), log)
-    injector.deleteProperty("edge")
-    injector.registerProperty("edge", scope: .singleton) { log.made(Edge(log)) }
-    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
-    XCTAssertNil(try injector.instance(of: Plain.self).shape)
-    XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
-    assertEqual((log.count(of: "made"), 1), (log.count(of: "edge"), 1))
+  func testR4R11WhatDoesNotFitACreatedObjectIsNotNotifiedButWhatIsSharedBelowItIsMadeAndNotifiedOnce() throws {
+    for (scope, said) in [(Scope.unique, ["made", "plain"]), (.singleton, ["made", "edge", "plain"])] {
+      let (injector, log) = (makeInjector(), EventLog())
+      injector.without("shape").registerProperty("shape") { () -> any Shape in Square(log) }
+      injector.without("edge").registerProperty("edge", scope: scope) { log.made(Edge(log)) }
+      injector.registerProperty("plain", scope: .singleton) { Plain(log) }
+      XCTAssertNil(try injector.instance(of: Plain.self).shape)
+      XCTAssertEqual(log.all, said)
+      XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
+      XCTAssertEqual(log.count(of: "made"), scope == .unique ? 2 : 1)
+    }
   }
 
   func testR4WhatDoesNotFitIsNotNotifiedThoughSomethingSharedWasMadeForIt() throws {
     final class Ring: NotificationLogger, Shape {
-      var edge: Edge?
-      var part: Part?
+      var edge: Edge?, part: Part?
       deinit { log.add("gone") }
     }
     final class Part { var shape: Ring? }
     let (injector, log) = (makeInjector(.singleton), log)
-    injector.deleteProperty("shape")
-    injector.registerProperty("shape") { () -> any Shape in Ring(log) }
+    injector.without("shape").registerProperty("shape") { () -> any Shape in Ring(log) }
     injector.registerProperty("part") { Part() }
     injector.registerProperty("plain", scope: .singleton) { Plain(log) }
     XCTAssertNil(try injector.instance(of: Plain.self).shape)

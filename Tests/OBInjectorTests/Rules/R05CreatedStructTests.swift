@@ -42,8 +42,7 @@ final class R05CreatedStructTests: XCTestCase {
   }
 
   func testR5AStructInsideAnAnyOrAnErrorIsFilled() throws {
-    let (injector, log) = (PropertyInjector(), log)
-    injector.registerProperty("limit", withInstance: 3)
+    let (injector, log) = (injector { Plain() }, log)
     injector.registerProperty("any") { Wrapped(log: log) as Any }
     injector.registerProperty("error") { Failure() as any Error }
     XCTAssertEqual(try (injector.instance(forProperty: "any", of: Any.self) as? Wrapped)?.limit, 3)

@@ -4,24 +4,18 @@ import OBInjector
 import XCTest
 
 final class R06AnyEntryTests: XCTestCase {
-  private final class A {
-    let b: B
-    init(b: B) { self.b = b }
-  }
-  private final class B {
-    let c: C
-    init(c: C) { self.c = c }
-  }
+  private final class A: MadeWith<B> {}
+  private final class B: MadeWith<C> {}
   private final class C { var a: A? }
 
   private func injector(_ scope: Scope, byClosures: Bool) -> PropertyInjector {
     let injector = PropertyInjector()
     if byClosures {
-      injector.registerProperty("a", scope: scope) { A(b: try $0.instance(forProperty: "b")) }
-      injector.registerProperty("b", scope: scope) { B(c: try $0.instance(forProperty: "c")) }
+      injector.registerProperty("a", scope: scope) { A(try $0.instance(forProperty: "b")) }
+      injector.registerProperty("b", scope: scope) { B(try $0.instance(forProperty: "c")) }
     } else {
-      injector.registerProperty("a", scope: scope, withInitializer: A.init(b:))
-      injector.registerProperty("b", scope: scope, withInitializer: B.init(c:))
+      injector.registerProperty("a", scope: scope, withInitializer: A.init)
+      injector.registerProperty("b", scope: scope, withInitializer: B.init)
     }
     injector.registerProperty("c", scope: scope) { C() }
     return injector
@@ -31,11 +25,11 @@ final class R06AnyEntryTests: XCTestCase {
     for scope in [Scope.singleton, .graph, .custom("x"), .eagerSingleton] {
       for byClosures in [true, false] {
         let first = try injector(scope, byClosures: byClosures).instance(of: A.self)
-        XCTAssertTrue(first.b.c.a === first, "\(scope) from A")
+        XCTAssertTrue(first.part.part.a === first, "\(scope) from A")
         let second = try injector(scope, byClosures: byClosures).instance(of: B.self)
-        XCTAssertTrue(second.c.a?.b === second, "\(scope) from B")
+        XCTAssertTrue(second.part.a?.part === second, "\(scope) from B")
         let third = try injector(scope, byClosures: byClosures).instance(of: C.self)
-        XCTAssertTrue(third.a?.b.c === third, "\(scope) from C")
+        XCTAssertTrue(third.a?.part.part === third, "\(scope) from C")
       }
     }
   }

@@ -28,18 +28,17 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     }
   }
 
-  func testR6ClosuresInARing() throws {
+  func testR6ClosuresInARingAndOneThatLooksUpItself() throws {
     for scope in Self.scopes {
       let injector = PropertyInjector()
-      injector.registerProperty("one", scope: scope) { injector -> One in
-        _ = try injector.instance(of: Two.self)
-        return One()
-      }
+      injector.registerProperty("one", scope: scope, after: Two.self) { One() }
       injector.registerProperty("two", scope: scope) { injector -> Two in
         _ = try injector.instance(forProperty: "one", of: One.self)
         return Two()
       }
+      injector.registerProperty("own", scope: scope) { injector -> Int in try injector.instance(of: Int.self) }
       assertFails(.circularDependency, ["one", "two", "one"], "\(scope)") { try injector.instance(of: One.self) }
+      assertFails(.circularDependency, ["own", "own"], "\(scope)") { try injector.instance(of: Int.self) }
     }
   }
 
@@ -60,25 +59,11 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     }
   }
 
-  func testR6AClosureThatLooksUpItself() throws {
-    for scope in Self.scopes {
-      let injector = PropertyInjector()
-      injector.registerProperty("one", scope: scope) { injector -> One in try injector.instance(of: One.self) }
-      assertFails(.circularDependency, ["one", "one"], "\(scope)") { try injector.instance(of: One.self) }
-    }
-  }
-
   func testR6AClosureThatLooksUpAnObjectWhosePropertyNeedsTheClosuresOwnNameThroughAnotherClosure() throws {
     final class Holder { var two: Two? }
-    injector.registerProperty("one", scope: .singleton) { injector -> One in
-      _ = try injector.instance(of: Holder.self)
-      return One()
-    }
+    injector.registerProperty("one", scope: .singleton, after: Holder.self) { One() }
     injector.registerProperty("holder") { Holder() }
-    injector.registerProperty("two") { injector -> Two in
-      _ = try injector.instance(of: One.self)
-      return Two()
-    }
+    injector.registerProperty("two", after: One.self) { Two() }
     assertFails(.circularDependency, ["one", "holder", "two", "one"]) { try injector.instance(of: One.self) }
   }
 
@@ -88,10 +73,8 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     injector.registerProperty("next") { try $0.instance(forProperty: "number", of: Int.self) }
     injector.registerProperty("note", withInstance: "note")
     let (target, report) = injector.reported(Target())
-    XCTAssertNil(target.one)
-    XCTAssertNil(target.number)
-    XCTAssertEqual(target.note, "note")
-    XCTAssertEqual(report.injected, ["note"])
+    assertNil(target.one, target.number)
+    assertEqual((target.note, "note"), (report.injected, ["note"]))
     assertErrors(
       report.failures, (.circularDependency, ["one", "one"]), (.circularDependency, ["number", "next", "number"]))
   }
@@ -101,10 +84,7 @@ final class R06ClosureCyclesTests: InjectorTestCase {
       _ = try? injector.instance(of: Two.self)
       return One()
     }
-    injector.registerProperty("two", scope: .singleton) { injector -> Two in
-      _ = try injector.instance(of: One.self)
-      return Two()
-    }
+    injector.registerProperty("two", scope: .singleton, after: One.self) { Two() }
     XCTAssertNoThrow(try injector.instance(of: One.self))
     XCTAssertNoThrow(try injector.instance(of: Two.self), "the caught failure was not cached")
   }
@@ -112,32 +92,23 @@ final class R06ClosureCyclesTests: InjectorTestCase {
   // R6: a value whose closure passes on the refusal of an object inside its initializer is made again when that
   // exists.
 
-  private final class Store {
-    let part: Part
-    init(_ part: Part) { self.part = part }
-  }
+  private final class Store: MadeWith<Part> {}
   private final class Part { var index: Index? }
-  private final class Index {
-    let store: Store?
-    init(_ store: Store?) { self.store = store }
-  }
+  private final class Index: MadeWith<Store?> {}
+  private final class Both { var index: Index?; @Injected var number: Int }
 
   /// The initializer of the store needs a part, and a property of the part an index, whose closure looks up the store.
   private func register(_ index: @escaping @Sendable (PropertyInjector) throws -> Index) -> RunCounter {
     let runs = RunCounter()
     injector.registerProperty("store", scope: .singleton, withInitializer: { Store($0) })
     injector.registerProperty("part") { Part() }
-    injector.registerProperty("index", scope: .singleton) { injector in
-      runs.count()
-      return try index(injector)
-    }
+    injector.registerProperty("index", scope: .singleton) { injector in try runs.made(index(injector)) }
     return runs
   }
 
   private func assertCloses(_ runs: RunCounter, line: UInt = #line) throws {
     let store = try injector.instance(of: Store.self)
-    XCTAssertTrue(store.part.index?.store === store, line: line)
-    XCTAssertEqual(runs.count, 2, line: line)
+    XCTAssertTrue(store.part.index?.part === store && runs.count == 2, line: line)
   }
 
   func testR6EqualNamesInTwoInjectorsDoNotKeepACycleFromClosing() throws {
@@ -168,60 +139,39 @@ final class R06ClosureCyclesTests: InjectorTestCase {
   func testR6AClosureThatDoesWithoutTheObjectRunsOnce() throws {
     let runs = register { Index(try? $0.instance(of: Store.self)) }
     let index = try XCTUnwrap(injector.instance(of: Store.self).part.index)
-    XCTAssertNil(index.store)
-    XCTAssertEqual(runs.count, 1)
+    XCTAssertTrue(index.part == nil && runs.count == 1)
   }
 
   func testR6APropertyThatHasWaitedIsNoReasonForTheNextOneToWait() {
-    final class Two {
-      var index: Index?
-      @Injected var number: Int
-    }
     let runs = register { Index(try $0.instance(of: Store.self)) }
-    injector.deleteProperty("store")
-    injector.registerProperty("two") { Two() }
+    injector.registerProperty("both") { Both() }
     injector.registerProperty("number") { () throws -> Int in
       runs.count(10)
       throw DeliberateFailure()
     }
-    injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) throws -> Store in
-      _ = try injector.instance(of: Two.self)
-      return Store(Part())
-    }
-    assertFails(.providerFailed, ["store", "two", "number"]) { try injector.instance(of: Store.self) }
+    injector.without("store").registerProperty("store", scope: .singleton, after: Both.self) { Store(Part()) }
+    assertFails(.providerFailed, ["store", "both", "number"]) { try injector.instance(of: Store.self) }
     XCTAssertEqual(runs.count, 11)
   }
 
   func testR6APropertyThatHasWaitedIsNoReasonToWaitForAnObjectWithACycleOfItsOwn() {
-    final class Two {
-      var index: Index?
-      @Injected var number: Int
-    }
-    final class Three { var two: Two? }
+    final class Three { var both: Both? }
     let runs = register { Index(try $0.instance(of: Store.self)) }
-    injector.deleteProperty("store")
     injector.registerProperty("three") { Three() }
-    injector.registerProperty("two", scope: .singleton) { Two() }
+    injector.registerProperty("both", scope: .singleton) { Both() }
     injector.registerProperty("number") { [unowned injector] () throws -> Int in
       runs.count(10)
       return try injector.instance(forProperty: "number", of: Int.self)
     }
-    injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) throws -> Store in
-      _ = try injector.instance(of: Three.self)
-      return Store(Part())
-    }
-    let path: [PropertyName] = ["store", "three", "two", "number", "number"]
+    injector.without("store").registerProperty("store", scope: .singleton, after: Three.self) { Store(Part()) }
+    let path: [PropertyName] = ["store", "three", "both", "number", "number"]
     assertFails(.circularDependency, path) { try injector.instance(of: Store.self) }
     XCTAssertEqual(runs.count, 11)
   }
 
   func testR6AValueIsNotMadeAgainForAnObjectThatNeverExists() {
     let runs = register { Index(try $0.instance(of: Store.self)) }
-    injector.deleteProperty("store")
-    injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) -> Store? in
-      _ = try injector.instance(of: Part.self)
-      return nil
-    }
+    injector.without("store").registerProperty("store", scope: .singleton, after: Part.self) { Store?.none }
     XCTAssertThrowsError(try injector.instance(of: Store.self))
     XCTAssertEqual(runs.count, 1)
   }
@@ -231,10 +181,7 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     final class Book { init(_: Sheet) {} }
     injector.registerProperty("book", scope: .singleton, withInitializer: Book.init)
     injector.registerProperty("sheet") { Sheet() }
-    injector.registerProperty("index", scope: .singleton) { (injector: PropertyInjector) -> Index in
-      _ = try injector.instance(of: Book.self)
-      return Index(nil)
-    }
+    injector.registerProperty("index", scope: .singleton, after: Book.self) { Index(nil) }
     assertFails(.circularDependency, ["book", "sheet", "index", "book"]) { try injector.instance(of: Book.self) }
   }
 
@@ -242,10 +189,7 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     struct Shelf { let part: Part }
     injector.registerProperty("shelf", scope: .singleton) { Shelf(part: try $0.instance(of: Part.self)) }
     injector.registerProperty("part") { Part() }
-    injector.registerProperty("index", scope: .singleton) { (injector: PropertyInjector) -> Index in
-      _ = try injector.instance(of: Shelf.self)
-      return Index(nil)
-    }
+    injector.registerProperty("index", scope: .singleton, after: Shelf.self) { Index(nil) }
     XCTAssertNotNil(try injector.instance(of: Shelf.self).part.index)
   }
 }

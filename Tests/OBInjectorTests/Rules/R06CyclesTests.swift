@@ -32,32 +32,22 @@ final class R06CyclesTests: InjectorTestCase {
       let injector = makeInjector(scope, scope)
       injector.registerProperty("c", scope: scope) { C() }
       for start in 0..<3 {
-        let ring: (a: A, b: B, c: C)
+        let a: A
         switch start {
-        case 0:
-          let a = try injector.instance(of: A.self)
-          ring = (a, try XCTUnwrap(a.b), try XCTUnwrap(a.c))
-        case 1:
-          let b = try injector.instance(of: B.self)
-          ring = (try XCTUnwrap(b.a), b, try XCTUnwrap(b.c))
-        default:
-          let c = try injector.instance(of: C.self)
-          ring = (try XCTUnwrap(c.a), try XCTUnwrap(c.b), c)
+        case 0: a = try injector.instance(of: A.self)
+        case 1: a = try XCTUnwrap(injector.instance(of: B.self).a)
+        default: a = try XCTUnwrap(injector.instance(of: C.self).a)
         }
-        XCTAssertTrue(ring.a.b === ring.b && ring.a.c === ring.c, "\(scope) from \(start)")
-        XCTAssertTrue(ring.b.a === ring.a && ring.b.c === ring.c, "\(scope) from \(start)")
-        XCTAssertTrue(ring.c.a === ring.a && ring.c.b === ring.b, "\(scope) from \(start)")
+        let (b, c) = (try XCTUnwrap(a.b), try XCTUnwrap(a.c))
+        XCTAssertTrue(b.a === a && b.c === c && c.a === a && c.b === b, "\(scope) from \(start)")
       }
     }
   }
 
   func testR6AUniqueObjectsSharedPartnerKeepsTheFirstOneThatMadeIt() throws {
     let injector = makeInjector(.unique, .singleton)
-    let first = try injector.instance(of: A.self)
-    let second = try injector.instance(of: A.self)
-    XCTAssertFalse(first === second)
-    XCTAssertTrue(second.b === first.b)
-    XCTAssertTrue(first.b?.a === first)
+    let (first, second) = (try injector.instance(of: A.self), try injector.instance(of: A.self))
+    XCTAssertTrue(first !== second && second.b === first.b && first.b?.a === first)
   }
 
   func testR6ACycleThroughAnInitializerIsFilledWhenTheInitializerReturnsFromEitherEnd() throws {
@@ -74,8 +64,7 @@ final class R06CyclesTests: InjectorTestCase {
         injector.registerProperty("engine", scope: engine) { Engine() }
       }
       let made = try injectors[0].instance(of: Car.self)
-      XCTAssertTrue(made.wasEmpty)
-      XCTAssertTrue(made.engine.car === made, "\(car) ↔ \(engine)")
+      XCTAssertTrue(made.wasEmpty && made.engine.car === made, "\(car) ↔ \(engine)")
       let other = try injectors[1].instance(of: Engine.self)
       XCTAssertTrue(try XCTUnwrap(other.car).engine === other, "\(engine) ↔ \(car)")
     }
@@ -102,14 +91,11 @@ final class R06CyclesTests: InjectorTestCase {
 
   func testR6AWeakPropertyWaitsForAnInitializerToo() throws {
     final class Child { weak var parent: Parent? }
-    final class Parent {
-      let child: Child
-      init(child: Child) { self.child = child }
-    }
-    injector.registerProperty("parent", withInitializer: { Parent(child: $0) })
+    final class Parent: MadeWith<Child> {}
+    injector.registerProperty("parent", withInitializer: { Parent($0) })
     injector.registerProperty("child") { Child() }
     let parent = try injector.instance(of: Parent.self)
-    XCTAssertTrue(parent.child.parent === parent)
+    XCTAssertTrue(parent.part.parent === parent)
   }
 
   func testR6InjectedWrappersAndKeyPathsCloseCycles() throws {
@@ -122,7 +108,6 @@ final class R06CyclesTests: InjectorTestCase {
     injector.registerProperty("left", scope: .graph) { Left() }
     injector.registerProperty("right", scope: .graph) { Right() }
     let left = try injector.instance(of: Left.self)
-    XCTAssertTrue(left.right.partner === left)
-    XCTAssertEqual(left.right.sets, 1)
+    XCTAssertTrue(left.right.partner === left && left.right.sets == 1)
   }
 }

@@ -19,6 +19,14 @@ final class R06TargetInCycleTests: InjectorTestCase {
     return injector
   }
 
+  /// What the model of a screen refers to, whose second target is filled by a plan.
+  private func found(by injector: PropertyInjector) -> [String] {
+    [Screen(), Screen()].map { target in
+      guard let screen = injector.filled(target).model?.screen else { return "nothing" }
+      return screen === target ? "target" : "another"
+    }
+  }
+
   func testR6TheTargetIsWhatItsChildrenReferBackTo() {
     for screen in Self.shared + [.unique] {
       let injector = makeInjector(screen: screen)
@@ -32,11 +40,9 @@ final class R06TargetInCycleTests: InjectorTestCase {
   func testR6ASharedTargetIsFoundByDeeperObjectsToo() {
     for screen in Self.shared {
       for others in Self.shared {
-        let injector = makeInjector(screen: screen, others: others)
-        let target = injector.filled(Screen())
-        XCTAssertTrue(target.model?.screen === target, "\(screen), \(others)")
-        XCTAssertTrue(target.model?.store?.screen === target, "\(screen), \(others)")
-        XCTAssertTrue(target.store === target.model?.store, "\(screen), \(others)")
+        let target = makeInjector(screen: screen, others: others).filled(Screen())
+        let (model, store, place) = (target.model, target.store, "\(screen), \(others)")
+        XCTAssertTrue(model?.screen === target && store?.screen === target && model?.store === store, place)
       }
     }
   }
@@ -74,75 +80,51 @@ final class R06TargetInCycleTests: InjectorTestCase {
     for target in [SpecialScreen(), SpecialScreen()] {
       injector.injectDependencies(to: target)
       let found = try XCTUnwrap(target.model?.screen)
-      XCTAssertFalse(found === target)
-      XCTAssertTrue(type(of: found) == Screen.self)
+      XCTAssertTrue(found !== target && type(of: found) == Screen.self)
     }
   }
 
-  func testR6WithTwoRegistrationsOfItsTypeTheTargetStandsForNeither() throws {
+  func testR6WithTwoRegistrationsOfItsTypeTheTargetStandsForNeither() {
     let injector = makeInjector(screen: .graph)
     injector.registerProperty("otherScreen", scope: .graph) { Screen() }
-    for target in [Screen(), Screen()] {
-      injector.injectDependencies(to: target)
-      XCTAssertFalse(try XCTUnwrap(target.model?.screen) === target)
-    }
+    XCTAssertEqual(found(by: injector), ["another", "another"])
   }
 
   func testR6AnOptionalResultHasTheTypeOfItsValue() {
-    let injector = makeInjector(screen: .graph)
-    injector.deleteProperty("screen")
+    let injector = makeInjector(screen: .graph).without("screen")
     injector.registerProperty("screen", scope: .graph) { () -> Screen? in Screen() }
-    for target in [Screen(), Screen()] {
-      injector.injectDependencies(to: target)
-      XCTAssertTrue(target.model?.screen === target)
-    }
+    XCTAssertEqual(found(by: injector), ["target", "target"])
   }
 
   func testR6ATargetWithoutARegistrationOfItsTypeIsNoBackReference() {
-    let injector = makeInjector(screen: .graph)
-    injector.deleteProperty("screen")
-    for target in [Screen(), Screen()] {
-      XCTAssertTrue(injector.injectDependencies(to: target).failures.isEmpty)
-      XCTAssertNotNil(target.model)
-      XCTAssertNil(target.model?.screen)
-    }
+    let injector = makeInjector(screen: .graph).without("screen")
+    XCTAssertEqual(found(by: injector), ["nothing", "nothing"])
+    let (target, report) = injector.reported(Screen())
+    XCTAssertTrue(report.failures.isEmpty && target.model != nil)
   }
 
   func testR6AReadyMadeInstanceWinsOverTheTarget() {
-    let injector = makeInjector(screen: .graph)
-    injector.deleteProperty("screen")
-    let (registered, target) = (Screen(), Screen())
+    let (injector, registered) = (makeInjector(screen: .graph).without("screen"), Screen())
     injector.registerProperty("screen", withInstance: registered)
-    injector.injectDependencies(to: target)
-    XCTAssertTrue(target.model?.screen === registered)
+    XCTAssertTrue(injector.filled(Screen()).model?.screen === registered)
   }
 
   func testR6TheTargetIsFoundThroughAClosureAndThroughALookUp() {
-    let injector = makeInjector(screen: .graph)
-    injector.deleteProperty("model")
+    let injector = makeInjector(screen: .graph).without("model")
     injector.registerProperty("model") { injector -> Model in
       let new = Model()
       new.screen = try injector.instance(of: Screen.self)
       return new
     }
-    for target in [Screen(), Screen()] {
-      injector.injectDependencies(to: target)
-      XCTAssertTrue(target.model?.screen === target)
-    }
+    XCTAssertEqual(found(by: injector), ["target", "target"])
   }
 
   func testR6TheTargetIsFoundThroughAnInitializer() {
-    final class Presenter {
-      let screen: Host
-      init(screen: Host) { self.screen = screen }
-    }
+    final class Presenter: MadeWith<Host> {}
     final class Host { var presenter: Presenter? }
     injector.registerProperty("host", scope: .graph) { Host() }
-    injector.registerProperty("presenter", withInitializer: { Presenter(screen: $0) })
-    for target in [Host(), Host()] {
-      injector.injectDependencies(to: target)
-      XCTAssertTrue(target.presenter?.screen === target)
-    }
+    injector.registerProperty("presenter", withInitializer: { Presenter($0) })
+    for target in [Host(), Host()] { XCTAssertTrue(injector.filled(target).presenter?.part === target) }
   }
 
   func testR6AStructTargetIsNoBackReference() throws {
@@ -163,8 +145,7 @@ final class R06TargetInCycleTests: InjectorTestCase {
   func testR6ASingletonThatFoundTheTargetKeepsIt() throws {
     let injector = makeInjector(screen: .graph, others: .singleton)
     let (first, second) = (injector.filled(Screen()), injector.filled(Screen()))
-    XCTAssertTrue(second.model === first.model)
-    XCTAssertTrue(second.model?.screen === first)
+    XCTAssertTrue(second.model === first.model && second.model?.screen === first)
   }
 
   func testR6ATargetInsideAClosureStandsForNoRegistration() throws {
@@ -205,7 +186,6 @@ final class R06TargetInCycleTests: InjectorTestCase {
     injector.registerProperty("part") { Part() }
     injector.registerProperty("exact", scope: .graph) { Page() }
     _ = try injector.instance(forProperty: "page", of: (any Shown).self)
-    let exact = try XCTUnwrap(page?.part?.exact)
-    XCTAssertFalse(exact === page)
+    XCTAssertFalse(try XCTUnwrap(page?.part?.exact) === page)
   }
 }

@@ -30,14 +30,20 @@ final class R06UnrelatedCycleTests: XCTestCase {
     XCTAssertEqual(report?.failures.first?.path, ["host", "value", "ring", "ring2", "ring"], line: line)
   }
 
+  /// Registers a ring of closures, and looks it up.
+  @discardableResult
+  private func assertRingFails(_ injector: PropertyInjector) -> InjectionError? {
+    injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }
+    injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Int.self) }
+    return assertFails(.circularDependency, ["a", "b", "a"]) { try injector.instance(forProperty: "a", of: Int.self) }
+  }
+
   func testR6ACycleOfAnEarlierCallOnTheSameThreadIsNoPartOfALaterOne() throws {
     let report = Setting<InjectionReport?>(nil)
     let injector = injector(report) { _ in }
     XCTAssertNoThrow(try injector.instance(of: Host.self))
     assertValueFails(report.value)
-    injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }
-    injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Int.self) }
-    XCTAssertEqual(injectionError { try injector.instance(forProperty: "a", of: Int.self) }?.code, .circularDependency)
+    assertRingFails(injector)
     XCTAssertNoThrow(try injector.instance(of: Host.self))
     assertValueFails(report.value)
   }
@@ -54,10 +60,7 @@ final class R06UnrelatedCycleTests: XCTestCase {
   func testR6ACycleThatAClosureHasKeptAndThrowsAgainLaterIsNoCycleOfTheLaterCall() throws {
     let (kept, report) = (Setting<InjectionError?>(nil), Setting<InjectionReport?>(nil))
     let injector = PropertyInjector()
-    injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }
-    injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Int.self) }
-    kept.value = injectionError { try injector.instance(forProperty: "a", of: Int.self) }
-    XCTAssertEqual(kept.value?.path, ["a", "b", "a"])
+    kept.value = assertRingFails(injector)
     injector.registerProperty("value", scope: .singleton) { () throws -> Value in
       if let error = kept.value { throw error }
       return Value()
@@ -71,10 +74,7 @@ final class R06UnrelatedCycleTests: XCTestCase {
   }
 
   func testR6APropertyStillWaitsForTheObjectThatItsOwnCycleNeedsWhateverElseWasCaughtMeanwhile() throws {
-    final class Owner {
-      let part: Part
-      init(_ part: Part) { self.part = part }
-    }
+    final class Owner: MadeWith<Part> {}
     final class Part { var label: Label? }
     final class Label {
       unowned let owner: Owner
@@ -95,29 +95,17 @@ final class R06UnrelatedCycleTests: XCTestCase {
   }
 
   func testR6ARingOfClosuresBesideAPropertyThatWaitsIsStillAnError() throws {
-    final class Owner: Sendable {
-      let holder: Holder?
-      init(_ holder: Holder?) { self.holder = holder }
-    }
+    final class Owner: MadeWith<Holder?>, @unchecked Sendable {}
     final class Holder: @unchecked Sendable { var first: First?, second: Second? }
-    final class First: Sendable {
-      let owner: Owner
-      init(_ owner: Owner) { self.owner = owner }
-    }
+    final class First: MadeWith<Owner>, @unchecked Sendable {}
     final class Second: Sendable {}
     final class Ring: Sendable {}
     let injector = PropertyInjector()
     injector.registerProperty("owner", scope: .singleton) { Owner(try? $0.instance(of: Holder.self)) }
     injector.registerProperty("holder") { Holder() }
     injector.registerProperty("first", scope: .singleton) { First(try $0.instance(of: Owner.self)) }
-    injector.registerProperty("second", scope: .singleton) { injector -> Second in
-      _ = try injector.instance(of: Ring.self)
-      return Second()
-    }
-    injector.registerProperty("ring", scope: .singleton) { injector -> Ring in
-      _ = try injector.instance(of: Second.self)
-      return Ring()
-    }
-    XCTAssertNil(try injector.instance(of: Owner.self).holder)
+    injector.registerProperty("second", scope: .singleton, after: Ring.self) { Second() }
+    injector.registerProperty("ring", scope: .singleton, after: Second.self) { Ring() }
+    XCTAssertNil(try injector.instance(of: Owner.self).part)
   }
 }

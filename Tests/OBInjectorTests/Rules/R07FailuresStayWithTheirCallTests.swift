@@ -20,10 +20,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
 
   private final class Child { var clock: Clock? }
 
-  private final class Screen {
-    weak var dying: Dying?
-    var child: Child?
-  }
+  private final class Screen { weak var dying: Dying?; var child: Child? }
 
   /// Registered in nonisolated code, the clock is not for actors.
   private nonisolated static func makeInjector() -> PropertyInjector {
@@ -38,9 +35,8 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
     injector.registerProperty("store") { @MainActor () async -> Store in Store() }
     injector.injectDependencies(to: Plain())
     assertNil(try await injector.awaitInstance(of: Store.self).clock)
-    let plain = Plain()
-    XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [])
-    XCTAssertEqual(plain.number, 5)
+    let (plain, report) = injector.reported(Plain())
+    assertEqual((report.failures.map(\.code), []), (plain.number, 5))
   }
 
   func testR7AnInjectionOfADeinitTakesNoFailureOfTheCallThatEnds() {
@@ -51,8 +47,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
     injector.registerProperty("dying", scope: .weakSingleton) { injector in Dying(injector, log) }
     for _ in 0..<3 {
       let (screen, report) = injector.reported(Screen())
-      XCTAssertNotNil(screen.child)
-      XCTAssertNil(screen.dying)
+      XCTAssertTrue(screen.child != nil && screen.dying == nil)
       XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
     }
     XCTAssertEqual(log.all, ["0", "0", "0"])
@@ -129,7 +124,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
   }
 
   private final class Knot {}
-  private final class Tied { init(_: Knot) {} }
+  private final class Tied {}
   private final class Loop: @unchecked Sendable { var tied: Tied? }
 
   func testR7ALookUpKeepsNoFailureOfWhatIsBelow() throws {
@@ -142,9 +137,8 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
         return Knot()
       }
       // Its error, which the property that has waited leaves, retains the injector for its suggestion.
-      injector.registerProperty("tied", scope: .singleton) { (injector: PropertyInjector) -> Tied in
-        let knot = try injector.instance(of: Knot.self)
-        return try injector.instance(forProperty: "nowhere", of: Bool.self) ? Tied(knot) : Tied(knot)
+      injector.registerProperty("tied", scope: .singleton, after: Knot.self) { [unowned injector] in
+        try injector.instance(forProperty: "nowhere", of: Tied.self)
       }
       _ = try injector.instance(of: Knot.self)
       XCTAssertNil(loop.tied)
@@ -168,8 +162,7 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
       injector.registerProperty("part") { Part() }
       injector.registerProperty("number") { () throws -> Int in throw DeliberateFailure() }
       injector.registerProperty("nested") { injector in
-        log.add("\(injector.injectDependencies(to: Plain()).failures.map(\.path))")
-        return Nested()
+        log.made(Nested(), as: "\(injector.injectDependencies(to: Plain()).failures.map(\.path))")
       }
       assertErrors(injector.injectDependencies(to: Nesting()).failures, (.typeMismatch, ["part", "clock"]))
       XCTAssertEqual(log.all, ["[[nested, number]]"])
@@ -188,9 +181,6 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
   func testR7WhatIsRefusedBelowWhatAClosureMadeIsNotified() async {
     await Self.registerClock(injector)
     injector.registerProperty("part") { Part() }
-    for _ in 0..<3 {
-      let failures = Self.failures(injector)
-      assertErrors(failures, (.isolationMismatch, ["part", "clock"]))
-    }
+    for _ in 0..<3 { assertErrors(Self.failures(injector), (.isolationMismatch, ["part", "clock"])) }
   }
 }

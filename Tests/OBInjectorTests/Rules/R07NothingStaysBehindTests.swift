@@ -13,26 +13,19 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
 
   /// An injector whose `risk` fails as long as the switch says so.
   private func makeInjector(parent: Scope, shared: Scope = .singleton) -> PropertyInjector {
-    let injector = PropertyInjector()
-    let (fails, log) = (fails, log)
+    let (injector, fails, log) = (PropertyInjector(), fails, log)
     injector.registerProperty("parent", scope: parent) { Parent() }
     injector.registerProperty("shared", scope: shared) { log.made(Shared(), as: "shared") }
     injector.registerProperty("other") { Other() }
     injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("risk") { () throws -> Risk in
-      if fails.value { throw DeliberateFailure() }
-      return Risk()
-    }
+    injector.registerProperty("risk") { try made(Risk(), unless: fails) }
     return injector
   }
 
   func testR7ASingletonThatRefersToAFailedObjectIsDroppedWhateverElseItHasLookedUpThroughALazy() throws {
     final class Owner { var keeper: Keeper?, risk: Risk? }
     final class Kept { var owner: Owner? }
-    final class Keeper {
-      let kept: Kept
-      init(_ kept: Kept) { self.kept = kept }
-    }
+    final class Keeper: MadeWith<Kept> {}
     let injector = makeInjector(parent: .unique)
     injector.registerProperty("owner", scope: .singleton) { Owner() }
     injector.registerProperty("kept") { Kept() }
@@ -43,7 +36,7 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     }
     assertFails(.providerFailed, ["owner", "risk"]) { try injector.instance(of: Owner.self) }
     fails.value = false
-    XCTAssertNotNil(try injector.instance(of: Keeper.self).kept.owner?.risk)
+    XCTAssertNotNil(try injector.instance(of: Keeper.self).part.owner?.risk)
   }
 
   func testR7ASingletonThatRefersToAFailedObjectIsDropped() throws {
@@ -51,14 +44,12 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
       for shared in [Scope.singleton, .weakSingleton, .custom("session")] {
         fails.value = true
         let injector = makeInjector(parent: parent, shared: shared)
-        assertFails(.providerFailed, ["parent", "risk"], "\(parent) \(shared)") {
-          try injector.instance(of: Parent.self)
-        }
+        let scopes = "\(parent) \(shared)"
+        assertFails(.providerFailed, ["parent", "risk"], scopes) { try injector.instance(of: Parent.self) }
         fails.value = false
         let found = try injector.instance(of: Shared.self)
-        let reached = try XCTUnwrap(found.parent, "\(parent) \(shared)")
-        XCTAssertNotNil(reached.risk, "\(parent) \(shared): half-wired")
-        XCTAssertEqual(found.notified, 1, "\(parent) \(shared)")
+        XCTAssertNotNil(try XCTUnwrap(found.parent, scopes).risk, "\(scopes): half-wired")
+        XCTAssertEqual(found.notified, 1, scopes)
       }
     }
   }
@@ -66,8 +57,7 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
   func testR7ASingletonThatWaitedForAFailedObjectIsDropped() throws {
     for parent in [Scope.unique, .graph, .singleton] {
       fails.value = true
-      let injector = makeInjector(parent: parent)
-      injector.deleteProperty("parent")
+      let injector = makeInjector(parent: parent).without("parent")
       injector.registerProperty("parent", scope: parent) { injector -> Parent in
         let new = Parent()
         new.shared = try injector.instance(of: Shared.self)
@@ -84,13 +74,8 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
   func testR7AfterAClosureThrewOrReturnedNilThatHadMadeASingletonOtherThreadsGetIt() throws {
     fails.value = false
     for isThrowing in [true, false] {
-      let injector = makeInjector(parent: .unique)
-      injector.deleteProperty("parent")
-      injector.registerProperty("parent") { injector -> Parent? in
-        _ = try injector.instance(of: Shared.self)
-        if isThrowing { throw DeliberateFailure() }
-        return nil
-      }
+      let injector = makeInjector(parent: .unique).without("parent")
+      injector.registerProperty("parent", after: Shared.self) { try made(Parent?.none, unless: Setting(isThrowing)) }
       XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
       injector.deleteProperty("parent")
       if isThrowing { injector.registerProperty("parent") { Parent() } }
@@ -101,10 +86,7 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
   func testR7ASingletonThatStaysAfterAFailureIsNotifiedOnce() throws {
     injector.registerProperty("parent", withInstance: Parent())
     injector.registerProperty("shared", scope: .singleton) { Shared() }
-    injector.registerProperty("risk") { injector -> Risk in
-      _ = try injector.instance(of: Shared.self)
-      throw DeliberateFailure()
-    }
+    injector.registerProperty("risk", after: Shared.self) { () throws -> Risk in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.instance(of: Risk.self) }?.code, .providerFailed)
     XCTAssertEqual(try injector.instance(of: Shared.self).notified, 1)
   }
@@ -117,24 +99,19 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     injector.registerProperty("broken") { Broken() }
     injector.registerProperty("node", scope: .graph) { log.made(Node(), as: "node") }
     let (target, report) = injector.reported(Target())
-    XCTAssertNil(target.broken)
-    XCTAssertNotNil(target.node)
-    XCTAssertEqual(report.injected, ["node"])
+    XCTAssertTrue(target.broken == nil && target.node != nil)
     assertErrors(report.failures, (.providerFailed, ["broken", "risk"]))
-    XCTAssertEqual(log.count(of: "node"), 2)
+    assertEqual((report.injected, ["node"]), (log.count(of: "node"), 2))
   }
 
   func testR7AClosureMayGoOnAfterAFailureAndWhatFailedLeavesNothing() throws {
     let injector = makeInjector(parent: .singleton)
-    injector.registerProperty("fallback") { injector -> Int in
-      (try? injector.instance(of: Parent.self)) == nil ? 1 : 2
-    }
+    injector.registerProperty("fallback") { (try? $0.instance(of: Parent.self)) == nil ? 1 : 2 }
     XCTAssertEqual(try injector.instance(of: Int.self), 1)
     fails.value = false
     XCTAssertEqual(try injector.instance(of: Int.self), 2)
     let parent = try injector.instance(of: Parent.self)
-    XCTAssertTrue(parent.shared?.parent === parent)
-    XCTAssertEqual(parent.shared?.notified, 1)
+    XCTAssertTrue(parent.shared?.parent === parent && parent.shared?.notified == 1)
   }
 
   func testR7ASingletonThatGetsItselfIsDroppedWithTheFailedObjectToWhichItRefersThroughThatClosure() throws {
@@ -166,18 +143,13 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
       throw DeliberateFailure()
     }
     XCTAssertThrowsError(try injector.instance(of: Owner.self))
-    XCTAssertNil(target.owner)
-    XCTAssertTrue(target.number == 1 && target.text == "text")
+    XCTAssertTrue(target.owner == nil && target.number == 1 && target.text == "text")
   }
 
   func testR7NoPropertyRefersToADiscardedObjectThatOtherCodeHolds() {
     final class Broken { @Injected var absent: Int }
     let (injector, owners, part, weakPart) = (PropertyInjector(), Harvest(), Part(), WeakPart())
-    injector.registerProperty("owner", scope: .singleton) {
-      let owner = Owner()
-      owners.add(owner)
-      return owner
-    }
+    injector.registerProperty("owner", scope: .singleton) { owners.made(Owner()) }
     injector.registerProperty("part", scope: .singleton) { part }
     injector.registerProperty("weakPart", scope: .singleton) { weakPart }
     injector.registerProperty("broken") { Broken() }

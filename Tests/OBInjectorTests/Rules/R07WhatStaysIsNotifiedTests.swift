@@ -25,18 +25,15 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
   }
 
   func testR7WhatAFailedLookUpMadeIsNotKeptAlive() {
-    weak var seen: First?
-    final class Box: @unchecked Sendable { weak var object: First? }
-    let box = Box()
-    injector.registerProperty("first") { () -> First in
-      let new = First()
-      box.object = new
-      return new
+    final class Living: LifeCounter, Plugin, InjectorDelegate, @unchecked Sendable {
+      var note: String?
+      func didInjectDependencies() { XCTFail("given up") }
     }
+    let living = RunCounter()
+    injector.registerProperty("first") { Living(living) }
     injector.registerProperty("second") { () throws -> Second in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
-    seen = box.object
-    XCTAssertNil(seen)
+    XCTAssertEqual(living.count, 0)
   }
 
   func testR7AFailedSingletonIsGoneForOtherThreadsToo() throws {
@@ -44,34 +41,13 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
     let (injector, fails) = (injector, Setting(true))
     injector.registerProperty("root", scope: .singleton) { Root() }
     injector.registerProperty("service", scope: .singleton) { Service() }
-    injector.registerProperty("broken") { () throws -> Second in
-      if fails.value { throw DeliberateFailure() }
-      return Second()
-    }
+    injector.registerProperty("broken") { try made(Second(), unless: fails) }
     XCTAssertEqual(injectionError { try injector.instance(of: Root.self) }?.path, ["root", "broken"])
     fails.value = false
     assertEnds("the look-up", seconds: forEver) {
       let root = try? injector.instance(of: Root.self)
-      XCTAssertNotNil(root?.broken)
-      XCTAssertEqual(root?.service?.notified, 1)
+      XCTAssertTrue(root?.broken != nil && root?.service?.notified == 1)
     }
-  }
-
-  func testR7AnObjectThatWaitedInVainIsNotNotified() throws {
-    final class Maker {}
-    final class Waiting: NotificationCounter { var maker: Maker? }
-    final class Box: @unchecked Sendable { var object: Waiting? }
-    let (injector, box) = (PropertyInjector(), Box())
-    injector.registerProperty("waiting") { Waiting() }
-    injector.registerProperty("maker", scope: .graph) { injector -> Maker? in
-      box.object = try injector.instance(of: Waiting.self)
-      return nil
-    }
-    final class Target { var maker: Maker? }
-    XCTAssertFalse(injector.injectDependencies(to: Target()).didInject)
-    XCTAssertNotNil(box.object)
-    XCTAssertNil(box.object?.maker)
-    XCTAssertEqual(box.object?.notified, 0)
   }
 
   func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsNotified() {
@@ -83,8 +59,7 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
     injector.registerProperty("first", scope: .graph) { First() }
     injector.registerProperty("second") { () throws -> Second in throw DeliberateFailure() }
     let target = injector.filled(Target())
-    XCTAssertEqual(target.number, 7)
-    XCTAssertEqual(target.first?.notified, 1)
+    assertEqual((target.number, 7), (target.first?.notified, 1))
   }
 
   func testR4ASingletonThatStaysInsideAnotherOneAfterANestedLookUpFailedIsNotified() throws {
@@ -93,10 +68,7 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
       return 7
     }
     injector.registerProperty("first", scope: .singleton) { First() }
-    injector.registerProperty("second") { injector -> Second? in
-      _ = try injector.instance(of: First.self)
-      return nil
-    }
+    injector.registerProperty("second", after: First.self) { Second?.none }
     XCTAssertEqual(try injector.instance(of: Int.self), 7)
     XCTAssertEqual(try injector.instance(of: First.self).notified, 1)
   }
@@ -122,10 +94,7 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
     injector.registerProperty("parent", scope: .graph) { Parent() }
     injector.registerProperty("node", scope: .graph) { Node() }
     injector.registerProperty("shared", scope: .singleton) { Shared() }
-    injector.registerProperty("second") { () throws -> Second in
-      if fails.value { throw DeliberateFailure() }
-      return Second()
-    }
+    injector.registerProperty("second") { try made(Second(), unless: fails) }
     // The node refers to the unfinished parent before the first shared instance is begun.
     XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.path, ["parent", "second"])
     fails.value = false
@@ -138,15 +107,11 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
     final class Target { var broken: Second?; var note: String? }
     let log = EventLog()
     injector.registerProperty("notified") { Logged(log) }
-    injector.registerProperty("broken") { injector -> Second in
-      _ = try injector.instance(of: Logged.self)
-      throw DeliberateFailure()
-    }
+    injector.registerProperty("broken", after: Logged.self) { () throws -> Second in throw DeliberateFailure() }
     for _ in 0..<2 {
-      let target = Target()
-      XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.code), [.providerFailed])
-      XCTAssertEqual(target.note, "note")
-      XCTAssertEqual(log.all, [])
+      let (target, report) = injector.reported(Target())
+      XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
+      assertEqual((target.note, "note"), (log.all, []))
     }
   }
 
@@ -185,7 +150,7 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
 
   func testR7WhatTheClosureOfAGraphObjectHasLookedUpStaysWithIt() throws {
     final class Piece: NotificationCounter { var text: String? }
-    final class Value { let piece: Piece; init(_ piece: Piece) { self.piece = piece } }
+    final class Value: MadeWith<Piece> {}
     final class User { var value: Value? }
     injector.registerProperty("text", withInstance: "text")
     injector.registerProperty("piece") { Piece() }
@@ -196,6 +161,6 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
       throw DeliberateFailure()
     }
     XCTAssertThrowsError(try injector.instance(of: Int.self))
-    XCTAssertEqual(try injector.instance(of: User.self).value?.piece.notified, 1)
+    XCTAssertEqual(try injector.instance(of: User.self).value?.part.notified, 1)
   }
 }

@@ -11,10 +11,7 @@ final class R09NothingElseTests: InjectorTestCase {
   }
 
   private final class Target {
-    var handle: Handle
-    var maybe: Handle?
-    var text: String?
-    var neighbour: Service?
+    var handle: Handle, maybe: Handle?, text: String?
     @Injected var slot: Int
     init(_ closed: RunCounter) {
       handle = Handle(number: 1, closed: closed)
@@ -55,15 +52,13 @@ final class R09NothingElseTests: InjectorTestCase {
       for name in ["dangling", "later"] as [PropertyName] {
         injector.registerProperty(PropertyKey(name), withInstance: Service())
       }
-      injector.registerProperty("text", withInstance: "text")
-      injector.registerProperty("fixed", withInstance: 5)
+      injector.registerInstances(("text", "text"), ("fixed", 5))
       for _ in 0..<3 {
         // Nothing holds what `dangling` refers to by the time of the injection.
         let target = { Short(closed, Service()) }()
         target.neighbour = Service()
         XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])
-        XCTAssertNil(target.fixed)
-        XCTAssertTrue(isKnownUniquelyReferenced(&target.neighbour))
+        XCTAssertTrue(target.fixed == nil && isKnownUniquelyReferenced(&target.neighbour))
       }
     }
     XCTAssertEqual(closed.count, 3)

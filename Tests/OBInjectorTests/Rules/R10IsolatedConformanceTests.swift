@@ -56,14 +56,13 @@ final class R10IsolatedConformanceTests: XCTestCase {
     for isThereFirst in [true, false] {
       let injector = await Self.registered()
       for isThere in [isThereFirst, !isThereFirst] {
-        if isThere {
+        guard !isThere else {
           assertEqual(await Self.injectThere(injector), ["panel", "made", "slot"])
-        } else {
-          let (target, report) = injector.reported(Target())
-          XCTAssertEqual(report.injected, [])
-          XCTAssertNil(target.panel)
-          XCTAssertFalse("\(report)".contains("wait for it"), "\(report)")
+          continue
         }
+        let (target, report) = injector.reported(Target())
+        XCTAssertTrue(report.injected.isEmpty && target.panel == nil)
+        XCTAssertFalse("\(report)".contains("wait for it"), "\(report)")
       }
     }
   }

@@ -4,11 +4,7 @@ import OBInjector
 import XCTest
 
 final class R11ChildsTests: XCTestCase {
-  private class Leaf: InjectorDelegate, @unchecked Sendable {
-    let notified = RunCounter()
-    var name: String?
-    func didInjectDependencies() { notified.count() }
-  }
+  private class Leaf: NotificationCounter, @unchecked Sendable { var name: String? }
   private final class Special: Leaf, @unchecked Sendable {}
   private final class Target { var leaf: Leaf? }
 
@@ -23,17 +19,15 @@ final class R11ChildsTests: XCTestCase {
 
   private func assertKept(
     by parent: PropertyInjector, _ child: PropertyInjector, _ runs: RunCounter, fails code: InjectionError.Code,
-    file: StaticString = #filePath, line: UInt = #line
+    line: UInt = #line
   ) throws {
     for _ in 0..<2 {
-      XCTAssertEqual(child.injectDependencies(to: Target()).said("leaf"), "failed(\(code))", file: file, line: line)
-      XCTAssertEqual(child.refusal(of: Leaf.self, "leaf")?.code, code, file: file, line: line)
+      XCTAssertEqual(child.injectDependencies(to: Target()).said("leaf"), "failed(\(code))", line: line)
+      XCTAssertEqual(child.refusal(of: Leaf.self, "leaf")?.code, code, line: line)
     }
-    XCTAssertEqual(runs.count, 1, file: file, line: line)
     let leaf = try parent.instance(forProperty: "leaf", of: Leaf.self)
-    XCTAssertEqual(runs.count, 1, file: file, line: line)
-    XCTAssertEqual(leaf.notified.count, 1, "the parent's instance is complete and notified", file: file, line: line)
-    XCTAssertEqual(leaf.name, "leaf", file: file, line: line)
+    XCTAssertEqual([runs.count, leaf.notified], [1, 1], "the parent's is complete and notified", line: line)
+    XCTAssertEqual(leaf.name, "leaf", line: line)
   }
 
   func testR11AParentsSharedInstanceStaysThoughAChildsDecoratorThrowsOrDoesNotFit() throws {
@@ -54,8 +48,7 @@ final class R11ChildsTests: XCTestCase {
   func testR11AParentsDecoratedInstanceStaysThoughAChildsDecoratorThrows() throws {
     let runs = RunCounter()
     let parent = PropertyInjector()
-    parent.registerProperty("name", withInstance: "leaf")
-    parent.registerProperty("leaf", withInstance: Leaf())
+    parent.registerInstances(("name", "leaf"), ("leaf", Leaf()))
     parent.decorateProperty("leaf") { (_: Leaf) -> Leaf in runs.made(Leaf()) }
     let child = parent.makeChild {
       $0.decorateProperty("leaf") { (leaf: Leaf) in leaf }
@@ -131,14 +124,12 @@ final class R11ChildsTests: XCTestCase {
   private func databaseStays(_ child: PropertyInjector, line: UInt = #line) throws {
     for _ in 0..<2 { XCTAssertThrowsError(try child.instance(forProperty: "session", of: Session.self), line: line) }
     let database = try parent.instance(forProperty: "database", of: Database.self)
-    XCTAssertEqual(runs.count, 1, line: line)
-    XCTAssertEqual(database.notified, 1, line: line)
+    XCTAssertEqual([runs.count, database.notified], [1, 1], line: line)
   }
 
   func testR11AParentsInstanceStaysThoughTheChildsClosureAroundItFails() throws {
     let child = parent.makeChild()
-    child.registerProperty("session", scope: .singleton) { (injector: PropertyInjector) throws -> Session in
-      _ = try injector.instance(of: Database.self)
+    child.registerProperty("session", scope: .singleton, after: Database.self) { () throws -> Session in
       throw DeliberateFailure()
     }
     try databaseStays(child)

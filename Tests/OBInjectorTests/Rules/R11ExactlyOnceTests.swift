@@ -26,23 +26,19 @@ final class R11ExactlyOnceTests: XCTestCase {
         injector.registerProperty("helper", scope: scope) { log.made(Helper(), as: "helper") }
         assertRaceEnds(message: "deadlock, \(scope)") { thread in
           for _ in 0..<3 {
-            let client = Client()
-            if thread % 3 == 0 {
-              injector.injectDependencies(to: client)
-            } else if thread % 3 == 1 {
-              client.service = try? injector.instance(of: Service.self)
-            } else {
-              client.service = try? injector.instance(forProperty: "service")
-            }
-            guard let service = client.service else { return XCTFail("no service in round \(round)") }
+            let found: Service? =
+              switch thread % 3 {
+              case 0: injector.filled(Client()).service
+              case 1: try? injector.instance(of: Service.self)
+              default: try? injector.instance(forProperty: "service")
+              }
+            guard let service = found else { return XCTFail("no service in round \(round)") }
             services.add(service)
             if service.helper == nil || service.helper?.service !== service { XCTFail("half-wired, \(scope)") }
           }
         }
-        XCTAssertEqual(services.count, 24)
-        XCTAssertEqual(services.distinct, 1, "\(scope)")
-        XCTAssertEqual(log.count(of: "service"), 1, "\(scope)")
-        XCTAssertEqual(log.count(of: "helper"), 1, "\(scope)")
+        XCTAssertEqual([services.count, services.distinct], [24, 1], "\(scope)")
+        XCTAssertEqual([log.count(of: "service"), log.count(of: "helper")], [1, 1], "\(scope)")
         XCTAssertEqual((try? injector.instance(of: Service.self))?.notified, 1, "\(scope)")
       }
     }
@@ -74,11 +70,8 @@ final class R11ExactlyOnceTests: XCTestCase {
       }
       assertRaceEnds { _ in
         while true {
-          do {
-            made.add(try injector.instance(of: Service.self))
-            return
-          } catch {
-            if (error as? InjectionError)?.code != .providerFailed { return XCTFail("\(error)") }
+          do throws(InjectionError) { return made.add(try injector.instance(of: Service.self)) } catch {
+            if error.code != .providerFailed { return XCTFail("\(error)") }
           }
         }
       }

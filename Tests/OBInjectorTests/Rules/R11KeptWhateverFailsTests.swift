@@ -6,11 +6,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
   private protocol Paper: AnyObject {}
   private final class Page: Paper { var leaf: Leaf?, broken: Broken? }
   private final class Sheet: Paper {}
-  private final class Leaf {
-    weak var page: Page?
-    var index: Index?
-    var database: Database?
-  }
+  private final class Leaf { weak var page: Page?; var index: Index?, database: Database? }
   private final class Index { var page: Page? }
   private final class Database: NotificationCounter { var name: String? }
   private final class Broken {}
@@ -31,8 +27,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
     let (injector, screen) = (makeInjector(), Screen())
     injector.registerProperty("page") { Page() }
     XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.path), [["page", "broken"]])
-    XCTAssertEqual(log.all, ["database"])
-    XCTAssertEqual(screen.database?.notified, 1)
+    assertEqual((log.all, ["database"]), (screen.database?.notified, 1))
     XCTAssertTrue(try injector.instance(of: Database.self) === screen.database)
   }
 
@@ -54,8 +49,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
     injector.registerProperty("index", scope: .singleton) { log.made(Index(), as: "index") }
     for attempt in 1...2 {
       XCTAssertEqual(injectionError { try injector.instance(of: Page.self) }?.path, ["page", "broken"])
-      XCTAssertEqual(log.count(of: "index"), attempt)
-      XCTAssertEqual(log.count(of: "database"), 1)
+      XCTAssertEqual([log.count(of: "index"), log.count(of: "database")], [attempt, 1])
     }
     injector.deleteProperty("broken")
     let page = try injector.instance(of: Page.self)
@@ -69,8 +63,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
       injector.registerProperty("paper", scope: .singleton) { () -> any Paper in log.made(Sheet(), as: "paper") }
       injector.registerProperty("outer", scope: .singleton) { injector in
         XCTAssertNil(try? injector.instance(forProperty: "paper", of: Page.self))
-        if fails.value { throw DeliberateFailure() }
-        return Outer()
+        return try made(Outer(), unless: fails)
       }
       if isFailing { XCTAssertEqual(injectionError { try injector.instance(of: Outer.self) }?.path, ["outer"]) }
       fails.value = false
@@ -84,24 +77,15 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
 
   func testR11WhatIsKeptKeepsItsValuesThoughAValueOfTheGraphThatFitNothingHadLookedItUp() throws {
     final class Store {}
-    final class Keeper {
-      var gear: Right?
-      @Injected var store: Store
-    }
-    final class Part {
-      let keeper: Keeper
-      init(keeper: Keeper) { self.keeper = keeper }
-    }
+    final class Keeper { var gear: Right?; @Injected var store: Store }
+    final class Part: MadeWith<Keeper> {}
     class Gear {}
     final class Right: Gear {}
     final class Wrong: Gear { var part: Part? }
-    final class Broken {}
     final class Host { var keeper: Keeper?, broken: Broken? }
     injector.registerProperty("store") { Store() }
     injector.registerProperty("keeper", scope: .singleton) { Keeper() }
-    injector.registerProperty("part") { (injector: PropertyInjector) in
-      Part(keeper: try injector.instance(of: Keeper.self))
-    }
+    injector.registerProperty("part") { injector in Part(try injector.instance(of: Keeper.self)) }
     injector.registerProperty("gear", scope: .graph) { () -> Gear in Wrong() }
     injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
     injector.registerProperty("host") { Host() }
@@ -118,10 +102,7 @@ final class R11KeptWhateverFailsTests: InjectorTestCase {
     for scope in [Scope.graph, .singleton] {
       let (injector, runs) = (PropertyInjector(), EventLog())
       injector.registerProperty("own", scope: scope) { Own() }
-      injector.registerProperty("user", scope: .singleton) { () -> User in
-        runs.add("user")
-        return User()
-      }
+      injector.registerProperty("user", scope: .singleton) { runs.made(User()) }
       injector.registerProperty("me") { injector -> Own in
         _ = try injector.instance(forProperty: "user", of: User.self)
         return try injector.instance(forProperty: "own")

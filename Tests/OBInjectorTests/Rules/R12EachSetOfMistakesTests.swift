@@ -63,8 +63,7 @@ final class R12EachSetOfMistakesTests: XCTestCase {
       let atProperty = report.failures.first { $0.property == "mid" }
       let ofLazy = report.failures.count == 2 ? report.failures[1] : Self.caught { try doors.later.get() }
       let byName = Self.caught { try child.instance(forProperty: "mid") }
-      let explained = child.explain("mid", on: Doors()).outcome
-      let foretold: InjectionError? = if case .failed(let error) = explained { error } else { nil }
+      let foretold = child.explain("mid", on: Doors()).outcome.error
       for (door, error) in zip(["property", "Lazy", "lookup", "explain"], [atProperty, ofLazy, byName, foretold]) {
         XCTAssertEqual(Self.mistake(error), expected, "\(door): \(name)")
       }

@@ -19,6 +19,20 @@ final class AwaitingContentionTests: InjectorTestCase {
     }
   }
 
+  /// Tasks that have asked, and wait when the next one runs: on the main actor they ask without suspension.
+  @MainActor
+  private static func askTogether(_ count: Int, _ injector: PropertyInjector) async -> [Task<Shareable, any Error>] {
+    let asks = RunCounter()
+    let tasks = (0..<count).map { _ in
+      Task {
+        asks.count()
+        return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
+      }
+    }
+    while asks.count < count { await Task.yield() }
+    return tasks
+  }
+
   func testR11ASharedInstanceIsMadeOnceHoweverManyTasksAsk() async {
     for scope in [Scope.singleton, .eagerSingleton, .custom("session")] {
       for round in 0..<Effort.rounds(20, short: 5) {
@@ -31,30 +45,21 @@ final class AwaitingContentionTests: InjectorTestCase {
         }
         let results = await Self.ask(50, injector)
         let found = results.compactMap { try? $0.get() }
-        XCTAssertEqual(found.count, 50)
-        XCTAssertEqual(Set(found.map { ObjectIdentifier($0) }).count, 1)
-        XCTAssertEqual(runs.count, 1)
+        XCTAssertEqual([found.count, Set(found.map { ObjectIdentifier($0) }).count, runs.count], [50, 1, 1])
       }
     }
   }
 
-  /// A task of the main actor asks without suspension, so that it waits when the next one runs.
   @MainActor
   func testR11AnErrorIsThatOfAllWhoWaitAndIsNotKept() async throws {
     for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
-      let (injector, runs, asks, gate) = (PropertyInjector(), RunCounter(), RunCounter(), Latch())
+      let (injector, runs, gate) = (PropertyInjector(), RunCounter(), Latch())
       injector.registerProperty("shared", scope: scope) { () async throws -> Shareable in
         guard runs.count() == 1 else { return Shareable() }
         await gate.wait()
         throw DeliberateFailure()
       }
-      let tasks = (0..<4).map { _ in
-        Task {
-          asks.count()
-          return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
-        }
-      }
-      while asks.count < 4 { await Task.yield() }
+      let tasks = await Self.askTogether(4, injector)
       await gate.open()
       for task in tasks {
         let error = await task.result.failure as? InjectionError
@@ -68,20 +73,14 @@ final class AwaitingContentionTests: InjectorTestCase {
 
   @MainActor
   func testR11TheClosureGoesOnForTheSecondTaskWhenTheFirstIsCancelled() async throws {
-    let (injector, runs, asks, gate) = (injector, RunCounter(), RunCounter(), Latch())
+    let (runs, gate) = (RunCounter(), Latch())
     injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
       runs.count()
       await gate.wait()
       try Task.checkCancellation()
       return Shareable()
     }
-    let tasks = (0..<3).map { _ in
-      Task {
-        asks.count()
-        return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
-      }
-    }
-    while asks.count < 3 { await Task.yield() }
+    let tasks = await Self.askTogether(3, injector)
     for task in tasks.dropLast() {
       task.cancel()
       _ = await task.result
@@ -89,32 +88,6 @@ final class AwaitingContentionTests: InjectorTestCase {
     await gate.open()
     _ = try await tasks[2].value
     XCTAssertEqual(runs.count, 1)
-  }
-
-  /// A closure that has been given up may go on for a while.
-  func testR11SomebodyWhoAsksAfterEverybodyHasGivenUpGetsAClosureOfTheirOwnWhenTheFirstHasEnded() async throws {
-    let (injector, runs, ended, started, gate) = (injector, RunCounter(), RunCounter(), Latch(), Latch())
-    injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
-      defer { ended.count() }
-      guard runs.count() == 1 else {
-        XCTAssertEqual(ended.count, 1, "never two attempts at the same time")
-        return Shareable()
-      }
-      await started.open()
-      await gate.wait()
-      try Task.checkCancellation()
-      return Shareable()
-    }
-    let one = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
-    await started.wait()
-    one.cancel()
-    _ = await one.result
-    let other = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
-    for _ in 0..<50 { await Task.yield() }
-    await gate.open()
-    let result = await other.result
-    XCTAssertNil(result.failure, "\(result)")
-    XCTAssertEqual(runs.count, 2)
   }
 
   func testR11AClosureRunsWhenAllBeforeItHaveEndedThoughAWaitForThemWasCancelled() async throws {
@@ -167,31 +140,6 @@ final class AwaitingContentionTests: InjectorTestCase {
     await gate.open()
     assertEqual(await cancelled, .providerFailed)
     _ = try await other.value
-  }
-
-  /// The first closure is still at work when somebody asks after the reset.
-  func testWhoAsksAfterAResetDoesNotJoinWhatWasBegunBeforeIt() async throws {
-    for scope in [Scope.singleton, .eagerSingleton, .custom("session")] {
-      let (injector, runs, started, gate) = (PropertyInjector(), RunCounter(), Latch(), Latch())
-      injector.registerProperty("shared", scope: scope) { () async -> Shareable in
-        if runs.count() == 1 {
-          await started.open()
-          await gate.wait()
-        }
-        return Shareable()
-      }
-      let before = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
-      await started.wait()
-      injector.reset(scope)
-      let after = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
-      for _ in 0..<2000 where runs.count < 2 { try await Task.sleep(nanoseconds: 5_000_000) }
-      await gate.open()
-      let (old, new) = (try await before.value, try await after.value)
-      XCTAssertFalse(old === new, "\(scope)")
-      let kept = try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
-      XCTAssertTrue(kept === new, "\(scope): what was begun before the reset is not kept")
-      XCTAssertEqual(runs.count, 2, "\(scope)")
-    }
   }
 
   /// Closures that end at once, so that one who has found nothing asks again when it is there already.

@@ -5,14 +5,12 @@ import XCTest
 
 final class ContentionTests: InjectorTestCase {
   final class Service: @unchecked Sendable { init() { dawdle() } }
-  final class Ready: Sendable {}
   final class One: @unchecked Sendable {
     var two: Two?, note: String?
     init() { dawdle() }
   }
   final class Two: @unchecked Sendable {
     weak var one: One?
-    var note: String?
     init() { dawdle() }
   }
 
@@ -34,15 +32,11 @@ final class ContentionTests: InjectorTestCase {
         new.two = try? right.instance(of: Two.self)
         return new
       }
-      left.registerProperty("leaf", scope: .singleton) { () -> Ready in
-        log.add("leaf")
-        dawdle()
-        return Ready()
-      }
+      left.registerProperty("leaf", scope: .singleton) { log.made(Service(), as: "leaf") }
       right.registerProperty("two", scope: .singleton) { () throws -> Two in
         log.add("two")
         dawdle()
-        _ = try left.instance(of: Ready.self)
+        _ = try left.instance(of: Service.self)
         return Two()
       }
       let finished = race(2) { thread in
@@ -50,8 +44,7 @@ final class ContentionTests: InjectorTestCase {
       }
       left.deleteProperty("one")
       right.deleteProperty("two")
-      XCTAssertTrue(finished, "deadlock")
-      guard finished else { return }
+      guard finished else { return XCTFail("deadlock") }
       XCTAssertEqual([log.count(of: "one"), log.count(of: "two"), log.count(of: "leaf")], [1, 1, 1])
     }
   }
@@ -134,8 +127,7 @@ final class ContentionTests: InjectorTestCase {
     assertRaceEnds { _ in
       for _ in 0..<300 {
         guard let one = try? injector.instance(of: Service.self) else { return XCTFail("none") }
-        guard let other = try? injector.instance(of: Service.self) else { return XCTFail("none") }
-        if one !== other { XCTFail("two at the same time") }
+        if one !== (try? injector.instance(of: Service.self)) { XCTFail("two at the same time") }
       }
     }
   }
@@ -156,16 +148,15 @@ final class ContentionTests: InjectorTestCase {
   func testR12ANameMayBeDeletedWhileAnotherThreadFindsIt() {
     let injector = PropertyInjector()
     injector.registerProperty("other", withInstance: 1)
-    let isDone = race(2) { thread in
+    assertRaceEnds(2) { thread in
       for _ in 0..<Effort.rounds(20_000, short: 4_000) {
-        if thread == 0 {
-          injector.registerAlias("number", of: "other")
-          injector.deleteProperty("number")
-        } else {
+        guard thread == 0 else {
           _ = try? injector.instance(forProperty: "number", of: Int.self)
+          continue
         }
+        injector.registerAlias("number", of: "other")
+        injector.deleteProperty("number")
       }
     }
-    XCTAssertTrue(isDone)
   }
 }

@@ -18,8 +18,7 @@ final class ControllerStormTests: XCTestCase {
           InjectorController.reset()
         case 1, 2:
           InjectorController.configureInjector { injector in
-            injector.registerProperty("service", withInstance: Service())
-            injector.registerProperty("title", withInstance: "title")
+            injector.registerInstances(("service", Service()), ("title", "title"))
             // Every other one runs code of the user's.
             if round % 2 == 0 {
               injector.registerProperty("made") { () -> Int in
@@ -38,44 +37,5 @@ final class ControllerStormTests: XCTestCase {
       }
     }
     XCTAssertEqual(harvest.count, 0)
-  }
-
-  func testAClosureThatTakesTheInjectorAwayWhichRunsIt() {
-    nonisolated(unsafe) weak var gone: PropertyInjector?
-    let wasAlive = Setting(false)
-    InjectorController.configureInjector { injector in
-      gone = injector
-      injector.registerProperty("made") { () -> Int in
-        InjectorController.reset()
-        wasAlive.value = gone != nil
-        return 7
-      }
-      injector.registerProperty("title") { "after" }
-    }
-    let screen = Screen()
-    let report = InjectorController.injectDependencies(to: screen)
-    assertEqual((screen.made, 7), (screen.title, "after"), (report.failures.count, 0))
-    XCTAssertTrue(wasAlive.value)
-    XCTAssertNil(gone, "nothing holds it any more")
-  }
-
-  func testAnInjectorOfATaskComesFirstAlsoInATaskThatOutlivesTheOperation() async {
-    InjectorController.configureInjector { $0.registerProperty("title", withInstance: "app") }
-    let own = PropertyInjector()
-    own.registerProperty("title", withInstance: "task")
-    let before = Screen()
-    InjectorController.injectDependencies(to: before)
-    let task = InjectorController.withInjector(own) {
-      Task { () -> String? in
-        await Task.yield()
-        let screen = Screen()
-        InjectorController.injectDependencies(to: screen)
-        return screen.title
-      }
-    }
-    let after = Screen()
-    InjectorController.injectDependencies(to: after)
-    let title = await task.value
-    XCTAssertEqual([before.title, after.title, title], ["app", "app", "task"])
   }
 }

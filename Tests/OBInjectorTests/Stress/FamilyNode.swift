@@ -55,11 +55,9 @@ class FamilyNode: InjectorDelegate {
 
   /// The properties that were filled.
   var filled: [Int: FamilyNode] {
-    var filled: [Int: FamilyNode] = [:]
-    for property in RandomFamily.names {
-      if let value = self[property], value !== Self.occupied { filled[property] = value }
+    RandomFamily.names.reduce(into: [:]) { filled, name in
+      if let value = self[name], value !== Self.occupied { filled[name] = value }
     }
-    return filled
   }
 
   /// Opens the rings that it is in.

@@ -56,7 +56,7 @@ struct FamilyRun {
       log.append("shutDown \(level)")
       if let difference = ledgerDifference() { return difference }
       for name in RandomFamily.names {
-        let error = refusal(of: name, level)
+        let error = family.injectors[level].refusal(of: FamilyNode.self, FamilyNode.name(name))
         if error?.code != .shutDown {
           return "n\(name) of \(level) after its end: \(error.map { "\($0)" } ?? "an object")"
         }
@@ -166,13 +166,6 @@ struct FamilyRun {
   }
 
   // MARK: - Differences
-
-  private func refusal(of name: Int, _ level: Int) -> InjectionError? {
-    do throws(InjectionError) {
-      _ = try FamilyNode.named(name, in: family.injectors[level])
-    } catch { return error }
-    return nil
-  }
 
   private static func difference(_ error: InjectionError, _ failure: FamilyModel.Failure) -> String? {
     if error.code == failure.code, error.path == failure.path { return nil }

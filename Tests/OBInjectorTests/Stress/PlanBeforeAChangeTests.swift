@@ -7,10 +7,7 @@ import XCTest
 
 final class PlanBeforeAChangeTests: InjectorTestCase {
   /// Its last properties are planned while the first is being changed.
-  private final class Screen {
-    var number: Int?
-    var a, b, c, d, e, f, g, h: String?
-  }
+  private final class Screen { var number: Int?, a, b, c, d, e, f, g, h: String? }
 
   private static func names(_ injector: PropertyInjector) {
     for name in ["a", "b", "c", "d", "e", "f", "g", "h"] {

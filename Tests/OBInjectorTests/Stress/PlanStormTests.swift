@@ -74,11 +74,7 @@ final class PlanStormTests: InjectorTestCase {
     XCTAssertEqual(harvest.count, 0)
   }
 
-  private final class Inner {
-    var number: Int?
-    let page: AnyObject
-    init(_ page: AnyObject) { self.page = page }
-  }
+  private final class Inner: MadeWith<AnyObject> { var number: Int? }
 
   /// What plans and tables referred to is released when the last registration is.
   func testNothingIsLeftOfPlansThatWereReplacedInTheStorm() {
@@ -92,8 +88,7 @@ final class PlanStormTests: InjectorTestCase {
       do {
         let instance = Service(1)
         service = instance
-        injector.registerProperty("service", withInstance: instance)
-        injector.registerProperty("kept", withInstance: instance)
+        injector.registerInstances(("service", instance), ("kept", instance))
       }
       assertRaceEnds(8) { thread in
         for round in 0..<Effort.rounds(20, short: 10) {
@@ -111,12 +106,8 @@ final class PlanStormTests: InjectorTestCase {
   func testManyThreadsUseAPlanThatIsReplacedMeanwhile() {
     let injector = PropertyInjector()
     final class Screen { var made: Int?; var service: Service? }
-    let threads = 48
-    let gate = Gate(threads)
-    injector.registerProperty("made") { () -> Int in
-      gate.pass()
-      return 1
-    }
+    let (threads, gate) = (48, Gate(48))
+    injector.registerProperty("made") { gate.made(1) }
     weak var service: Service?
     do {
       let instance = Service(3)
@@ -155,38 +146,5 @@ final class PlanStormTests: InjectorTestCase {
       }
       XCTAssertTrue(isFilled)
     }
-  }
-
-  /// Threads that are inside closures while others replace the registrations all the time.
-  func testPlansThatAreReplacedWhileClosuresRunOnManyThreads() {
-    let injector = PropertyInjector()
-    final class Screen { var made: Int?; var again: Int?; var service: Service?; var last: Service? }
-    let rounds = Effort.rounds(400, short: 100)
-    injector.registerProperty("made") { () -> Int in
-      dawdle()
-      return 1
-    }
-    injector.registerProperty("again") { 2 }
-    injector.registerProperty("service", withInstance: Service(1))
-    assertRaceEnds(8) { thread in
-      for round in 0..<rounds {
-        if thread < 2 {
-          injector.deleteProperty(thread == 0 ? "service" : "last")
-          injector.registerProperty(thread == 0 ? "service" : "last", withInstance: Service(round))
-        } else {
-          let screen = injector.filled(Screen())
-          assertEqual((screen.made, 1), (screen.again, 2))
-          if let service = screen.service { XCTAssertTrue((0...rounds).contains(service.number)) }
-        }
-      }
-    }
-    weak var service: Service?
-    do {
-      let screen = injector.filled(Screen())
-      service = screen.service
-      XCTAssertNotNil(service)
-    }
-    injector.deleteProperty("service")
-    XCTAssertNil(service, "each use of a plan has ended")
   }
 }

@@ -93,7 +93,8 @@ struct RandomFamily {
     switch source {
     case .alias(let other): return injector.registerAlias(FamilyNode.name(name), of: FamilyNode.name(other))
     case .instance:
-      guard !injector.hasOwn(name, levels[level]) else { return false }
+      // So that no object is made for nothing.
+      guard levels[level].entries[name] == nil else { return false }
       return injector.registerProperty(PropertyKey(FamilyNode.name(name)), withInstance: FamilyNode(maker.id, [], []))
     case .closure(.unique) where maker.lookUps.isEmpty && maker.end == .value:
       // A plain closure of exactly the type of a property, which has a way of its own into that.
@@ -179,9 +180,4 @@ struct RandomFamily {
       }
     }
   }
-}
-
-extension PropertyInjector {
-  /// Whether the level has something of that name, so that no object has to be made for nothing.
-  fileprivate func hasOwn(_ name: Int, _ level: FamilyLevel) -> Bool { level.entries[name] != nil }
 }

@@ -36,7 +36,6 @@ final class RandomRegistryTests: XCTestCase {
       }
     }
     XCTAssertGreaterThan(compared, 1)
-    XCTAssertGreaterThan(compared + failed, 1)
   }
 
   func testEveryTargetIsFilledAsTheRulesSay() {

@@ -15,8 +15,7 @@ final class ReadersStormTests: XCTestCase {
   override func tearDown() { InjectorController.reset() }
 
   private static func register(in injector: PropertyInjector) {
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("other", withInstance: Service())
+    injector.registerInstances(("service", Service()), ("other", Service()))
     injector.registerProperty("made") { 1 }
   }
 

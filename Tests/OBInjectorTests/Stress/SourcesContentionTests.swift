@@ -17,14 +17,9 @@ final class SourcesContentionTests: InjectorTestCase {
       let (injector, log, seen) = (PropertyInjector(), EventLog(), Harvest())
       injector.registerProperty("plugins", collecting: (any Plugin).self)
       for name in ["one", "two"] as [PropertyName] {
-        injector.registerProperty(PropertyKey(name), scope: .singleton) { () -> Slow in
-          log.made(Slow(), as: "\(name)")
-        }
+        injector.registerProperty(PropertyKey(name), scope: .singleton) { log.made(Slow(), as: "\(name)") }
       }
-      assertRaceEnds(threads) { _ in
-        let host = injector.filled(Host())
-        for plugin in host.plugins ?? [] { seen.add(plugin) }
-      }
+      assertRaceEnds(threads) { _ in injector.filled(Host()).plugins?.forEach(seen.add) }
       XCTAssertEqual([log.count(of: "one"), log.count(of: "two")], [1, 1])
       XCTAssertEqual([seen.count, seen.distinct], [2 * threads, 2])
     }
@@ -48,8 +43,7 @@ final class SourcesContentionTests: InjectorTestCase {
       let (injector, attempts, made, seen) = (PropertyInjector(), RunCounter(), RunCounter(), Harvest())
       injector.registerProperty("slow") { () throws -> Slow in
         if attempts.count() <= 5 { throw DeliberateFailure() }
-        made.count()
-        return Slow()
+        return made.made(Slow())
       }
       let host = injector.filled(Host())
       assertRaceEnds(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }
@@ -67,11 +61,8 @@ final class SourcesContentionTests: InjectorTestCase {
       injector.registerProperty("two", scope: .singleton) { Two() }
       injector.injectDependencies(to: both)
       assertRaceEnds(threads) { thread in
-        if thread.isMultiple(of: 2) {
-          if let one = try? both.one?.get() { seen.add(one) }
-        } else if let two = try? both.two?.get() {
-          seen.add(two)
-        }
+        let found: AnyObject? = thread.isMultiple(of: 2) ? try? both.one?.get() : try? both.two?.get()
+        if let found { seen.add(found) }
       }
       XCTAssertEqual([seen.count, seen.distinct], [threads, 2])
     }
@@ -82,14 +73,8 @@ final class SourcesContentionTests: InjectorTestCase {
     injector.registerProperty(
       "label",
       perTarget: { request in runs.made("\(request.target.map { "\($0)" } ?? "nobody") \(request.property)") })
-    let seen = EventLog()
-    let rounds = Effort.rounds(500, short: 100)
-    assertRaceEnds(threads) { _ in
-      for _ in 0..<rounds {
-        let host = injector.filled(Host())
-        seen.add(host.label ?? "")
-      }
-    }
+    let (seen, rounds) = (EventLog(), Effort.rounds(500, short: 100))
+    assertRaceEnds(threads) { _ in for _ in 0..<rounds { seen.add(injector.filled(Host()).label ?? "") } }
     assertEqual((runs.count, threads * rounds), (seen.count(of: "Host label"), threads * rounds))
   }
 
@@ -98,16 +83,12 @@ final class SourcesContentionTests: InjectorTestCase {
     injector.registerProperty("slow", scope: .custom("c")) { Slow() }
     injector.registerProperty("partner") { Slow() }
     injector.registerProperty("plugins", collecting: (any Plugin).self)
-    let rounds = Effort.rounds(500, short: 60)
-    let broken = RunCounter()
+    let (broken, rounds) = (RunCounter(), Effort.rounds(500, short: 60))
     assertRaceEnds(threads) { thread in
       for _ in 0..<rounds {
         if thread == 0 { injector.reset(.custom("c")) }
         let host = injector.filled(Host())
-        guard let slow = try? host.slow?.get(), slow.partner != nil, host.plugins?.count == 2 else {
-          broken.count()
-          continue
-        }
+        if (try? host.slow?.get())?.partner == nil || host.plugins?.count != 2 { broken.count() }
       }
     }
     XCTAssertEqual(broken.count, 0)

@@ -7,11 +7,7 @@ struct Seal: Sendable, Equatable {
   private let mirrored: Int
   private let text: String
 
-  init(_ generation: Int) {
-    self.generation = generation
-    mirrored = ~generation
-    text = "generation \(generation)"
-  }
+  init(_ generation: Int) { (self.generation, mirrored, text) = (generation, ~generation, "generation \(generation)") }
 
   var isWhole: Bool { mirrored == ~generation && text == "generation \(generation)" }
 }
@@ -34,11 +30,9 @@ final class SealedPart: Sealed, @unchecked Sendable {
 
 /// What the threads fill: a class, an existential, a value, a weak reference, a wrapper.
 class StressTarget {
-  var service: SealedService?
   private var sealed: (any Sealed)?
-  var seal: Seal?
+  var service: SealedService?, seal: Seal?, number: Int?
   weak var single: SealedService?
-  var number: Int?
   @InjectedNamed("service") var wrapped: SealedService?
   /// The first thing that is not as it should be.
   var complaint: String? {
@@ -67,7 +61,8 @@ struct StressValue {
 /// `@unchecked Sendable` is sound: what changes is in counters that lock.
 final class StressWorld: @unchecked Sendable {
   let injector = PropertyInjector()
-  let complaints = Complaints()
+  /// The first few; a broken lock would make millions.
+  let complaints = EventLog()
   let singles = Singles()
   let deadline: ContinuousClock.Instant
 
@@ -79,18 +74,7 @@ final class StressWorld: @unchecked Sendable {
 
   var isOver: Bool { ContinuousClock.now >= deadline }
 
-  func check(_ complaint: String?) { if let complaint { complaints.add(complaint) } }
-}
-
-/// The first few complaints; a broken lock would make millions.
-///
-/// `@unchecked Sendable` is sound: every access holds the lock.
-final class Complaints: @unchecked Sendable {
-  private let lock = NSLock()
-  private var list: [String] = []
-
-  func add(_ complaint: String) { lock.withLock { if list.count < 20 { list.append(complaint) } } }
-  var all: [String] { lock.withLock { list } }
+  func check(_ complaint: String?) { if let complaint, complaints.count < 20 { complaints.add(complaint) } }
 }
 
 /// Which singleton was seen in which generation of its registration, while that registration stood.
@@ -110,12 +94,7 @@ final class Singles: @unchecked Sendable {
 
   func begin(_ generation: Int) { lock.withLock { standing = generation } }
 
-  func end() {
-    lock.withLock {
-      standing = nil
-      seen = nil
-    }
-  }
+  func end() { lock.withLock { (standing, seen) = (nil, nil) } }
 
   /// Counts only if the generation that stood before the look-up still stands.
   func saw(_ single: SealedService, of generation: Int) {

@@ -1,4 +1,5 @@
 import Foundation
+import OBInjector
 
 /// Counts how often something ran.
 ///
@@ -18,9 +19,9 @@ final class RunCounter: @unchecked Sendable {
   }
 
   /// Counts a value that is made.
-  func made<Value>(_ value: @autoclosure () -> Value) -> Value {
+  func made<Value>(_ value: @autoclosure () throws -> Value) rethrows -> Value {
     count()
-    return value()
+    return try value()
   }
 }
 
@@ -69,6 +70,12 @@ final class Harvest: @unchecked Sendable {
 
   func add(_ object: AnyObject) { lock.withLock { objects.append(object) } }
 
+  /// Adds an object that is made.
+  func made<Made: AnyObject>(_ object: Made) -> Made {
+    add(object)
+    return object
+  }
+
   var count: Int { lock.withLock { objects.count } }
   var distinct: Int { lock.withLock { Set(objects.map { ObjectIdentifier($0) }).count } }
 }
@@ -88,4 +95,18 @@ class LifeCounter: @unchecked Sendable {
     living.count()
   }
   deinit { living.count(-1) }
+}
+
+/// Keeps what an injector notifies its observer of.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class EventRecorder: InjectionObserver, @unchecked Sendable {
+  private let lock = NSLock()
+  private var kept: [InjectionEvent] = []
+
+  func observe(_ event: InjectionEvent) { lock.withLock { kept.append(event) } }
+  var events: [InjectionEvent] { lock.withLock { kept } }
+  var reports: [InjectionReport] {
+    events.compactMap { if case .filled(let report) = $0.outcome { report } else { nil } }
+  }
 }

@@ -90,6 +90,13 @@ final class Gate: @unchecked Sendable {
     while missing > 0 { condition.wait() }
     condition.unlock()
   }
+
+  /// Makes a value behind the gate.
+  @discardableResult
+  func made<Value>(_ value: @autoclosure () throws -> Value) rethrows -> Value {
+    pass()
+    return try value()
+  }
 }
 
 /// Lets two closures go on when both have begun; from its second run on, a closure goes on at once.
@@ -98,6 +105,12 @@ final class Meeting: @unchecked Sendable {
   private var met: Set<String> = []
 
   func attend(_ name: String) { if lock.withLock({ met.insert(name).inserted }) { gate.pass() } }
+
+  /// Makes a value after the meeting.
+  func made<Value>(_ value: @autoclosure () throws -> Value, as name: String) rethrows -> Value {
+    attend(name)
+    return try value()
+  }
 }
 
 /// Closed until it is opened; tasks wait before it.

@@ -6,7 +6,7 @@ final class R11GivingWayAgainTests: GivingWayTestCase {
   func testR11AValueThatAnInterruptedClosureHasReturnedIsReplacedByThatOfItsNextRun() throws {
     final class Screen { var text: String? }
     final class Reader: Node, @unchecked Sendable { var text: String? }
-    let (injector, runs, begun, met) = (injector, runs, begun, met)
+    let (injector, runs, met) = (injector, runs, met)
     register("reader") { _ in Reader() }
     registerNear { Near([try $0.instance(of: Reader.self)]) }
     injector.registerProperty("text") { [unowned injector] () -> String in
@@ -18,12 +18,11 @@ final class R11GivingWayAgainTests: GivingWayTestCase {
       XCTAssertNil(try? injector.instance(of: Near.self))
       return "interrupted"
     }
-    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
-      if thread == 0 { return XCTAssertNotNil(try? injector.instance(of: Near.self)) }
-      begun.pass()
+    race {
+      _ = try injector.instance(of: Near.self)
+    } with: {
       XCTAssertEqual(injector.filled(Screen()).text, "next")
     }
-    XCTAssertTrue(isDone, "hangs")
     XCTAssertEqual(try injector.instance(of: Reader.self).text, "next")
   }
 
@@ -41,21 +40,13 @@ final class R11GivingWayAgainTests: GivingWayTestCase {
       (wide.own, wide.text) = (1, "own")
       return wide
     }
-    injector.registerProperty("number") { () -> Int in
-      runs.add("number")
-      return runs.count(of: "number")
-    }
+    injector.registerProperty("number") { runs.made(runs.count(of: "number"), as: "number") }
     injector.registerProperty("own") { 2 }
     registerFar { injector in
       XCTAssertNotNil(try? injector.instance(of: Wide.self))
       return Far()
     }
-    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
-      if thread == 0 { return XCTAssertNotNil(try? injector.instance(of: Wide.self)) }
-      begun.pass()
-      XCTAssertNotNil(try? injector.instance(of: Far.self))
-    }
-    XCTAssertTrue(isDone, "hangs")
+    race({ _ = try injector.instance(of: Wide.self) }, with: { _ = try injector.instance(of: Far.self) })
     assertRan(["wide": 1, "number": 2, "far": 1])
     let wide = try injector.instance(of: Wide.self)
     assertEqual((wide.number, 2), (wide.own, 1), (wide.text, "own"))
@@ -68,30 +59,22 @@ final class R11GivingWayAgainTests: GivingWayTestCase {
     registerFar { Far([try $0.instance(of: Value.self), try $0.instance(of: Near.self)]) }
     race(Outer.self, Far.self)
     assertRan(["outer": 1, "near": 2, "far": 1])
-    let far = try injector.instance(of: Far.self)
-    let near = try injector.instance(of: Near.self)
-    XCTAssertTrue(near.part === far.part)
+    XCTAssertTrue(try injector.instance(of: Near.self).part === injector.instance(of: Far.self).part)
   }
 
   func testR11AThreadGivesWayWithoutAClosureToInterruptInItsNextCallToo() {
-    let (injector, begun, begunAgain, metAgain) = (injector, begun, Gate(2), metAgain)
+    let (injector, begunAgain, metAgain) = (injector, Gate(2), metAgain)
     registerNear()
     registerFar { Far([try $0.instance(of: Near.self)]) }
     register("back", meet: { [begunAgain, metAgain].forEach { $0.pass() } }) { _ in Back() }
     register("around", meet: { metAgain.pass() }) { Around([try $0.instance(of: Back.self)]) }
-    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
-      do {
-        if thread == 0 {
-          _ = (try injector.instance(of: Near.self), try injector.instance(of: Back.self))
-        } else {
-          begun.pass()
-          _ = try injector.instance(of: Far.self)
-          begunAgain.pass()
-          _ = try injector.instance(of: Around.self)
-        }
-      } catch { XCTFail("\(error)") }
+    race {
+      _ = (try injector.instance(of: Near.self), try injector.instance(of: Back.self))
+    } with: {
+      _ = try injector.instance(of: Far.self)
+      begunAgain.pass()
+      _ = try injector.instance(of: Around.self)
     }
-    XCTAssertTrue(isDone, "hangs")
     assertRan(["near": 1, "far": 1, "back": 1, "around": 1])
   }
 

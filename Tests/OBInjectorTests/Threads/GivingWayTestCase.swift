@@ -64,16 +64,28 @@ class GivingWayTestCase: XCTestCase {
   func race<First: Node, Second: Node>(
     _: First.Type, _: Second.Type, then last: Last.Type? = nil, line: UInt = #line
   ) {
-    let (begun, injector) = (begun, injector)
-    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
+    let injector = injector
+    race(line: line) {
+      _ = try injector.instance(of: First.self)
+    } with: {
+      _ = try injector.instance(of: Second.self)
+      if last != nil { _ = try injector.instance(of: Last.self) }
+    }
+  }
+
+  /// Runs both on a thread each, the second one when the first has begun.
+  func race(
+    line: UInt = #line, _ first: @escaping @Sendable () throws -> Void,
+    with second: @escaping @Sendable () throws -> Void
+  ) {
+    let begun = begun
+    assertRaceEnds(2, seconds: 5, message: "hangs", line: line) { thread in
       do {
-        if thread == 0 { return _ = try injector.instance(of: First.self) }
+        if thread == 0 { return try first() }
         begun.pass()
-        _ = try injector.instance(of: Second.self)
-        if last != nil { _ = try injector.instance(of: Last.self) }
+        try second()
       } catch { XCTFail("\(error)", line: line) }
     }
-    XCTAssertTrue(isDone, "hangs", line: line)
   }
 
   func assertRan(_ counts: [String: Int], line: UInt = #line) {

@@ -22,11 +22,7 @@ final class R11GivingWayTests: GivingWayTestCase {
   private func checkMakingAnew(_ scope: Scope) throws {
     let seen = Harvest()
     registerNear()
-    register("seen", scope: scope) { injector in
-      let near = try injector.instance(of: Near.self)
-      seen.add(near)
-      return Seen([near])
-    }
+    register("seen", scope: scope) { injector in Seen([seen.made(try injector.instance(of: Near.self))]) }
     registerFar { Far([try $0.instance(of: Near.self)]) }
     race(Near.self, Far.self)
     assertRan(["near": 2, "seen": 2, "far": 1])
@@ -45,9 +41,7 @@ final class R11GivingWayTests: GivingWayTestCase {
     registerFar { Far([try $0.instance(of: Value.self), try $0.instance(of: Near.self)]) }
     race(Near.self, Far.self)
     assertRan(["near": 2, "far": 1])
-    let far = try injector.instance(of: Far.self)
-    let near = try injector.instance(of: Near.self)
-    XCTAssertTrue(near.part === far.part)
+    XCTAssertTrue(try injector.instance(of: Near.self).part === injector.instance(of: Far.self).part)
   }
 
   /// The inner part has ended; its low link became lower when the part around it ended.
@@ -66,13 +60,9 @@ final class R11GivingWayTests: GivingWayTestCase {
     XCTAssertTrue(try injector.instance(of: Far.self).part === seen.inner)
   }
 
-  func testR11AnEndedInstanceIsGivenUpWithTheSharedObjectThatItRefersTo() throws {
-    try checkGivingUpWhatHasEnded(.singleton)
-  }
+  func testR11AnEndedInstanceIsGivenUpWithASharedObjectItRefersTo() throws { try checkGivingUpWhatHasEnded(.singleton) }
 
-  func testR11AnEndedInstanceIsGivenUpWithTheUniqueObjectThatItRefersTo() throws {
-    try checkGivingUpWhatHasEnded(.unique)
-  }
+  func testR11AnEndedInstanceIsGivenUpWithAUniqueObjectItRefersTo() throws { try checkGivingUpWhatHasEnded(.unique) }
 
   func testR11OfTwoRunningClosuresThatOfTheYoungerCallIsInterruptedAndWhatItReturnsIsDiscarded() throws {
     let other = EventLog()
@@ -90,8 +80,7 @@ final class R11GivingWayTests: GivingWayTestCase {
     race(Near.self, Far.self)
     assertRan(["near": 1, "far": 2, "value": 1])
     XCTAssertEqual(other.all, ["circularDependency"], "nothing is made for a closure that is interrupted")
-    let far = try injector.instance(of: Far.self)
-    let near = try injector.instance(of: Near.self)
+    let (far, near) = (try injector.instance(of: Far.self), try injector.instance(of: Near.self))
     XCTAssertTrue((far.part as? NeedsNear)?.near === near && (near.part as? NeedsFar)?.far === far)
   }
 
@@ -106,8 +95,7 @@ final class R11GivingWayTests: GivingWayTestCase {
       guard runs.count(of: "far") == 1 else { return Far() }
       // It refers to the object around it from now on.
       let around = try injector.instance(of: NeedsFar.self)
-      let near = try? injector.instance(of: Near.self)
-      XCTAssertNil(near)
+      XCTAssertNil(try? injector.instance(of: Near.self))
       interrupted(injector)
       return Far([around])
     }
@@ -156,12 +144,7 @@ final class R11GivingWayTests: GivingWayTestCase {
       return Far([needsFar, try injector.instance(of: Near.self)])
     }
     // The other thread waits for it meanwhile, with nothing that this one waits for.
-    register(
-      "value",
-      meet: { [metAgain] in
-        metAgain.pass(); usleep(100_000)
-      }
-    ) { _ in Value() }
+    register("value", meet: { [metAgain] in metAgain.made(usleep(100_000)) }) { _ in Value() }
     race(Near.self, Far.self)
     assertRan(["near": 1, "needsFar": 2, "value": 1])
   }
@@ -211,19 +194,12 @@ final class R11GivingWayTests: GivingWayTestCase {
 
   func testR11AThreadThatMakesTheValueOfALazyForAllGivesUpBothAndMakesNeitherAgain() throws {
     final class Screen { var value: Lazy<Value>? }
-    let (injector, begun, met) = (injector, begun, met)
+    let met = met
     injector.registerProperty("needsNear") { NeedsNear() }
     register("value", meet: { met.pass() }) { Value([try $0.instance(of: NeedsNear.self)]) }
     let lazy = try XCTUnwrap(injector.filled(Screen()).value)
     registerNear { _ in Near([try lazy.get()]) }
-    let isDone = OBInjectorTests.race(2, seconds: 5) { thread in
-      do {
-        if thread == 0 { return _ = try injector.instance(of: Near.self) }
-        begun.pass()
-        _ = try lazy.get()
-      } catch { XCTFail("\(error)") }
-    }
-    XCTAssertTrue(isDone, "hangs")
+    race({ [injector] in _ = try injector.instance(of: Near.self) }, with: { _ = try lazy.get() })
     assertRan(["near": 1, "value": 2])
   }
 }

@@ -7,7 +7,6 @@ final class R11AwaitedTargetTests: InjectorTestCase {
   private final class Value: Sendable {}
   private final class Gate {}
   private final class Flaky {}
-  private struct Boom: Error {}
   private final class Part { var text: String? }
   /// `@unchecked Sendable` is sound: one task has it.
   private final class Target: InjectorPreparing, @unchecked Sendable {
@@ -34,13 +33,11 @@ final class R11AwaitedTargetTests: InjectorTestCase {
     injector.registerProperty("held", scope: .singleton) { Held() }
     injector.registerProperty("ring", scope: .singleton) {
       isMade.signal()
-      rings.count()
-      if isFirst, rings.count == 1 { goOn.wait() }
+      if rings.count() == 1, isFirst { goOn.wait() }
       return Ring()
     }
     injector.registerProperty("flaky") { () throws -> Flaky in
-      failures.count()
-      if failures.count == 1 { throw Boom() }
+      if failures.count() == 1 { throw DeliberateFailure() }
       return Flaky()
     }
     let start: @Sendable () -> Void = {
@@ -52,17 +49,20 @@ final class R11AwaitedTargetTests: InjectorTestCase {
     }
     if isFirst { start() }
     injector.registerProperty("gate") { () -> Gate in
-      starts.count()
-      if isFirst { goOn.signal() } else if starts.count == 1 { start() }
-      guard starts.count == 1 else { return Gate() }
+      let isStart = starts.count() == 1
+      if isFirst { goOn.signal() } else if isStart { start() }
       // The other thread waits for what the target holds.
-      Thread.sleep(forTimeInterval: 0.05)
+      if isStart { Thread.sleep(forTimeInterval: 0.05) }
       return Gate()
     }
     return isDone
   }
 
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
+  private static func assertHasAll(_ target: Target, line: UInt = #line) {
+    XCTAssertTrue(target.awaited != nil && target.values?.count == 1 && target.ring?.flaky != nil, line: line)
+  }
 
   func testR11WhatWasAwaitedForATargetIsThereThoughAnotherThreadFails() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
@@ -74,9 +74,7 @@ final class R11AwaitedTargetTests: InjectorTestCase {
       let report = await injector.injectDependencies(awaiting: target)
       Self.wait(for: isDone)
       assertErrors(report.failures, (.typeMismatch, ["part", "text"]))
-      XCTAssertNotNil(target.awaited)
-      XCTAssertEqual(target.values?.count, 1)
-      XCTAssertNotNil(target.ring?.flaky)
+      Self.assertHasAll(target)
     }
     XCTAssertEqual(runs.count, 2)
   }
@@ -90,9 +88,7 @@ final class R11AwaitedTargetTests: InjectorTestCase {
     await assertTaskEnds("the lookup") { [injector] in
       guard let target = try? await injector.awaitInstance(of: Target.self) else { return XCTFail("not made") }
       Self.wait(for: isDone)
-      XCTAssertNotNil(target.awaited)
-      XCTAssertEqual(target.values?.count, 1)
-      XCTAssertNotNil(target.ring?.flaky)
+      Self.assertHasAll(target)
       let held = try? injector.instance(of: Held.self)
       XCTAssertTrue(held != nil && held === target.held)
     }

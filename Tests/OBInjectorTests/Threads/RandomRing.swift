@@ -9,41 +9,30 @@ class RingNode: InjectorDelegate, @unchecked Sendable {
   let number: Int
   let parts: [RingNode]
   let graph: RingGraph
-  private let lock = NSLock()
-  private var times = 0
-  var notified: Int { lock.withLock { times } }
+  private let notifications = RunCounter()
+  var notified: Int { notifications.count }
 
-  init(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) {
+  required init(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) {
     (self.number, self.parts, self.graph) = (number, parts, graph)
     graph.made(self)
   }
 
-  func didInjectDependencies() { lock.withLock { times += 1 } }
-  /// What the properties contain, by number.
-  var properties: [Int: RingNode] { [:] }
+  func didInjectDependencies() { notifications.count() }
+  /// What the properties contain, by the second digit of their names.
+  var properties: [Int: RingNode] {
+    Mirror(reflecting: self).children.reduce(into: [:]) { properties, child in
+      guard let number = child.label?.last?.wholeNumberValue, let node = child.value as? RingNode else { return }
+      properties[number] = node
+    }
+  }
   static let count = 5
 }
 
-private final class Ring0: RingNode, @unchecked Sendable {
-  var p01: RingNode?, p02: RingNode?, p03: RingNode?, p04: RingNode?
-  override var properties: [Int: RingNode] { [1: p01, 2: p02, 3: p03, 4: p04].compactMapValues(\.self) }
-}
-private final class Ring1: RingNode, @unchecked Sendable {
-  var p10: RingNode?, p12: RingNode?, p13: RingNode?, p14: RingNode?
-  override var properties: [Int: RingNode] { [0: p10, 2: p12, 3: p13, 4: p14].compactMapValues(\.self) }
-}
-private final class Ring2: RingNode, @unchecked Sendable {
-  var p20: RingNode?, p21: RingNode?, p23: RingNode?, p24: RingNode?
-  override var properties: [Int: RingNode] { [0: p20, 1: p21, 3: p23, 4: p24].compactMapValues(\.self) }
-}
-private final class Ring3: RingNode, @unchecked Sendable {
-  var p30: RingNode?, p31: RingNode?, p32: RingNode?, p34: RingNode?
-  override var properties: [Int: RingNode] { [0: p30, 1: p31, 2: p32, 4: p34].compactMapValues(\.self) }
-}
-private final class Ring4: RingNode, @unchecked Sendable {
-  var p40: RingNode?, p41: RingNode?, p42: RingNode?, p43: RingNode?
-  override var properties: [Int: RingNode] { [0: p40, 1: p41, 2: p42, 3: p43].compactMapValues(\.self) }
-}
+private final class Ring0: RingNode, @unchecked Sendable { var p01, p02, p03, p04: RingNode? }
+private final class Ring1: RingNode, @unchecked Sendable { var p10, p12, p13, p14: RingNode? }
+private final class Ring2: RingNode, @unchecked Sendable { var p20, p21, p23, p24: RingNode? }
+private final class Ring3: RingNode, @unchecked Sendable { var p30, p31, p32, p34: RingNode? }
+private final class Ring4: RingNode, @unchecked Sendable { var p40, p41, p42, p43: RingNode? }
 
 /// A random graph of shared objects, and what becomes of them.
 final class RingGraph: @unchecked Sendable {
@@ -201,13 +190,8 @@ final class RingGraph: @unchecked Sendable {
   private final class SmallTarget { var n0: RingNode?, n1: RingNode? }
 
   private static func make(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) -> RingNode {
-    switch number {
-    case 0: Ring0(number, parts, graph)
-    case 1: Ring1(number, parts, graph)
-    case 2: Ring2(number, parts, graph)
-    case 3: Ring3(number, parts, graph)
-    default: Ring4(number, parts, graph)
-    }
+    let types: [RingNode.Type] = [Ring0.self, Ring1.self, Ring2.self, Ring3.self, Ring4.self]
+    return types[number].init(number, parts, graph)
   }
 
   /// What is not as it should be in the objects that a complete one refers to; `nil` if all is well.

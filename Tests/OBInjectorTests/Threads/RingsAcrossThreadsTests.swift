@@ -20,31 +20,18 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
     let given: Left?
     init(given: Left? = nil) { self.given = given }
   }
-  private struct Outcome: Sendable {
-    let made: Part?
-    let error: InjectionError?
-  }
+  private struct Outcome: Sendable { var made: Part?, error: InjectionError? }
 
-  /// Asks for each name on a thread of its own.
-  private func ask(
-    _ injector: PropertyInjector, _ names: [PropertyName], file: StaticString = #filePath, line: UInt = #line
-  ) -> [Outcome] {
-    let outcomes = Outcomes()
-    let isDone = race(names.count, seconds: 5 * soon) { thread in
+  /// Asks for "left" and "right" on a thread each.
+  private func ask(_ injector: PropertyInjector, line: UInt = #line) -> [Outcome] {
+    let (left, right) = (Setting(Outcome()), Setting(Outcome()))
+    assertRaceEnds(2, seconds: 5 * soon, message: "hangs", line: line) { thread in
+      let (name, outcome): (PropertyName, _) = thread == 0 ? ("left", left) : ("right", right)
       do throws(InjectionError) {
-        let made = try injector.instance(forProperty: PropertyKey(names[thread]), of: Part.self)
-        outcomes.set(Outcome(made: made, error: nil), at: thread)
-      } catch { outcomes.set(Outcome(made: nil, error: error), at: thread) }
+        outcome.value.made = try injector.instance(forProperty: PropertyKey(name), of: Part.self)
+      } catch { outcome.value.error = error }
     }
-    XCTAssertTrue(isDone, "hangs", file: file, line: line)
-    return names.indices.map { outcomes.all[$0] ?? Outcome(made: nil, error: nil) }
-  }
-
-  private final class Outcomes: @unchecked Sendable {
-    private let lock = NSLock()
-    private var known: [Int: Outcome] = [:]
-    func set(_ outcome: Outcome, at index: Int) { lock.withLock { known[index] = outcome } }
-    var all: [Int: Outcome] { lock.withLock { known } }
+    return [left.value, right.value]
   }
 
   func testR11ARingThatAtLeastOnePropertyClosesIsOneRingFromBothEnds() throws {
@@ -52,18 +39,13 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
       let isGiven = round % 2 == 1
       let (injector, meeting, runs) = (PropertyInjector(), Meeting(), EventLog())
       injector.registerProperty("number", withInstance: 1)
-      injector.registerProperty("left", scope: .singleton) { () -> Left in
-        meeting.attend("left")
-        runs.add("left")
-        return Left()
-      }
+      injector.registerProperty("left", scope: .singleton) { meeting.made(runs.made(Left()), as: "left") }
       injector.registerProperty("right", scope: .singleton) { (injector: PropertyInjector) -> Right in
         meeting.attend("right")
         let given = isGiven ? try injector.instance(of: Left.self) : nil
-        runs.add("right")
-        return Right(given: given)
+        return runs.made(Right(given: given))
       }
-      let outcomes = ask(injector, ["left", "right"])
+      let outcomes = ask(injector)
       let left = try XCTUnwrap(outcomes[0].made as? Left)
       let right = try XCTUnwrap(outcomes[1].made as? Right)
       XCTAssertTrue(left.left === left && right.right === right, "they refer to themselves, too")
@@ -80,82 +62,57 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
         _ = try injector.instance(of: Right.self)
         return Left()
       }
-      injector.registerProperty("right", scope: .singleton) { (injector: PropertyInjector) -> Right in
-        meeting.attend("right")
-        return Right(given: try injector.instance(of: Left.self))
+      injector.registerProperty("right", scope: .singleton) { injector in
+        try meeting.made(Right(given: try injector.instance(of: Left.self)), as: "right")
       }
-      let outcomes = ask(injector, ["left", "right"])
-      XCTAssertEqual(outcomes.map { $0.error?.code }, [.circularDependency, .circularDependency])
-      XCTAssertEqual(outcomes[0].error?.path, ["left", "right", "left"])
-      XCTAssertEqual(outcomes[1].error?.path, ["right", "left", "right"])
+      let outcomes = ask(injector)
+      assertError(outcomes[0].error, .circularDependency, ["left", "right", "left"])
+      assertError(outcomes[1].error, .circularDependency, ["right", "left", "right"])
     }
   }
 
   func testR7WhatRefersToAFailedObjectOfAnotherThreadIsMadeAnewWithoutIt() throws {
     for _ in 0..<Effort.rounds(1000, short: 100) {
-      let (injector, meeting, failures, lefts) = (PropertyInjector(), Meeting(), RunCounter(), Harvest())
-      injector.registerProperty("left", scope: .singleton) { () -> Left in
-        meeting.attend("left")
-        let left = Left()
-        lefts.add(left)
-        return left
-      }
-      injector.registerProperty("right", scope: .singleton) { () -> Right in
-        meeting.attend("right")
-        return Right()
-      }
+      let (injector, meeting, failures) = (PropertyInjector(), Meeting(), RunCounter())
+      injector.registerProperty("left", scope: .singleton) { meeting.made(Left(), as: "left") }
+      injector.registerProperty("right", scope: .singleton) { meeting.made(Right(), as: "right") }
       // The left object exists, and the right one may have it, when this fails for the first time.
       injector.registerProperty("middle", scope: .singleton) { () throws -> Middle in
-        failures.count()
-        if failures.count == 1 { throw DeliberateFailure() }
+        if failures.count() == 1 { throw DeliberateFailure() }
         return Middle()
       }
-      let outcomes = ask(injector, ["left", "right"])
-      let left = try injector.instance(of: Left.self)
-      let right = try injector.instance(of: Right.self)
+      let outcomes = ask(injector)
+      let (left, right) = (try injector.instance(of: Left.self), try injector.instance(of: Right.self))
       XCTAssertTrue(left.right === right && right.left === left && left.middle != nil)
       for outcome in outcomes {
-        if let made = outcome.made {
-          XCTAssertTrue(made === left || made === right, "what was given was taken back")
-        } else {
-          XCTAssertEqual(outcome.error?.code, .providerFailed)
-        }
+        if outcome.made == nil { XCTAssertEqual(outcome.error?.code, .providerFailed) }
+        XCTAssertTrue([nil, left, right].contains { $0 === outcome.made }, "what was given was taken back")
       }
       XCTAssertEqual([left.notified.count, right.notified.count], [1, 1])
     }
   }
 
   func testR7ObjectsThatTwoThreadsGiveUpKeepNothingAlive() {
-    final class One: @unchecked Sendable {
-      let counted: LifeCounter
-      var two: Two?, broken: Middle?
-      init(_ counted: LifeCounter) { self.counted = counted }
-    }
-    final class Two: @unchecked Sendable {
-      let counted: LifeCounter
+    final class One: LifeCounter, @unchecked Sendable { var two: Two?, broken: Middle? }
+    final class Two: LifeCounter, @unchecked Sendable {
       let one: One
-      init(_ counted: LifeCounter, _ one: One) { (self.counted, self.one) = (counted, one) }
+      init(_ living: RunCounter, _ one: One) {
+        self.one = one
+        super.init(living)
+      }
     }
     let living = RunCounter()
     for _ in 0..<Effort.rounds(500, short: 50) {
       let (injector, meeting) = (PropertyInjector(), Meeting())
-      injector.registerProperty("one", scope: .singleton) { () -> One in
-        meeting.attend("one")
-        return One(LifeCounter(living))
-      }
-      injector.registerProperty("two", scope: .singleton) { (injector: PropertyInjector) -> Two in
-        meeting.attend("two")
-        return Two(LifeCounter(living), try injector.instance(of: One.self))
+      injector.registerProperty("one", scope: .singleton) { meeting.made(One(living), as: "one") }
+      injector.registerProperty("two", scope: .singleton) { injector in
+        try meeting.made(Two(living, try injector.instance(of: One.self)), as: "two")
       }
       injector.registerProperty("broken") { () throws -> Middle in throw DeliberateFailure() }
-      XCTAssertTrue(
-        race(2, seconds: 5 * soon) { thread in
-          if thread == 0 {
-            XCTAssertNil(try? injector.instance(of: One.self))
-          } else {
-            XCTAssertNil(try? injector.instance(of: Two.self))
-          }
-        })
+      assertRaceEnds(2, seconds: 5 * soon) { thread in
+        let name: PropertyName = thread == 0 ? "one" : "two"
+        XCTAssertNil(try? injector.instance(forProperty: PropertyKey(name), of: AnyObject.self))
+      }
     }
     XCTAssertEqual(living.count, 0)
   }

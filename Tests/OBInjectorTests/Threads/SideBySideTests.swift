@@ -14,19 +14,10 @@ final class R11SideBySideTests: InjectorTestCase {
     _ injectors: (_ number: Int) -> PropertyInjector
   ) {
     let (gate, made) = (Gate(count), Harvest())
-    let all = (0..<count).map { number -> PropertyInjector in
-      let injector = injectors(number)
-      injector.registerProperty(PropertyKey(PropertyName("thing\(number)")), scope: scope) { () -> Thing in
-        gate.pass()
-        return Thing()
-      }
-      return injector
-    }
+    let all = (0..<count).map { number in (PropertyKey<Thing>(PropertyName("thing\(number)")), injectors(number)) }
+    for (key, injector) in all { injector.registerProperty(key, scope: scope) { gate.made(Thing()) } }
     let isDone = race(count, seconds: 5 * soon) { number in
-      if let thing = try? all[number].instance(forProperty: PropertyKey(PropertyName("thing\(number)")), of: Thing.self)
-      {
-        made.add(thing)
-      }
+      if let thing = try? all[number].1.instance(forProperty: all[number].0) { made.add(thing) }
     }
     XCTAssertTrue(isDone, "one waits for another", file: file, line: line)
     if isDone { XCTAssertEqual([made.count, made.distinct], [count, count], file: file, line: line) }
@@ -48,69 +39,44 @@ final class R11SideBySideTests: InjectorTestCase {
 
   func testR11TheValuesOfEightLazyAreMadeAtTheSameTime() {
     let gate = Gate(8)
-    let lazies = (0..<8).map { _ in
-      Lazy { () -> Thing in
-        gate.pass()
-        return Thing()
-      }
-    }
+    let lazies = (0..<8).map { _ in Lazy { gate.made(Thing()) } }
     XCTAssertTrue(race(8, seconds: 5 * soon) { number in XCTAssertNotNil(try? lazies[number].get()) })
   }
 
   func testR11OneInstanceWithDifferentArgumentsIsMadeForEachAtTheSameTime() {
     let (injector, gate) = (PropertyInjector(), Gate(4))
-    injector.registerProperty("thing", scope: .singleton) { (_: PropertyInjector, _: Int) -> Thing in
-      gate.pass()
-      return Thing()
+    injector.registerProperty("thing", scope: .singleton) { (_: PropertyInjector, _: Int) in gate.made(Thing()) }
+    assertRaceEnds(4, seconds: 5 * soon) { number in
+      XCTAssertNotNil(try? injector.instance(forProperty: "thing", of: Thing.self, arguments: number))
     }
-    XCTAssertTrue(
-      race(4, seconds: 5 * soon) { number in
-        XCTAssertNotNil(try? injector.instance(forProperty: "thing", of: Thing.self, arguments: number))
-      })
   }
 
   func testR11AQuickInstanceDoesNotWaitForASlowOne() {
     let (injector, begun, quickIsDone) = (PropertyInjector(), Gate(2), Gate(2))
-    injector.registerProperty("slow", scope: .singleton) { () -> Slow in
-      begun.pass()
-      quickIsDone.pass()
-      return Slow()
-    }
+    injector.registerProperty("slow", scope: .singleton) { begun.made(quickIsDone.made(Slow())) }
     injector.registerProperty("quick", scope: .singleton) { Quick() }
-    XCTAssertTrue(
-      race(2, seconds: 5 * soon) { number in
-        if number == 0 {
-          injector.injectDependencies(to: Holder())
-        } else {
-          begun.pass()
-          XCTAssertNotNil(try? injector.instance(of: Quick.self))
-          quickIsDone.pass()
-        }
-      })
+    assertRaceEnds(2, seconds: 5 * soon) { number in
+      if number == 0 { return _ = injector.injectDependencies(to: Holder()) }
+      begun.pass()
+      XCTAssertNotNil(try? injector.instance(of: Quick.self))
+      quickIsDone.pass()
+    }
   }
 
   func testR11AnInstanceThatASlowOneHasLookedUpDoesNotWaitForTheSlowOne() throws {
     for fails in [false, true] {
       let (injector, begun, isDone, runs) = (PropertyInjector(), Gate(2), Gate(2), RunCounter())
       injector.registerProperty("quick", scope: .singleton) { () -> Quick in runs.made(Quick()) }
-      injector.registerProperty("slow", scope: .singleton) { (injector: PropertyInjector) throws -> Slow in
-        _ = try injector.instance(of: Quick.self)
-        begun.pass()
-        isDone.pass()
-        if fails { throw DeliberateFailure() }
-        return Slow()
+      injector.registerProperty("slow", scope: .singleton, after: Quick.self) {
+        try begun.made(isDone.made(made(Slow(), unless: Setting(fails))))
       }
       let quicks = Harvest()
-      XCTAssertTrue(
-        race(2, seconds: 5 * soon) { number in
-          if number == 0 {
-            XCTAssertEqual((try? injector.instance(of: Slow.self)) == nil, fails)
-          } else {
-            begun.pass()
-            if let quick = try? injector.instance(of: Quick.self) { quicks.add(quick) }
-            isDone.pass()
-          }
-        })
+      assertRaceEnds(2, seconds: 5 * soon) { number in
+        if number == 0 { return XCTAssertEqual((try? injector.instance(of: Slow.self)) == nil, fails) }
+        begun.pass()
+        if let quick = try? injector.instance(of: Quick.self) { quicks.add(quick) }
+        isDone.pass()
+      }
       quicks.add(try injector.instance(of: Quick.self))
       // Another thread has it: it stays, though what it was made for fails.
       XCTAssertEqual([quicks.count, quicks.distinct, runs.count], [2, 1, 1])
@@ -132,10 +98,7 @@ final class R11SideBySideTests: InjectorTestCase {
       let one = PropertyInjector()
       let other = isOneInjector ? one : PropertyInjector()
       let (lock, isLocked, isMaking) = (NSLock(), Gate(2), Gate(2))
-      one.registerProperty("first", scope: .singleton) { () -> First in
-        isMaking.pass()
-        return lock.withLock { First() }
-      }
+      one.registerProperty("first", scope: .singleton) { isMaking.made(lock.withLock { First() }) }
       other.registerProperty("second", scope: .singleton) { Second() }
       assertNoHang([
         {
@@ -156,10 +119,7 @@ final class R11SideBySideTests: InjectorTestCase {
   func testR11AClosureHopsToTheMainThreadWhichLooksUpAnotherInstance() throws {
     XCTAssertTrue(Thread.isMainThread)
     let (injector, isMaking, isDone) = (PropertyInjector(), Gate(2), DispatchSemaphore(value: 0))
-    injector.registerProperty("first", scope: .singleton) { () -> First in
-      isMaking.pass()
-      return DispatchQueue.main.sync { First() }
-    }
+    injector.registerProperty("first", scope: .singleton) { isMaking.made(DispatchQueue.main.sync { First() }) }
     injector.registerProperty("second", scope: .singleton) { Second() }
     Thread.detachNewThread {
       XCTAssertNotNil(try? injector.instance(of: First.self))
