@@ -112,9 +112,7 @@ struct AgreementComparison {
   // MARK: - Lookups
 
   /// Compares an injection with lookups of the same.
-  private mutating func compareLookUps(
-    _ type: Any.Type, _ report: InjectionReport, isolation: isolated (any Actor)?
-  ) {
+  private mutating func compareLookUps(_ type: Any.Type, _ report: InjectionReport, isolation: isolated (any Actor)?) {
     for lookUp in RandomAgreement.lookUps[ObjectIdentifier(type)] ?? [] {
       guard let entry = report.entries.first(where: { $0.property == lookUp.property }) else { continue }
       var found = "injected"
@@ -192,9 +190,7 @@ struct AgreementComparison {
   // MARK: - Words
 
   /// The fact, without the remedy, which is one for this property, and without the path.
-  private func fact(_ error: InjectionError) -> Substring {
-    "\(error)".prefix { $0 != ";" }
-  }
+  private func fact(_ error: InjectionError) -> Substring { "\(error)".prefix { $0 != ";" } }
 
   private func word(_ outcome: InjectionReport.Outcome?) -> String {
     if case .notRegistered? = outcome { "notRegistered" } else { outcome?.word ?? "nothing" }

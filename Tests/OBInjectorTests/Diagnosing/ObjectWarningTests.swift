@@ -69,7 +69,7 @@ final class ObjectWarningTests: InjectorTestCase {
   private final class WeakMate { weak var ship: WeakShip? }
   private final class WeakShip { var mate: WeakMate? }
 
-  func testObjectsThatAreFilledWithEachOtherAreNeverReleased() {
+  func testObjectsThatAreFilledWithEachOtherAreNeverReleasedAlsoIfTheyAreOfOneCall() {
     injector.registerProperty("ship") { Ship() }
     injector.registerProperty("mate") { Mate() }
     assertSays(
@@ -80,6 +80,9 @@ final class ObjectWarningTests: InjectorTestCase {
     do { ship = try? injector.instance(of: Ship.self) }
     XCTAssertNotNil(ship)
     ship?.mate = nil
+    injector.without("ship").registerProperty("ship", scope: .graph) { Ship() }
+    injector.without("mate").registerProperty("mate", scope: .graph) { Mate() }
+    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }
 
   private final class First { var second: Second? }
@@ -92,27 +95,20 @@ final class ObjectWarningTests: InjectorTestCase {
     injector.registerProperty("third") { Third() }
     XCTAssertEqual(Set(injector.verify().problems.map(\.code)), [.circularDependency])
     XCTAssertFalse(injector.verify().warnings.contains { $0.kind == .retainCycle })
-    let shared = PropertyInjector()
-    shared.registerProperty("first", scope: .graph) { First() }
-    shared.registerProperty("second") { Second() }
-    shared.registerProperty("third") { Third() }
-    XCTAssertEqual(warnings(.retainCycle, shared.verify()).count, 1)
+    injector.without("first").registerProperty("first", scope: .graph) { First() }
+    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }
 
   func testWhatRefersWeaklyOrIsSharedIsNone() {
     injector.registerProperty("ship") { WeakShip() }
     injector.registerProperty("mate") { WeakMate() }
     assertSays(warnings(.retainCycle, injector.verify()))
-    let shared = PropertyInjector()
-    shared.registerProperty("ship", scope: .singleton) { Ship() }
-    shared.registerProperty("mate") { Mate() }
-    assertSays(warnings(.retainCycle, shared.verify()))
+    injector.without("ship").registerProperty("ship", scope: .singleton) { Ship() }
+    injector.without("mate").registerProperty("mate") { Mate() }
+    assertSays(warnings(.retainCycle, injector.verify()))
   }
 
-  private struct Anchor {
-    var injector: PropertyInjector?
-    @Injected var count: Int?
-  }
+  private struct Anchor { var injector: PropertyInjector?; @Injected var count: Int? }
   private struct Plain { var injector: PropertyInjector? }
   private final class Buoy { weak var injector: PropertyInjector? }
 
@@ -159,8 +155,7 @@ final class ObjectWarningTests: InjectorTestCase {
     assertSays(warnings(.releasedAtOnce, injector.verify(Tender.self)), sentence, in: injector)
     injector.registerProperty("tender", withInstance: Tender())
     assertSays(warnings(.releasedAtOnce, injector.verify(Tender.self)), sentence, in: injector)
-    injector.deleteProperty("tender")
-    injector.registerProperty("tender") { Tender() }
+    injector.without("tender").registerProperty("tender") { Tender() }
     assertSays(warnings(.releasedAtOnce, injector.verify(Tender.self)))
   }
 
@@ -183,23 +178,17 @@ final class ObjectWarningTests: InjectorTestCase {
         + #""bilge" a scope that keeps it, or declare a property without "weak"."#, in: injector)
   }
 
-  func testAWeakSingletonThatAStrongPropertyTakesIsNot() {
+  func testAWeakSingletonThatAStrongPropertyOrAnInitializerTakesIsNot() {
+    final class Drain { init(bilge: Bilge) {} }
     injector.registerProperty("weakBilge", scope: .weakSingleton) { Bilge() }
+    assertSays(warnings(.releasedAtOnce, injector.verifyProgram()))
+    injector.without("weakBilge").registerProperty("bilge", scope: .weakSingleton) { Bilge() }
+    injector.registerProperty("drain", withInitializer: Drain.init(bilge:))
     assertSays(warnings(.releasedAtOnce, injector.verifyProgram()))
     XCTAssertNil(Deck().weakBilge ?? Hold().weakBilge)
   }
 
-  func testAWeakSingletonThatAnInitializerTakesIsNotEither() {
-    final class Drain { init(bilge: Bilge) {} }
-    injector.registerProperty("bilge", scope: .weakSingleton) { Bilge() }
-    injector.registerProperty("drain", withInitializer: Drain.init(bilge:))
-    assertSays(warnings(.releasedAtOnce, injector.verifyProgram()))
-  }
-
-  private struct Declared {
-    var log: Log?
-    @Injected var count: Int?
-  }
+  private struct Declared { var log: Log?; @Injected var count: Int? }
 
   func testWhatDoesNotFitAndAStructThatDeclaresItselfAreNotLeftAlone() {
     injector.registerProperty("log", withInstance: 5)
@@ -223,11 +212,5 @@ final class ObjectWarningTests: InjectorTestCase {
     injector.registerProperty("ticket", scope: .weakSingleton) { Ticket() }
     injector.decorateProperty("ticket") { (ticket: Ticket) in ticket }
     XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
-  }
-
-  func testObjectsOfOneCallAreToo() {
-    injector.registerProperty("ship", scope: .graph) { Ship() }
-    injector.registerProperty("mate", scope: .graph) { Mate() }
-    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }
 }

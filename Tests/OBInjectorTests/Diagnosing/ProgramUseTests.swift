@@ -10,10 +10,7 @@ private final class BellUser {
   let limitWidth = Duration.seconds(5)
   var limitDepth = Duration.seconds(5)
 }
-private final class BellPlain {
-  var limitBell: Int?
-  let limitSize = Duration.seconds(5)
-}
+private final class BellPlain { var limitBell: Int?; let limitSize = Duration.seconds(5) }
 private final class BellComponent: Component { var limitBell: Int? }
 private final class BellDelegate: InjectorDelegate {
   var limitBell: Int?
@@ -30,15 +27,14 @@ final class ProgramUseTests: InjectorTestCase {
     XCTAssertEqual(problems.map { "\($0)" }, ["BellComponent", "BellDelegate"])
     let chances = report.warnings.filter { $0.kind == .otherType && $0.holder?.name == "limitBell" }
     XCTAssertEqual(chances.flatMap(\.properties).map { "\($0.owner)" }, ["BellPlain"])
-    XCTAssertNil(BellUser().limitBell)
-    assertNil(BellComponent().limitBell, BellDelegate().limitBell, BellPlain().limitBell)
+    assertNil(BellUser().limitBell, BellComponent().limitBell, BellDelegate().limitBell, BellPlain().limitBell)
   }
 
   func testAPropertyThatCanNotPassArgumentsIsNoneByChance() {
     injector.registerProperty("limitPen") { (_: PropertyInjector, _: Int) in LimitBell() }
     let problems = injector.verifyProgram().problems.filter { $0.property == "limitPen" }
     XCTAssertEqual(problems.map(\.code), [.argumentMismatch])
-    XCTAssertNil(PenUser().limitPen == nil ? PenPlain().limitPen : nil)
+    assertNil(PenUser().limitPen, PenPlain().limitPen)
   }
 
   func testALetUsesANameIfItsTypeTakesPartOrItIsOfATypeOfTheProgram() {
@@ -68,12 +64,10 @@ final class ProgramUseTests: InjectorTestCase {
   }
 
   func testAModuleTakesPartIfItRegistersOrIsFilledAndNotIfItOnlyLacksValues() {
-    let elsewhere = PropertyInjector(reflection: .declaredOnly)
-    elsewhere.registerProperty("vCount", withInstance: 5)
-    let inside = PropertyInjector(reflection: .declaredOnly)
-    inside.registerProperty("vCount", withInstance: 5, fileID: "FixtureVerified/A.swift")
-    let kinds = [elsewhere, inside].map { injector in
-      injector.verifyProgram(modules: ["FixtureVerified"]).warnings.map(\.kind)
+    let kinds = [#fileID, "FixtureVerified/A.swift"].map { (file: StaticString) in
+      let injector = PropertyInjector(reflection: .declaredOnly)
+      injector.registerProperty("vCount", withInstance: 5, fileID: file)
+      return injector.verifyProgram(modules: ["FixtureVerified"]).warnings.map(\.kind)
     }
     XCTAssertEqual(kinds, [[], [.neverFilled]])
   }

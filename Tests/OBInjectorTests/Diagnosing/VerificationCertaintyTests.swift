@@ -17,8 +17,7 @@ final class VerificationCertaintyTests: InjectorTestCase {
   private final class SendableLeaf: Sendable {}
   private final class AsynchronousOwner: @unchecked Sendable {
     final class Part { @Injected var owner: AsynchronousOwner }
-    var leaf: SendableLeaf?
-    var part: Part?
+    var leaf: SendableLeaf?, part: Part?
   }
   private final class WantsOwner { @Injected var owner: AsynchronousOwner }
   private final class First: Component { @InjectedByType var second: Second }
@@ -28,10 +27,7 @@ final class VerificationCertaintyTests: InjectorTestCase {
     @Injected var leaf: SendableLeaf
     static var scope: Scope { .singleton }
   }
-  private final class AsksComponents {
-    @InjectedByType var first: First
-    @InjectedByType var owner: LeafOwner
-  }
+  private final class AsksComponents { @InjectedByType var first: First; @InjectedByType var owner: LeafOwner }
 
   func testWhatMayFitIsNotCheckedAndNoProblem() {
     final class Narrow: Wide, Proto {}
@@ -53,24 +49,21 @@ final class VerificationCertaintyTests: InjectorTestCase {
 
   func testAnAliasOfNothingThatAChildHidesIsAProblemForWhatTheParentShares() {
     injector.registerAlias("leaf", of: "top")
-    let alias = #line - 1
+    let alias = at(#line - 1)
     injector.registerProperty("shared", scope: .singleton) { NeedsLeaf() }
     let child = injector.makeChild()
     child.registerProperty("leaf") { Leaf() }
     XCTAssertEqual(child.injectDependencies(to: WantsShared()).said("shared"), "failed(notRegistered)")
     assertSays(
       child.verify(WantsShared.self).problems,
-      #"nothing is registered under "top", the target of the alias "leaf" (\#(at(alias))); register "top", or delete the "#
+      #"nothing is registered under "top", the target of the alias "leaf" (\#(alias)); register "top", or delete the "#
         + "alias. Path: shared → leaf → top.")
   }
 
   func testAUniqueAsynchronousValueThatASynchronouslyMadeObjectNeedsIsAProblem() async {
     final class Holder { init(_: SendableLeaf) {} }
     final class Part { @Injected var leaf: SendableLeaf }
-    final class Screen {
-      var part: Part?
-      var holder: Holder?
-    }
+    final class Screen { var part: Part?, holder: Holder? }
     injector.registerProperty("leaf") { () async in SendableLeaf() }
     injector.registerProperty("part") { Part() }
     injector.registerProperty("holder", withInitializer: Holder.init)
@@ -115,9 +108,8 @@ final class VerificationCertaintyTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: WantsPlain()).said("p"), "failed(typeMismatch)")
     let report = injector.verify(WantsPlain.self)
     XCTAssertEqual(report.problems.map(\.description), [])
-    XCTAssertTrue(
-      report.unchecked.map(\.description).contains(
-        #"p: the closure returns "Wide", and only its value shows whether it fits "any Proto""#), "\(report)")
+    let sentence = #"p: the closure returns "Wide", and only its value shows whether it fits "any Proto""#
+    XCTAssertTrue(report.unchecked.map(\.description).contains(sentence), "\(report)")
   }
 
   func testAnAliasOfSomethingWithArgumentsIsNotChecked() {

@@ -14,16 +14,15 @@ final class VerificationLimitsTests: InjectorTestCase {
     injector.registerProperty("service") { Service() }
     let report = injector.verify(Screen.self)
     XCTAssertTrue(report.isValid)
-    XCTAssertEqual(
-      report.unchecked.map(\.description),
-      [#"Screen.service: the closure returns "Service", and only its value shows whether it fits "SpecialService""#])
+    assertSays(
+      report.unchecked,
+      #"Screen.service: the closure returns "Service", and only its value shows whether it fits "SpecialService""#)
   }
 
   func testThePropertiesOfWhatAProtocolHidesAreNotKnown() {
     injector.registerProperty("log") { () -> any Log in FileLog() }
-    XCTAssertEqual(
-      injector.verify().unchecked.map(\.description),
-      [#"log: the closure returns "any Log", so the properties of its value are not known"#])
+    let sentence = #"log: the closure returns "any Log", so the properties of its value are not known"#
+    assertSays(injector.verify().unchecked, sentence)
   }
 
   func testWhatAClosureLooksUpThatTakesTheInjectorOrARequestIsNotKnown() {
@@ -35,10 +34,7 @@ final class VerificationLimitsTests: InjectorTestCase {
   }
 
   func testAnInjectorOfDeclaredPropertiesVerifiesThemInATypeToo() {
-    final class Screen {
-      @Injected var service: Service
-      var plain: Service?
-    }
+    final class Screen { @Injected var service: Service; var plain: Service? }
     let report = PropertyInjector(reflection: .declaredOnly).verify(Screen.self)
     XCTAssertEqual(report.problems.map(\.property), ["service"])
     XCTAssertEqual(report.unchecked.map(\.name), [])
@@ -46,9 +42,7 @@ final class VerificationLimitsTests: InjectorTestCase {
 
   func testWhatOnlyARegistrationMakesIsAProblemOfAProgramIfItHidesItsProperties() {
     injector.registerProperty("hidden") { HiddenScreen() }
-    let problems = injector.verifyProgram(modules: ["FixtureHidden"]).problems
-    XCTAssertEqual(problems.map(\.code), [.noMetadata])
-    XCTAssertEqual(problems.map(\.path), [["hidden"]])
+    assertErrors(injector.verifyProgram(modules: ["FixtureHidden"]).problems, (.noMetadata, ["hidden"]))
   }
 
   func testOfANamedLazyTheReadyOneFitsBeforeWhatMayTurnOutTo() {
@@ -57,10 +51,9 @@ final class VerificationLimitsTests: InjectorTestCase {
     final class Rig { @InjectedNamed("skiff") var skiff: Lazy<Skiff>? }
     injector.registerProperty("ready") { Lazy { Skiff() } }
     injector.registerProperty("hull") { Hull() }
-    XCTAssertEqual(
-      injector.verify(Rig.self).unchecked.map(\.description),
-      [#"Rig.skiff: each object stores the name that this @InjectedNamed property asks for; "ready" would fit "Skiff""#]
-    )
+    assertSays(
+      injector.verify(Rig.self).unchecked,
+      #"Rig.skiff: each object stores the name that this @InjectedNamed property asks for; "ready" would fit "Skiff""#)
   }
 
   func testAStandardValueMayFitARequiredNamedPropertyOfAProtocolsType() {
@@ -84,15 +77,12 @@ final class VerificationLimitsTests: InjectorTestCase {
 
   func testASharedObjectThatKeepsWhatIsNotSharedIsAWarning() {
     for holder in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
-      XCTAssertEqual(warnings(holder, .unique), ["holder", "held"])
-      XCTAssertEqual(warnings(holder, .graph), ["holder", "held"])
+      for held in [Scope.unique, .graph] { XCTAssertEqual(warnings(holder, held), ["holder", "held"]) }
     }
   }
 
   func testWhatIsSharedAsLongOrIsNotSharedAtAllIsNone() {
-    XCTAssertEqual(warnings(.singleton, .singleton), [])
-    XCTAssertEqual(warnings(.unique, .unique), [])
-    XCTAssertEqual(warnings(.graph, .unique), [])
+    XCTAssertEqual(warnings(.singleton, .singleton) + warnings(.unique, .unique) + warnings(.graph, .unique), [])
   }
 
   func testAReadyMadeInstanceIsNoCaptive() {

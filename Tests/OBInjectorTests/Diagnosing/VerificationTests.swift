@@ -47,14 +47,12 @@ final class VerificationTests: InjectorTestCase {
 
   func testAProblemHasOwnerPropertyBothTypesAndPlaces() throws {
     injector.registerProperty("service", withInstance: 5)
-    let line = #line - 1
+    let place = at(#line - 1)
     let problem = try XCTUnwrap(injector.verify(Screen.self).problems.first)
+    XCTAssertTrue(problem.owner == Screen.self && problem.type == Service.self && problem.found == Int.self)
     XCTAssertEqual(problem.code, .typeMismatch)
     XCTAssertEqual(problem.property, "service")
-    XCTAssertTrue(problem.owner == Screen.self)
-    XCTAssertTrue(problem.type == Service.self)
-    XCTAssertTrue(problem.found == Int.self)
-    XCTAssertEqual(problem.locations.map(\.description), [at(line)])
+    XCTAssertEqual(problem.locations.map(\.description), [place])
   }
 
   func testAProblemOfATypeThatIsReachedTwiceIsSaidOnce() {
@@ -108,19 +106,19 @@ final class VerificationTests: InjectorTestCase {
 
   func testTY10TwoCandidatesForAParameterNameBothPlaces() {
     final class Whole { init(_: Service) {} }
-    let line = #line
     injector.registerProperty("one") { Service() }
     injector.registerProperty("two") { Service() }
+    let places = [at(#line - 2), at(#line - 1)]
     injector.registerProperty("whole", withInitializer: Whole.init)
     let problem = injector.verify().problems[0]
     assertError(problem, .ambiguous, ["whole"])
-    XCTAssertEqual(problem.locations.map(\.description), [at(line + 1), at(line + 2)])
-    XCTAssertEqual(
-      problem.description,
-      #"2 registrations fit "Service", a parameter of "whole" (\#(at(line + 3))): "one" (\#(at(line + 1))), "#
-        + #""two" (\#(at(line + 2))); the labels of an initializer don't choose, so register a closure that asks by name: "#
-        + #"{ injector in … try injector.instance(forProperty: "one") … }."#)
-    XCTAssertEqual(errorSentence { try injector.instance(of: Whole.self) }, problem.description)
+    XCTAssertEqual(problem.locations.map(\.description), places)
+    let sentence =
+      #"2 registrations fit "Service", a parameter of "whole" ({whole}): "one" ({one}), "two" ({two}); the labels of "#
+      + "an initializer don't choose, so register a closure that asks by name: "
+      + #"{ injector in … try injector.instance(forProperty: "one") … }."#
+    assertSays(
+      ["\(problem)", errorSentence { try injector.instance(of: Whole.self) }], sentence, sentence, in: injector)
   }
 
   func testWithoutTypesWhatOnlyLookedUpObjectsWantIsUnusedToo() {
@@ -151,17 +149,14 @@ final class VerificationTests: InjectorTestCase {
 
   private final class Session: Component { @Injected var token: String }
   private final class SessionScreen { @InjectedByType var current: Session }
-  private final class Car {
-    let session: Session
-    init(session: Session) { self.session = session }
-  }
+  private final class Car { init(session: Session) {} }
   private final class Given { @Injected var car: Car }
 
   func testWhatAComponentThatAPropertyLooksUpLacksIsAProblemAsInAnInjection() throws {
     let said = injector.verify(SessionScreen.self)
     let done = try XCTUnwrap(injector.injectDependencies(to: SessionScreen()).failures.first)
-    assertErrors(said.problems, (done.code, done.path))
-    XCTAssertEqual(said.problems.map(\.path), [["session", "token"]])
+    assertErrors(said.problems, (done.code, ["session", "token"]))
+    assertError(done, .notRegistered, ["session", "token"])
     XCTAssertEqual(said.problems.map(\.property), ["token"])
     XCTAssertEqual(said.unchecked.map(\.name), [])
   }

@@ -10,10 +10,6 @@ final class VerifiedDecoratorTests: InjectorTestCase {
   private class Needing: Base { @Injected var leaf: Leaf }
   private final class SpecialNeeding: Needing {}
 
-  private func ofDecorators(_ injector: PropertyInjector) -> [String] {
-    injector.verify().problems.map(\.description).filter { $0.hasPrefix("the decorator") }
-  }
-
   func testADecoratorOfAnAliasNamesWhatThatStandsFor() {
     injector.registerProperty("clock", withInstance: SystemClock())
     injector.registerAlias("watch", of: "clock")
@@ -26,10 +22,11 @@ final class VerifiedDecoratorTests: InjectorTestCase {
       #"the decorator of "\#(name)" (App/D.swift:9) has nothing to decorate: "\#(name)" (App/A.swift:\#(line)) is an "#
         + #"alias; decorate "\#(end)", which it stands for."#
     }
-    XCTAssertEqual(ofDecorators(injector), [sentence("timer", 3, "clock"), sentence("lost", 4, "nothing")])
     // A child that registers the name does not change what the parent's decorator decorates.
-    let child = injector.makeChild { $0.registerProperty("timer", withInstance: SystemClock()) }
-    XCTAssertEqual(ofDecorators(child), [sentence("timer", 3, "clock"), sentence("lost", 4, "nothing")])
+    for injector in [injector, injector.makeChild { $0.registerProperty("timer", withInstance: SystemClock()) }] {
+      let problems = injector.verify().problems.filter { "\($0)".hasPrefix("the decorator") }
+      assertSays(problems, sentence("timer", 3, "clock"), sentence("lost", 4, "nothing"))
+    }
   }
 
   func testADecoratedClosureIsGivenTheArgumentsOfAProvider() {

@@ -63,9 +63,7 @@ struct VerifiedSentences {
   }
 
   /// The names that fill a property.
-  var filling: Set<PropertyName> {
-    Set(filledNeeds.map(\.need).filter(\.asksForOwnName).compactMap(\.source?.name))
-  }
+  var filling: Set<PropertyName> { Set(filledNeeds.map(\.need).filter(\.asksForOwnName).compactMap(\.source?.name)) }
 
   /// Whether something suggests that the type is injected, beside the name of a property.
   func isMeant(_ filled: VerificationModel.Filled) -> Bool {
@@ -162,8 +160,7 @@ struct VerifiedSentences {
         }
         continue
       }
-      used.formUnion(
-        property.form.isByType ? model.candidates(wanted, asked).map(\.name) : model.chain(property.name))
+      used.formUnion(property.form.isByType ? model.candidates(wanted, asked).map(\.name) : model.chain(property.name))
       if let source = need.source { used.insert(source.name) }
     }
     return (used.union(needed), needed)

@@ -1,4 +1,5 @@
 import Foundation
+import OBInjector
 
 /// Counts how often something ran.
 ///
@@ -88,4 +89,18 @@ class LifeCounter: @unchecked Sendable {
     living.count()
   }
   deinit { living.count(-1) }
+}
+
+/// Keeps what an injector notifies its observer of.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class EventRecorder: InjectionObserver, @unchecked Sendable {
+  private let lock = NSLock()
+  private var kept: [InjectionEvent] = []
+
+  func observe(_ event: InjectionEvent) { lock.withLock { kept.append(event) } }
+  var events: [InjectionEvent] { lock.withLock { kept } }
+  var reports: [InjectionReport] {
+    events.compactMap { if case .filled(let report) = $0.outcome { report } else { nil } }
+  }
 }

@@ -25,6 +25,8 @@ extension InjectionReport.Outcome {
     case .failed(let error): "failed(\(error.code))"
     }
   }
+
+  var error: InjectionError? { if case .failed(let error) = self { error } else { nil } }
 }
 
 /// The warnings of one kind in a report that has no problems.
@@ -95,6 +97,31 @@ extension PropertyInjector {
   func reported<Target: AnyObject>(
     _ target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> (target: Target, report: InjectionReport) { (target, injectDependencies(to: target)) }
+}
+
+extension PropertyInjector {
+  /// What `explain` of an object, `explain` of its type, and then its injection say of a property: one word if they
+  /// agree.
+  func said(_ property: PropertyName, of target: AnyObject) -> Set<String> {
+    var entries = [explain(property, on: target)] + explain(type(of: target)).entries.filter { $0.property == property }
+    entries += injectDependencies(to: target).entries.filter { $0.property == property }
+    return Set(entries.map(\.outcome.word))
+  }
+
+  /// The errors of an object's injection; a failure of the test unless `explain` and `verify` of its type say the same.
+  func agreed(on target: AnyObject, file: StaticString = #filePath, line: UInt = #line) -> [InjectionError] {
+    let (explained, verified) = (explain(type(of: target)).failures, verify(type(of: target)).problems)
+    let failures = injectDependencies(to: target).failures
+    XCTAssertEqual(explained.map(\.description), failures.map(\.description), "explain", file: file, line: line)
+    XCTAssertEqual(verified.map(\.description), failures.map(\.description), "verify", file: file, line: line)
+    return failures
+  }
+
+  /// This injector, after it has forgotten a registration: to register another one under the name.
+  func without(_ name: PropertyName) -> PropertyInjector {
+    deleteProperty(name)
+    return self
+  }
 }
 
 /// What a closure throws that fails on purpose.
