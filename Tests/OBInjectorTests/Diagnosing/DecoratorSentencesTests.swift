@@ -8,7 +8,10 @@ final class DecoratorSentencesTests: InjectorTestCase {
   private protocol Clock {}
   private struct SystemClock: Clock {}
   private struct LoudClock: Clock { let inner: any Clock }
-  private final class Display { var clock: (any Clock)?; var plain: SystemClock? }
+  private final class Display { var clock: (any Clock)?, plain: SystemClock? }
+  private final class Leaf {}
+  private class Needing { @Injected var leaf: Leaf }
+  private final class SpecialNeeding: Needing {}
 
   private func decorate(_ name: PropertyName, line: UInt = 9) {
     injector.decorateProperty(
@@ -29,9 +32,8 @@ final class DecoratorSentencesTests: InjectorTestCase {
 
   func testByTypeTheDecoratorIsNamedThatChangesTheType() {
     final class Wall { @InjectedByType var clock: SystemClock }
-    final class Tower { init(clock: SystemClock) {} }
     injector.registerProperty("plain", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
-    injector.registerProperty("tower", withInitializer: Tower.init(clock:))
+    injector.registerProperty("tower", withInitializer: { (_: SystemClock) in "tower" })
     injector.registerProperty("other", withInstance: 5)
     injector.decorateProperty("other") { (number: Int) in number }
     decorate("plain")
@@ -43,7 +45,7 @@ final class DecoratorSentencesTests: InjectorTestCase {
       assertEqual((error?.description, sentence), (error?.code, .notRegistered), (error?.property, nil))
     }
     XCTAssertEqual(errorSentence { try injector.instance(of: Lazy<SystemClock>.self) }, sentence)
-    XCTAssertEqual(errorSentence { try injector.instance(of: Tower.self) }, sentence)
+    XCTAssertEqual(errorSentence { try injector.instance(of: String.self) }, sentence)
     assertSays(injector.injectDependencies(to: Wall()).failures, sentence)
     assertSays(injector.explain(Wall.self).failures, sentence)
     assertSays(injector.verify(Wall.self).problems, sentence, sentence)
@@ -99,16 +101,6 @@ final class DecoratorSentencesTests: InjectorTestCase {
         + "decorator.", in: child)
   }
 
-  func testVerifyFindsCyclesOfInitializersThroughDecoratedNames() {
-    final class A { init(_: B) {} }
-    final class B { init(_: A) {} }
-    injector.registerProperty("a", withInitializer: { A($0) })
-    injector.registerProperty("b", withInitializer: { B($0) })
-    injector.decorateProperty("a") { (a: A) in a }
-    XCTAssertEqual(injector.verify().problems.map(\.path), [["a", "b", "a"]])
-    XCTAssertEqual(injectionError { try injector.instance(of: A.self) }?.path, ["a", "b", "a"])
-  }
-
   func testTheListsNameWhatIsRegistered() {
     injector.registerProperty("clock", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
     decorate("clock")
@@ -135,16 +127,9 @@ final class DecoratorSentencesTests: InjectorTestCase {
     XCTAssertEqual(recorder.events.compactMap(\.name), ["clock"])
   }
 
-  // MARK: - Errors of decorators
-
-  private func failing(_ name: PropertyName) {
-    injector.decorateProperty(
-      PropertyKey(name), with: { (_: any Clock) throws -> any Clock in throw DeliberateFailure() },
-      fileID: "App/D.swift", line: 9)
-  }
-
   func testWhatADecoratorThrowsNamesItAndItsPlace() throws {
     let sentence = #"the decorator of "clock" (App/D.swift:9) threw: DeliberateFailure()."#
+    let fail: @Sendable (any Clock) throws -> any Clock = { _ in throw DeliberateFailure() }
     for isReadyMade in [true, false] {
       if isReadyMade {
         injector.registerProperty("clock", withInstance: SystemClock())
@@ -152,7 +137,7 @@ final class DecoratorSentencesTests: InjectorTestCase {
         injector.registerProperty("clock") { SystemClock() }
       }
       decorate("clock", line: 8)
-      failing("clock")
+      injector.decorateProperty("clock", with: fail, fileID: "App/D.swift", line: 9)
       decorate("clock", line: 10)
       let error = try XCTUnwrap(injectionError { try injector.instance(forProperty: "clock", of: (any Clock).self) })
       assertEqual((error.description, sentence), (error.locations.map(\.description), ["App/D.swift:9"]))
@@ -166,13 +151,11 @@ final class DecoratorSentencesTests: InjectorTestCase {
 
   func testWhatADecoratorThrowsWhereItIsAwaitedNamesItAndItsPlace() async {
     injector.registerProperty("clock") { () async in SystemClock() }
-    injector.decorateProperty(
-      "clock", with: { (_: SystemClock) throws -> SystemClock in throw DeliberateFailure() }, fileID: "App/D.swift",
-      line: 9)
+    let fail: @Sendable (SystemClock) throws -> SystemClock = { _ in throw DeliberateFailure() }
+    injector.decorateProperty("clock", with: fail, fileID: "App/D.swift", line: 9)
     injector.decorateProperty("clock") { (clock: SystemClock) in clock }
     let error = await awaitedError { try await injector.awaitInstance(forProperty: "clock", of: SystemClock.self) }
-    let sentence = #"the decorator of "clock" (App/D.swift:9) threw: DeliberateFailure()."#
-    XCTAssertEqual(error?.description, sentence)
+    XCTAssertEqual(error?.description, #"the decorator of "clock" (App/D.swift:9) threw: DeliberateFailure()."#)
     XCTAssertEqual(error?.path, ["clock"])
   }
 
@@ -217,10 +200,51 @@ final class DecoratorSentencesTests: InjectorTestCase {
   }
 
   func testNoDecoratorIsNamedForATypeThatHasNothingToDoWithIt() {
-    final class Unrelated {}
     injector.registerProperty("text") { "text" }
     injector.decorateProperty("text") { (text: String) in text }
-    let error = injectionError { try injector.instance(of: Unrelated.self) }
-    XCTAssertEqual(error?.description.contains("decorator"), false, "\(error?.description ?? "")")
+    let said = errorSentence { try injector.instance(of: Leaf.self) }
+    XCTAssertFalse(said.contains("decorator"), said)
+  }
+
+  func testADecoratorOfAnAliasNamesWhatThatStandsFor() {
+    injector.registerProperty("clock", withInstance: SystemClock())
+    injector.registerAlias("watch", of: "clock")
+    injector.registerAlias("timer", of: "watch", fileID: "App/A.swift", line: 3)
+    injector.registerAlias("lost", of: "nothing", fileID: "App/A.swift", line: 4)
+    for name: PropertyKey<any Clock> in ["timer", "lost"] {
+      injector.decorateProperty(name, with: { (clock: any Clock) in clock }, fileID: "App/D.swift", line: 9)
+    }
+    func sentence(_ name: String, _ line: Int, _ end: String) -> String {
+      #"the decorator of "\#(name)" (App/D.swift:9) has nothing to decorate: "\#(name)" (App/A.swift:\#(line)) is an "#
+        + #"alias; decorate "\#(end)", which it stands for."#
+    }
+    // A child that registers the name does not change what the parent's decorator decorates.
+    for injector in [injector, injector.makeChild { $0.registerProperty("timer", withInstance: SystemClock()) }] {
+      let problems = injector.verify().problems.filter { "\($0)".hasPrefix("the decorator") }
+      assertSays(problems, sentence("timer", 3, "clock"), sentence("lost", 4, "nothing"))
+    }
+  }
+
+  func testADecoratedClosureIsGivenTheArgumentsOfAProvider() {
+    final class Target { var leaf: Provider<Leaf, Int>? }
+    injector.registerProperty("leaf") { (_: PropertyInjector, _: Int) in Leaf() }
+    injector.decorateProperty("leaf") { (leaf: Leaf) in leaf }
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.description), [])
+    XCTAssertTrue(injector.injectDependencies(to: Target()).isComplete)
+  }
+
+  func testOfADecoratedClosureTheMadeTypeIsKnownWhateverTheDecoratorReturns() {
+    injector.registerProperty("clock") { SystemClock() }
+    injector.decorateProperty("clock") { (clock: any Clock) in clock }
+    XCTAssertEqual(injector.verify(Display.self).unchecked.map(\.description), [])
+  }
+
+  func testWhatADecoratorMakesOfAMadeValueLacksWhatItLacks() {
+    final class Target { @Injected var needing: Needing }
+    injector.registerProperty("needing") { SpecialNeeding() }
+    injector.decorateProperty("needing") { (needing: Needing) in needing }
+    let report = injector.verify(Target.self)
+    XCTAssertEqual(report.unchecked.map(\.description), [])
+    XCTAssertEqual(report.problems.compactMap(\.owner).map { "\($0)" }, ["Needing", "SpecialNeeding"])
   }
 }

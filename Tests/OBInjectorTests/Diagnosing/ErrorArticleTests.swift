@@ -23,6 +23,7 @@ final class ErrorArticleTests: InjectorTestCase {
     return Dictionary(uniqueKeysWithValues: sections)
   }
 
+  /// The first place becomes line 7, the next one line 8, and so on.
   private func withoutPlaces(_ message: String) -> String {
     var line = 6
     return message.replacing(#/OBInjectorTests\/ErrorArticleTests\.swift:\d+/#) { _ in
@@ -47,7 +48,7 @@ final class ErrorArticleTests: InjectorTestCase {
     XCTAssertEqual(Set(try sections().keys), Set(InjectionError.Code.allCases.map(\.rawValue)))
   }
 
-  func testEachSectionHasTheMessageOfItsExample() throws {
+  func testEachSectionHasTheMessageOfItsExample() async throws {
     try check(.notRegistered) { injector in
       injector.registerProperty("clok", withInstance: Clock())
       return injectionError { try injector.instance(forProperty: "clock", of: Clock.self) }
@@ -70,6 +71,9 @@ final class ErrorArticleTests: InjectorTestCase {
       injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Clock.self) }
       return injectionError { try injector.instance(forProperty: "a", of: Clock.self) }
     }
+    injector.registerProperty("clock") { @MainActor in Clock() }
+    let refused = try await nowhere { [injector] in injector.injectDependencies(to: Screen()).failures.first }
+    try check(.isolationMismatch) { _ in refused }
     try check(.notWritable) {
       $0.registerProperty("action", withInstance: {} as @Sendable () -> Void)
       return $0.injectDependencies(to: Button()).failures.first
@@ -110,11 +114,5 @@ final class ErrorArticleTests: InjectorTestCase {
       $0.registerProperty("tower", withInstance: Tower())
       return $0.verify().problems.first
     }
-  }
-
-  func testIsolationMismatch() async throws {
-    injector.registerProperty("clock") { @MainActor in Clock() }
-    let failure = try await nowhere { [injector] in injector.injectDependencies(to: Screen()).failures.first }
-    try check(.isolationMismatch) { _ in failure }
   }
 }

@@ -8,7 +8,6 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
   private final class Store { @Injected var disk: Disk }
   private final class Cache { var store: Store? }
   private final class Named { @InjectedNamed("other") var disk: Disk }
-  private actor Worker { @Injected var disk: Disk }
   private struct Plain { var disk: Disk? }
   private struct Declared { @Injected var disk: Disk }
   private final class Ring { @Injected var next: RingsNext }
@@ -23,16 +22,10 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     init(book: Book) {}
     init(book: Book, disk: Disk) {}
   }
-  @MainActor private final class Hook: @MainActor InjectorDelegate {
-    nonisolated(unsafe) var disk: Disk?
-    nonisolated init() {}
-    func didInjectDependencies() {}
-  }
   private final class Node { @Injected var disk: Disk; var node: Node? }
   private final class Screen {
-    var store: Store?, cache: Cache?, named: Named?, worker: Worker?, plain: Plain?, declared: Declared?
+    var store: Store?, cache: Cache?, named: Named?, plain: Plain?, declared: Declared?
     var ring: Ring?, book: Book?, lazyStore: Lazy<Store>?
-    var (cacheToo, hook): (Cache?, Hook?)
   }
 
   private func compare(_ name: PropertyName, line: UInt = #line) -> InjectionReport.Outcome? {
@@ -70,33 +63,6 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     assertAllFail("cache", .notRegistered, ["cache", "store", "disk"])
   }
 
-  func testR7APlainPropertyThatIsRefusedFailsNoObject() {
-    injector.registerProperty("store") { 5 }
-    injector.registerProperty("cache") { Cache() }
-    injector.registerAlias("cacheToo", of: "cache")
-    XCTAssertEqual(compare("cache")?.word, "injected")
-    XCTAssertEqual(injector.explain(Screen.self).failures.map(\.path.count), [1, 2, 2])
-  }
-
-  func testR7APlainPropertyThatHasToBeAwaitedFailsNoObject() {
-    injector.registerProperty("disk") { () async -> Disk in Disk() }
-    injector.registerProperty("hook") { Hook() }
-    XCTAssertEqual(compare("hook")?.word, "injected")
-    XCTAssertEqual(injector.explain(Screen.self).failures.map(\.path), [["hook", "disk"]])
-  }
-
-  func testAHookOfAnotherActorIsForetoldForAMadeObjectAndForTheTarget() async throws {
-    injector.registerProperty("disk") { Disk() }
-    injector.registerProperty("hook") { Hook() }
-    try await nowhere { [injector] in
-      for object: AnyObject in [Screen(), Hook()] {
-        let foretold = injector.explain(object).failures.map(\.description)
-        XCTAssertEqual(foretold, injector.injectDependencies(to: object).failures.map(\.description))
-        XCTAssertEqual(foretold.count, 1)
-      }
-    }
-  }
-
   func testR6ADecoratorMayHandOutTheTarget() {
     injector.registerProperty("node") { Node() }
     injector.decorateProperty("node") { (node: Node) in node }
@@ -117,13 +83,6 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     XCTAssertEqual(injector.said("named", of: Screen()), ["failed(notRegistered)"])
     injector.registerProperty("other", withInstance: Disk())
     assertAllPass("named")
-  }
-
-  func testAnActorThatIsMadeIsLeftAlone() {
-    injector.registerProperty("worker") { Worker() }
-    XCTAssertEqual(compare("worker")?.word, "injected")
-    injector.registerProperty("disk", withInstance: Disk())
-    XCTAssertEqual(compare("worker")?.word, "injected")
   }
 
   func testAStructIsFilledOnlyIfItDeclaresItself() {
@@ -168,12 +127,6 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     XCTAssertEqual(failures.count, 1)
     XCTAssertEqual(injector.explain(Target.self).failures.map(\.description), failures)
     XCTAssertEqual(injector.verify(Target.self).problems.map(\.code), [.circularDependency])
-  }
-
-  func testR7WhatADecoratorWrapsIsFollowed() {
-    injector.registerProperty("store") { Store() }
-    injector.decorateProperty("store") { (store: Store) in store }
-    assertAllFail("store", .notRegistered, ["store", "disk"])
   }
 
   private final class Paper {}

@@ -26,27 +26,28 @@ final class ExplainPropertyTests: InjectorTestCase {
         + #"register "text" before injecting."#)
   }
 
-  func testOfAPropertyThatNoInjectionSetsTheTypeIsKnownAndStorageIsNoSuggestion() {
-    XCTAssertTrue(explain("constant").type == Clock?.self)
-    XCTAssertTrue(explain("constnt").type == Never.self)
-    assertSays(
-      [explain("_wraped")], #"Unfillable has no property "_wraped" that could be filled; did you mean "wrapped"?"#)
-  }
-
-  func testItHasAValue() {
+  func testAValueThatItHasIsKeptAlsoByOneThatIsNotOptional() {
+    final class Sized { var size = 3 }
     injector.registerProperty("text", withInstance: "b")
     screen.text = "a"
     let explanation = injector.explain("text", on: screen)
     XCTAssertEqual(explanation.outcome.word, "alreadySet")
     XCTAssertNil(explanation.registration)
-    assertSays([explanation], #""text" of Screen has a value, wanted as "String": an injection keeps it."#)
+    assertSays(
+      [explanation, injector.explain("size", on: Sized())],
+      #""text" of Screen has a value, wanted as "String": an injection keeps it."#,
+      #""size" of Sized has a value, wanted as "Int": an injection keeps it."#)
   }
 
   func testOfANameThatASuperclassHasTooTheSubclassesPropertyIsExplained() {
     class Base { private var name: Int? }
     final class Derived: Base { private var name: String? }
+    class Marked { private let mark = 1 }
+    final class Remarked: Marked { private lazy var mark = 2 }
     injector.registerProperty("name", withInstance: "a")
     XCTAssertTrue(injector.explain("name", on: Derived()).type == String?.self)
+    let explanation = injector.explain("mark", on: Remarked()).description
+    XCTAssertTrue(explanation.contains(" is lazy, "), explanation)
   }
 
   func testTheTypeDoesNotFit() {
@@ -139,12 +140,6 @@ final class ExplainPropertyTests: InjectorTestCase {
     }
   }
 
-  func testAPropertyThatIsNotOptionalIsSaidToKeepItsValue() {
-    final class Sized { var size = 3 }
-    assertSays(
-      [injector.explain("size", on: Sized())], #""size" of Sized has a value, wanted as "Int": an injection keeps it."#)
-  }
-
   func testAWeakPropertyIsSaidToBeWeak() {
     injector.registerProperty("weakly") { Clock() }
     let text = explain("weakly").description
@@ -156,16 +151,13 @@ final class ExplainPropertyTests: InjectorTestCase {
     assertSays([explain("weakly")], kept)
   }
 
-  func testTheMessageForAMisspelledNameHasThePropertyAndNotItsStorage() {
+  func testOfAPropertyThatNoInjectionSetsTheTypeIsKnownAndItAndNotItsStorageIsSuggested() {
+    XCTAssertTrue(explain("constant").type == Clock?.self)
+    XCTAssertTrue(explain("constnt").type == Never.self)
+    assertSays(
+      [explain("_wraped")], #"Unfillable has no property "_wraped" that could be filled; did you mean "wrapped"?"#)
     XCTAssertTrue(explain("wraped").description.hasSuffix(#"did you mean "wrapped"?"#))
     XCTAssertTrue(explain("lazly").description.hasSuffix(#"did you mean "lazily"?"#))
     XCTAssertFalse("\(explain("wrapp"))".contains("_wrapped"))
-  }
-
-  func testOfTwoPropertiesOfANameThatNothingFillsThatOfTheSubclassIsMeant() {
-    class Base { private let mark = 1 }
-    final class Sub: Base { private lazy var mark = 2 }
-    let explanation = PropertyInjector().explain("mark", on: Sub()).description
-    XCTAssertTrue(explanation.contains(" is lazy, "), explanation)
   }
 }

@@ -14,8 +14,6 @@ final class FailureMessagesTests: InjectorTestCase {
   private struct Broken: Error, CustomStringConvertible { let description: String }
   private final class Target { var service: Service? }
 
-  // MARK: - Cycles
-
   func testCycles() {
     injector.registerProperty("deep") { (injector, depth: Int) -> Int in
       try injector.instance(forProperty: "deep", of: Int.self, arguments: depth + 1)
@@ -29,8 +27,6 @@ final class FailureMessagesTests: InjectorTestCase {
       #""deep" is nested so deeply in other objects that the stack would overflow; end the recursion, or nest fewer "#
         + "objects.")
   }
-
-  // MARK: - Isolation
 
   func testAClosureThatIsNotAwaited() {
     final class Waiting { var made: Sendable? }
@@ -63,8 +59,6 @@ final class FailureMessagesTests: InjectorTestCase {
       await MainActor.run { errorSentence { try injector.withModules([]) } },
       #"module "Module" was configured by nonisolated code, but the caller is "MainActor"; derive the injector there."#)
   }
-
-  // MARK: - Providers
 
   func testProvidersThatFail() {
     struct Module: InjectorModule {
@@ -113,13 +107,10 @@ final class FailureMessagesTests: InjectorTestCase {
     check(Back(), misspelled: ["coordinater"])
     final class ByAlias { var lgo: (any Analytics)? }
     check(ByAlias(), misspelled: ["lgo"])
-    final class Other { var stoer: Int?, size: Int?, title: String?, storage: String? }
-    check(Other())
-  }
-
-  func testTheNameThatAnInjectedNamedPropertyAsksForCounts() {
     final class Named { @InjectedNamed("stoer") var kept: Store? }
     XCTAssertEqual(injector.injectDependencies(to: Named()).missing, ["stoer"])
+    final class Other { var stoer: Int?, size: Int?, title: String?, storage: String? }
+    check(Other())
   }
 
   func testWhatAnotherPropertyTakesIsNotMeant() {

@@ -11,8 +11,6 @@ final class MessagesTests: XCTestCase {
     unowned var owner: Service?
   }
 
-  // MARK: - Nothing there
-
   func testNothingUnderTheName() {
     final class Part { @Injected var needed: Service }
     let injector = PropertyInjector()
@@ -43,8 +41,6 @@ final class MessagesTests: XCTestCase {
       XCTAssertTrue(said.contains(sentence), said)
     }
   }
-
-  // MARK: - The wrong thing
 
   func testTheWrongThing() {
     let injector = PropertyInjector()

@@ -1,4 +1,5 @@
-// Diagnosing: The message about a value that does not fit says what was probably meant, and tells types of one name.
+// Diagnosing: The message about a value that does not fit says what was probably meant, tells types of one name,
+// and names the registration of an earlier module that it overrides.
 import OBInjectorTesting
 import XCTest
 
@@ -134,5 +135,58 @@ final class MisfitRemedyTests: InjectorTestCase {
       "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
         + "these are two types with the same name: rename one of them, use one of them in both places, or link "
         + "their module once.")
+  }
+
+  private protocol Storing {}
+  private final class Asking { @InjectedNamed("store") var provider: Provider<any Storing> }
+
+  private struct Earlier: InjectorModule {
+    static let line = #line + 1
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("store", withInstance: Store()) }
+  }
+
+  private struct Later: InjectorModule {
+    static let line = #line + 1
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("store", withInstance: "store") }
+  }
+
+  private func check(_ injector: PropertyInjector, line: UInt = #line) {
+    let failures = injector.injectDependencies(to: Target()).failures
+    assertSays(
+      failures,
+      #""store" is of type "String" (registered at \#(at(Later.line)), where it overrides "#
+        + #"\#(at(Earlier.line))), which does not fit "Store"; register a value of type "Store" under "store", ask "#
+        + #"for "String" instead, or rename the property if it is no dependency."#, line: line)
+    XCTAssertEqual(failures.first?.locations.map(\.line), [Later.line, Earlier.line], line: line)
+  }
+
+  func testAMisfitOfALaterModuleNamesBothPlaces() throws {
+    check(try PropertyInjector(modules: [Earlier(), Later()]))
+    check(try PropertyInjector(modules: [Earlier()]).withModules([Later()]))
+  }
+
+  func testR12APropertyThatLooksUpAnotherNameNamesThatAndBothPlaces() throws {
+    assertSays(
+      try PropertyInjector(modules: [Earlier(), Later()]).injectDependencies(to: Asking()).failures,
+      #""store" is of type "String" (registered at \#(at(Later.line)), where it overrides \#(at(Earlier.line))), which "#
+        + #"does not fit "any Storing"; register a value of type "any Storing" under "store", or ask for "String" instead."#
+    )
+  }
+
+  func testOneThatOverridesNothingNamesOnePlace() throws {
+    let error = try PropertyInjector(modules: [Later()]).injectDependencies(to: Target()).failures.first
+    XCTAssertEqual(error?.locations.map(\.line), [Later.line])
+    XCTAssertEqual(error?.description.contains("overrides"), false)
+  }
+
+  func testALookupByTypeThatMissesNamesWhatWouldHaveFitted() throws {
+    let injector = try PropertyInjector(modules: [TextModule("first", "first"), Earlier(), Later()])
+    XCTAssertEqual(
+      errorSentence { try injector.instance(of: Store.self) },
+      #"nothing that is registered fits "Store"; "store" (\#(at(Earlier.line))) would, but \#(at(Later.line)) "#
+        + "overrides it: rename one of them.")
+    XCTAssertFalse(errorSentence { try injector.instance(of: Double.self) }.contains("overrides"))
+    let later = try PropertyInjector(modules: [Later()])
+    XCTAssertFalse(errorSentence { try later.instance(of: Store.self) }.contains("overrides"))
   }
 }

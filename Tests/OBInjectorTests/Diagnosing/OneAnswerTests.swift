@@ -15,8 +15,6 @@ final class OneAnswerTests: InjectorTestCase {
   private final class Car { init(engine: Engine) {} }
   private final class Later { var engine: Lazy<Engine>? }
 
-  // MARK: - The order of mistakes (type, arguments, …, isolation)
-
   func testTheTypeOfAReadyMadeInstanceIsNamedBeforeItsIsolation() async throws {
     await MainActor.run { [injector] in _ = injector.registerProperty("player", withInstance: Player()) }
     let (said, code) = try await nowhere { [injector] in
@@ -27,8 +25,6 @@ final class OneAnswerTests: InjectorTestCase {
     XCTAssertEqual(code, .typeMismatch)
     XCTAssertEqual(injector.verify(Screen.self, isolation: nil).problems.map(\.code), [.typeMismatch])
   }
-
-  // MARK: - Decorators that do not apply
 
   func testADecoratorOfAParentMakesNoCandidateOfAChildsRegistration() {
     injector.registerProperty("engine") { Engine() }
@@ -49,8 +45,6 @@ final class OneAnswerTests: InjectorTestCase {
     assertFails(.typeMismatch, ["car", "engine"]) { try child.instance(of: Car.self) }
     assertErrors(child.verify().problems, (.typeMismatch, ["engine"]))
   }
-
-  // MARK: - `nil`
 
   func testANilIsNoValueWhateverDecoratesIt() {
     injector.registerProperty("engine", withInstance: Engine?.none)
@@ -90,8 +84,6 @@ final class OneAnswerTests: InjectorTestCase {
     assertSays(failures, errorSentence { try injector.instance(forProperty: "engine", of: Lazy<Engine>.self) })
     XCTAssertEqual(injectionError { _ = try injector.instance(of: Lazy<Engine>.self) }?.code, .argumentMismatch)
   }
-
-  // MARK: - Places
 
   func testDeadAliasesOfOneLineAreOneProblemEach() {
     for (alias, name) in [("player", "here"), ("engine", "there")] {

@@ -3,8 +3,6 @@ import FixtureHidden
 import OBInjectorTesting
 import XCTest
 
-// The program is this test bundle: names that no other test uses keep its other types out of the reports.
-
 private protocol Navigating {}
 private final class Compass: Navigating {}
 private final class Sextant: Navigating {}
@@ -123,8 +121,6 @@ final class ProgramVerificationTests: InjectorTestCase {
     XCTAssertTrue(report.description.hasSuffix(end), "\(report)")
   }
 
-  // MARK: - What can't be known
-
   func testAGenericTypeIsListedAsUncheckedAndItsNameIsNotUnused() {
     injector.registerProperty("deckSpyglass", withInstance: 5)
     let report = injector.verifyProgram()
@@ -159,17 +155,12 @@ final class ProgramVerificationTests: InjectorTestCase {
     XCTAssertTrue(report.unchecked.contains { $0.name == "wheelSpoke" })
   }
 
-  // MARK: - Modules
-
-  func testTheModulesThatAreNamedAreVerifiedAlone() {
+  func testTheModulesThatAreNamedAreVerifiedAloneButANameThatOthersBearIsNotUnused() {
     injector.registerProperty("deckCompass", withInstance: 5)
-    XCTAssertTrue(injector.verifyProgram(modules: ["FixtureApp", "FixtureServices"]).isValid)
+    let report = injector.verifyProgram(modules: ["FixtureApp", "FixtureServices"])
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unused, [])
     XCTAssertFalse(injector.verifyProgram(modules: ["FixtureApp", "OBInjectorTests"]).isValid)
-  }
-
-  func testANameThatOtherModulesBearIsNotUnused() {
-    injector.registerProperty("deckCompass") { Compass() }
-    XCTAssertEqual(injector.verifyProgram(modules: ["FixtureApp"]).unused, [])
   }
 
   func testAModuleWithoutTypesIsAProblem() {
@@ -189,27 +180,6 @@ final class ProgramVerificationTests: InjectorTestCase {
       let module = problem.owner.map { String(reflecting: $0).prefix { $0 != "." } }
       XCTAssertTrue(module == "OBInjectorTests" || module?.hasPrefix("Fixture") == true, "\(problem)")
     }
-  }
-
-  // MARK: - Nothing runs
-
-  func testNothingIsMadeAndWhatIsMadeIsFollowed() {
-    final class Hold { var holdCargo: Compass? }
-    injector.registerProperty("hold", scope: .singleton) { () -> Hold in
-      XCTFail("a closure has run")
-      return Hold()
-    }
-    injector.registerProperty("holdCargo", withInstance: "no compass")
-    XCTAssertEqual(injector.verifyProgram().ownProblems.map(\.property), ["holdCargo"])
-  }
-
-  func testAChildSeesItsParentsNames() {
-    injector.registerProperty("deckCompass") { Compass() }
-    let child = injector.makeChild()
-    child.registerProperty("deckSextant", withInstance: "no sextant")
-    let report = child.verifyProgram()
-    XCTAssertEqual(report.ownProblems.map(\.property), ["deckSextant"])
-    XCTAssertEqual(report.unused, [])
   }
 
   func testAnInjectorOfDeclaredPropertiesVerifiesThemAlone() {

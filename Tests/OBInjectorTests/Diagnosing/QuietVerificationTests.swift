@@ -2,8 +2,6 @@
 import OBInjectorTesting
 import XCTest
 
-// The program is this test bundle: names that no other test uses keep its other types out of the reports.
-
 private final class Buoyage {}
 private final class Harbour {}
 private protocol Harbourmaster {}
@@ -41,14 +39,7 @@ final class QuietVerificationTests: InjectorTestCase {
     XCTAssertEqual(report.unused, ["moduleBuoy", "optionalModuleBuoy"])
   }
 
-  func testALetOfWhatARegistrationMakesComesFromItsInitializer() {
-    injector.registerProperty("channelBuoy") { Buoyage() }
-    XCTAssertEqual(neverFilled(), ["channelBuoy"])
-    injector.registerProperty("channel") { Channel(Buoyage()) }
-    XCTAssertEqual(neverFilled(), [])
-  }
-
-  func testALetOfWhatARegistrationMakesBehindAProtocolDoesToo() {
+  func testALetOfWhatARegistrationMakesBehindAProtocolIsNoWarningEither() {
     injector.registerProperty("repositoryBuoy") { Buoyage() }
     func assertNoneIsLeft(_ register: (PropertyInjector) -> Void, line: UInt = #line) {
       register(injector)
@@ -64,9 +55,12 @@ final class QuietVerificationTests: InjectorTestCase {
     XCTAssertEqual(neverFilled(), ["repositoryBuoy"], "it does not conform to both")
   }
 
-  func testWhatAnInitializerIsGivenThatTheInjectorDoesNotKnowIsNotUnused() {
+  func testALetComesFromAnInitializerSoItsNameIsNotUnusedAndOfWhatARegistrationMakesItIsNoWarning() {
     for name: PropertyKey<Buoyage> in ["channelBuoy", "nobodysBuoy"] { injector.registerProperty(name) { Buoyage() } }
     XCTAssertEqual(injector.verifyProgram().unused, ["nobodysBuoy"])
+    XCTAssertEqual(neverFilled(), ["channelBuoy"])
+    injector.registerProperty("channel") { Channel(Buoyage()) }
+    XCTAssertEqual(neverFilled(), [])
   }
 
   func testClosuresThatTakeTheInjectorAreListedOnceWithTheirPlaces() {
@@ -95,10 +89,15 @@ final class QuietVerificationTests: InjectorTestCase {
   private final class Database: Sendable { static func open() async -> Database { Database() } }
   private final class Engine { init(_: Database) {} }
 
-  func testOneThatHasToBeAwaitedIsNoProblem() {
+  func testOneThatHasToBeAwaitedOrThatNeedsAnotherSynchronousOneIsNoProblem() {
     injector.registerProperty("database", scope: .eagerSingleton) { await Database.open() }
-    XCTAssertEqual(injector.verify().problems.map(\.description), [])
-    XCTAssertNoThrow(try injector.createEagerSingletons())
+    let synchronous = PropertyInjector()
+    synchronous.registerProperty("engine", scope: .eagerSingleton, withInitializer: Engine.init)
+    synchronous.registerProperty("database", scope: .eagerSingleton) { Database() }
+    for injector in [injector, synchronous] {
+      XCTAssertEqual(injector.verify().problems.map(\.description), [])
+      XCTAssertNoThrow(try injector.createEagerSingletons())
+    }
   }
 
   func testOneThatNeedsWhatHasToBeAwaitedIsAProblemThatNamesBoth() {
@@ -132,13 +131,6 @@ final class QuietVerificationTests: InjectorTestCase {
     XCTAssertTrue("\(problems)".hasPrefix(#"[1 registration fits "Database", a parameter of "engine""#), "\(problems)")
   }
 
-  func testOneThatNeedsAnotherSynchronousOneIsNoProblem() {
-    injector.registerProperty("engine", scope: .eagerSingleton, withInitializer: Engine.init)
-    injector.registerProperty("database", scope: .eagerSingleton) { Database() }
-    XCTAssertEqual(injector.verify().problems.map(\.description), [])
-    XCTAssertNoThrow(try injector.createEagerSingletons())
-  }
-
   private final class Leaf: Sendable {}
   private final class Holder: Sendable { init(_: Leaf) {} }
   private final class Owner: @unchecked Sendable { var leaf: Leaf? }
@@ -155,7 +147,10 @@ final class QuietVerificationTests: InjectorTestCase {
   }
 
   func testOfUniqueAwaitedValuesOnlyThoseThatNoCallAwaitsAreAProblem() {
-    XCTAssertEqual(problems { $0.registerProperty("holder", withInitializer: Holder.init) }, ["holder.leaf"])
+    for scope in [Scope.unique, .eagerSingleton] {
+      let holder = problems { $0.registerProperty("holder", scope: scope, withInitializer: Holder.init) }
+      XCTAssertEqual(holder, ["holder.leaf"], "\(scope)")
+    }
     XCTAssertEqual(problems { $0.registerProperty("part") { Part() } }, ["part.leaf"])
     // A property of what is awaited leads elsewhere: the direct parent does not stand for it.
     let ownersHolder = problems {
@@ -170,10 +165,5 @@ final class QuietVerificationTests: InjectorTestCase {
     // An awaiting call awaits what the result of an asynchronous closure needs, and the elements of a collection.
     XCTAssertEqual(problems { $0.registerProperty("part") { () async in SendablePart() } }, [])
     XCTAssertEqual(problems { $0.registerProperty("leaves", collecting: Leaf.self) }, [])
-  }
-
-  func testAnEagerSingletonThatNeedsAUniqueAwaitedValueIsNamedOnce() {
-    XCTAssertEqual(
-      problems { $0.registerProperty("holder", scope: .eagerSingleton, withInitializer: Holder.init) }.count, 1)
   }
 }

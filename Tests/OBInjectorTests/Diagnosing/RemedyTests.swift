@@ -7,11 +7,6 @@ final class RemedyTests: InjectorTestCase {
   private final class Shared: Sendable {}
   private final class Engine {}
   private final class Car { init(_: Engine, doors: Int) {} }
-  private protocol Repository<Element> { associatedtype Element }
-  private protocol Table<Row, Key> {
-    associatedtype Row
-    associatedtype Key
-  }
 
   @MainActor private static func register(in injector: PropertyInjector) {
     injector.registerProperty("shared") { Shared() }
@@ -95,25 +90,22 @@ final class RemedyTests: InjectorTestCase {
     XCTAssertEqual(report.said("action"), "notRegistered(zz6?)", "a type of the app's own is a reason")
   }
 
+  private func register(_ name: PropertyName, asking next: PropertyName) {
+    injector.registerProperty(PropertyKey(name)) { try $0.instance(forProperty: PropertyKey(next), of: Engine.self) }
+  }
+
   func testALongLoopIsShortenedAndNamedOnce() throws {
     let letters = "abcdefghijklm".map { PropertyName(String($0)) }
-    for (index, letter) in letters.enumerated() {
-      let next = letters[(index + 1) % letters.count]
-      injector.registerProperty(PropertyKey(letter)) { injector in
-        try injector.instance(forProperty: PropertyKey(next), of: Engine.self)
-      }
-    }
+    for (letter, next) in zip(letters, letters.dropFirst() + ["a"]) { register(letter, asking: next) }
     let error = try XCTUnwrap(injectionError { try injector.instance(forProperty: "a", of: Engine.self) })
     XCTAssertEqual(error.path, letters + ["a"])
     XCTAssertTrue(error.description.hasSuffix(" Path: a → b → c → d → e → … → i → j → k → l → m → a."), "\(error)")
   }
 
   func testALoopBelowAnotherObjectHasTheWayToIt() {
-    for (name, next) in [("outer", "a"), ("a", "b"), ("b", "a")] {
-      injector.registerProperty(PropertyKey(PropertyName(name))) { injector in
-        try injector.instance(forProperty: PropertyKey(PropertyName(next)), of: Engine.self)
-      }
-    }
+    register("outer", asking: "a")
+    register("a", asking: "b")
+    register("b", asking: "a")
     let error = injectionError { try injector.instance(forProperty: "outer", of: Engine.self) }
     XCTAssertEqual(error?.path, ["outer", "a", "b", "a"])
     XCTAssertEqual(error?.description.hasSuffix(" Path: outer → a → b → a."), true, "\(error?.description ?? "")")
@@ -132,21 +124,5 @@ final class RemedyTests: InjectorTestCase {
     ] {
       XCTAssertEqual(Messages.withOneLoop(path.map { .init(String($0)) }).map(\.rawValue).joined(), named, path)
     }
-  }
-
-  func testConstrainedProtocolsAreWrittenAsInSwift() {
-    final class Screen { var repository: (any Repository<Int>)?; var table: (any Table<[Int], String>)? }
-    let report = injector.injectDependencies(to: Screen())
-    XCTAssertEqual(
-      report.description,
-      """
-      Screen: 0 of 2 properties injected
-        repository  (any Repository<Int>)?                          not registered
-        table       (any Table<Key == String, Row == Array<Int>>)?  not registered
-      """)
-    injector.registerProperty("repository", withInstance: 5)
-    let failure = injector.injectDependencies(to: Screen()).failures.first?.description ?? ""
-    XCTAssertTrue(failure.contains(#"is of type "Int""#), failure)
-    XCTAssertTrue(failure.contains(#"does not fit "any Repository<Int>""#), failure)
   }
 }

@@ -2,14 +2,10 @@
 import OBInjectorTesting
 import XCTest
 
-// The program is this test bundle: types that no other test uses keep its other types out of the reports.
-
 private protocol Analytics: Sendable {}
 private struct LocalAnalytics: Analytics {}
 private final class CartModel { var analytics: (any Analytics)? }
 private final class HomeModel { var tracker: (any Analytics)? }
-private final class ListModel { weak var trackingRouter: TrackingRouter? }
-private final class TrackingRouter: Sendable {}
 private final class BothModel { var analytics: (any Analytics)?, secondAnalytics: (any Analytics)? }
 private final class NextAnalytics: Analytics, @unchecked Sendable { var next: (any Analytics)? }
 private protocol RoutingOfMaps: AnyObject, Sendable {}
@@ -33,9 +29,6 @@ private final class OtherwiseModel {
   var makePress: Provider<Press, Int>?
 }
 private final class PrintingModel { var printingPress: Press? }
-private final class Anvil: Sendable {}
-private final class AnvilModel { var anvl: Anvil? }
-private final class ForgeModel { var blockOfForge: Anvil? }
 private protocol Showing {}
 extension String: Showing {}
 private final class ShowingModel { var banner: (any Showing)? }
@@ -74,13 +67,6 @@ final class RenamedTests: InjectorTestCase {
     XCTAssertEqual(warnings(.renamed, injector.verifyProgram().allowing(["tracker"])).count, 0)
     XCTAssertEqual(warnings(.renamed, injector.verifyProgram().allowing(["analytics"])).count, 0)
     XCTAssertNil(CartModel().analytics ?? HomeModel().tracker ?? NextAnalytics().next)
-  }
-
-  func testAWeakPropertyCounts() {
-    injector.registerProperty("mapRouter", scope: .singleton) { TrackingRouter() }
-    injector.registerProperty("map", withInitializer: { (_: TrackingRouter) in 1 })
-    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).first?.properties.map(\.name), ["trackingRouter"])
-    XCTAssertNil(ListModel().trackingRouter)
   }
 
   func testAWeakPropertyOfAProtocolsTypeIsADelegateUnlessTheProtocolIsInjectedOrNothingUsesTheRegistration() {
@@ -127,23 +113,10 @@ final class RenamedTests: InjectorTestCase {
     XCTAssertNil(CompassModel().compass)
   }
 
-  func testARegistrationThatAMisspeltPropertyMeansIsNotMeantTwice() {
-    injector.registerProperty("anvil") { Anvil() }
-    injector.registerProperty("ironBlock") { Anvil() }
-    XCTAssertEqual(injector.verifyProgram().warnings.filter { $0.kind == .renamed }.map(\.holder?.name), ["ironBlock"])
-    XCTAssertNil(AnvilModel().anvl ?? ForgeModel().blockOfForge)
-  }
-
   func testAStandardValueIsNotMeantByAProtocol() {
     injector.registerProperty("captionOfShows", withInstance: "text")
     XCTAssertEqual(renamed(), [])
     XCTAssertNil(ShowingModel().banner)
-  }
-
-  func testTheOnlyRegistrationThatNothingUsesIsMeantBeforeOthersOfItsType() {
-    injector.registerProperty("mapRouting", scope: .singleton) { MapRouting() }
-    injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
-    XCTAssertEqual(renamed(), ["townGuide"])
   }
 
   func testAPropertyOfAProtocolThatNothingFitsIsSaidWhereOthersAreFilled() {

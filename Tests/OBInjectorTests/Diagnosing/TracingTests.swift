@@ -1,5 +1,5 @@
 // Diagnosing: An observer is notified of each value that was made and each object that was filled; without one nothing is
-// different.
+// different. A tree printer prints a call with all that it makes, and nothing of other calls.
 import OBInjector
 import XCTest
 
@@ -12,8 +12,10 @@ final class TracingTests: InjectorTestCase {
     var other: Int?, missing: Double?
   }
 
-  private let recorder = EventRecorder()
+  private let (recorder, output) = (EventRecorder(), EventLog())
   private lazy var watched = PropertyInjector(observer: recorder)
+  private lazy var printer = InjectionTreePrinter(showsDurations: false) { [output] in output.add($0) }
+  private lazy var printed = PropertyInjector(observer: printer)
 
   private func register(in injector: PropertyInjector) {
     injector.registerProperty("service", scope: .singleton) { Service() }
@@ -23,10 +25,8 @@ final class TracingTests: InjectorTestCase {
   }
 
   func testTheTreeOfAnInjection() {
-    let output = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
-    register(in: injector)
-    injector.injectDependencies(to: Screen())
+    register(in: printed)
+    printed.injectDependencies(to: Screen())
     assertSays(
       output.all,
       """
@@ -35,13 +35,11 @@ final class TracingTests: InjectorTestCase {
       │  └─ Service: 0 set
       └─ part: Part, unique  ({part})
          └─ Part: 1 set
-      """, in: injector)
+      """, in: printed)
   }
 
   func testWhatFailsIsShownWithItsReasonAndWhatIsDiscardedForItIsNotified() {
     final class Strict { @Injected var part: Part }
-    let output = EventLog()
-    let printer = InjectionTreePrinter(showsDurations: false) { output.add($0) }
     for observer in [printer, recorder] as [any InjectionObserver] {
       let injector = PropertyInjector(observer: observer)
       injector.registerProperty("service") { () -> Service in throw DeliberateFailure() }
@@ -96,23 +94,22 @@ final class TracingTests: InjectorTestCase {
     let watched = try PropertyInjector(modules: [ServiceModule()], observer: fromModules)
     XCTAssertEqual(fromModules.events.compactMap(\.name).first, "service", "the making of an eager singleton")
     let none: (any InjectionObserver)? = nil
+    func hears(_ recorder: EventRecorder, of injector: PropertyInjector) -> Bool {
+      let before = recorder.events.count
+      injector.injectDependencies(to: Screen())
+      return recorder.events.count > before
+    }
     let ofModule = try PropertyInjector(modules: [ServiceModule()], observer: none)
     for injector in [ofModule, PropertyInjector(observer: none)] {
       register(in: injector)
       let child = injector.makeChild(observer: ofChild) { $0.registerProperty("title", withInstance: "child") }
-      let heard = ofChild.events.count
-      injector.injectDependencies(to: Screen())
-      XCTAssertEqual(ofChild.events.count, heard)
-      child.injectDependencies(to: Screen())
-      XCTAssertGreaterThan(ofChild.events.count, heard)
+      XCTAssertFalse(hears(ofChild, of: injector))
+      XCTAssertTrue(hears(ofChild, of: child))
     }
-    let heard = fromModules.events.count
     let inheriting = watched.makeChild(observer: none) { $0.registerProperty("other", withInstance: 1) }
-    inheriting.injectDependencies(to: Screen())
-    XCTAssertGreaterThan(fromModules.events.count, heard, "nil leaves the parent's observer in place")
-    let before = fromModules.events.count
-    watched.makeChild(observer: ofParent).injectDependencies(to: Screen())
-    XCTAssertEqual(fromModules.events.count, before, "the child's observer replaces the parent's")
+    XCTAssertTrue(hears(fromModules, of: inheriting), "nil leaves the parent's observer in place")
+    let replacing = watched.makeChild(observer: ofParent)
+    XCTAssertFalse(hears(fromModules, of: replacing), "the child's observer replaces the parent's")
     XCTAssertFalse(ofParent.events.isEmpty)
   }
 
@@ -194,5 +191,59 @@ final class TracingTests: InjectorTestCase {
     watched.registerProperty("count") { injector in try injector.instances(of: Service.self).count }
     _ = try watched.instance(forProperty: "count", of: Int.self)
     XCTAssertEqual(recorder.events.map(\.depth), [2, 1, 0])
+  }
+
+  func testALookUpAndItsParametersAreATreeOfTheirOwn() throws {
+    final class Whole { init(_: Service) {} }
+    printed.registerProperty("service") { Service() }
+    printed.registerProperty("whole", withInitializer: Whole.init)
+    _ = try printed.instance(of: Whole.self)
+    assertSays(
+      output.all,
+      """
+      whole: Whole, unique  ({whole})
+      ├─ service: Service, unique  ({service})
+      │  └─ Service: 0 set
+      └─ Whole: 0 set
+      """, in: printed)
+  }
+
+  func testATreeThatIsCompleteInsideAnotherCallHasItsOwnLinesOnly() {
+    final class Whole { var part: Part? }
+    final class Twice { var part: Part?, number: Int? }
+    printed.registerProperty("part") { Part() }
+    printed.registerProperty("number") { (injector: PropertyInjector) -> Int in
+      XCTAssertTrue(finishesOnAnotherThread { injector.injectDependencies(to: Whole()) })
+      return 1
+    }
+    printed.injectDependencies(to: Twice())
+    assertSays(
+      output.all,
+      """
+      Whole: 1 set
+      └─ part: Part, unique  ({part})
+         └─ Part: 0 set
+      """,
+      """
+      Twice: 2 set
+      ├─ part: Part, unique  ({part})
+      │  └─ Part: 0 set
+      └─ number: Int, unique  ({number})
+      """, in: printed)
+  }
+
+  func testATreeShowsDurationsUnlessTheAppWantsNone() {
+    PropertyInjector(observer: InjectionTreePrinter { [output] in output.add($0) }).injectDependencies(to: Part())
+    XCTAssertNotNil(output.all.first?.wholeMatch(of: #/Part: 0 set, \d+ (ns|µs|ms|s)/#), "\(output.all)")
+  }
+
+  func testTreesOfTwoThreadsDoNotMix() {
+    final class Whole { var service: Service?, part: Part? }
+    printed.registerProperty("part") { Part() }
+    printed.registerProperty("service", scope: .singleton) { Service() }
+    printed.injectDependencies(to: Whole())
+    DispatchQueue.concurrentPerform(iterations: 50) { [printed] _ in printed.injectDependencies(to: Whole()) }
+    XCTAssertEqual(output.all.count, 51)
+    XCTAssertEqual(Set(output.all.dropFirst()).count, 1)
   }
 }
