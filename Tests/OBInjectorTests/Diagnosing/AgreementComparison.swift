@@ -27,7 +27,6 @@ struct AgreementComparison {
     for (number, (type, make)) in RandomAgreement.targets.enumerated() {
       compare(type, number, make, isolation: isolation)
     }
-    if seed % 500 == 0 { compareProgram() }
   }
 
   private mutating func say(_ type: Any.Type, _ text: String) { differences.append("\(type): \(text)") }
@@ -112,9 +111,7 @@ struct AgreementComparison {
   // MARK: - Lookups
 
   /// Compares an injection with lookups of the same.
-  private mutating func compareLookUps(
-    _ type: Any.Type, _ report: InjectionReport, isolation: isolated (any Actor)?
-  ) {
+  private mutating func compareLookUps(_ type: Any.Type, _ report: InjectionReport, isolation: isolated (any Actor)?) {
     for lookUp in RandomAgreement.lookUps[ObjectIdentifier(type)] ?? [] {
       guard let entry = report.entries.first(where: { $0.property == lookUp.property }) else { continue }
       var found = "injected"
@@ -169,32 +166,10 @@ struct AgreementComparison {
     }
   }
 
-  /// Compares the verification of the given types with that of the program, which names an inherited property once, and
-  /// where a type may have a name by chance; a program's generic types are not verified.
-  private mutating func compareProgram() {
-    let module = String(reflecting: RandomAgreement.self).prefix { $0 != "." }
-    let program = injector.verifyProgram(modules: [String(module)], isolation: nil)
-    var targets = Set(RandomAgreement.targets.map { ObjectIdentifier($0.type) })
-    targets.remove(ObjectIdentifier(RandomAgreement.Generic<RandomAgreement.Beta>.self))
-    func problems(_ report: VerificationReport) -> Set<String> {
-      let found = report.problems.filter { $0.owner.map { targets.contains(ObjectIdentifier($0)) } == true }
-      return Set(found.filter { $0.path.count == 1 }.map(\.description))
-    }
-    let byChance = program.warnings.filter { $0.kind == .otherType }
-      .flatMap { [$0.held].compactMap { $0?.name } + $0.properties.map(\.name) }
-    let (one, other) = (problems(verification), problems(program))
-    for problem in other.subtracting(one) { say(RandomAgreement.self, "of the program alone: \(problem)") }
-    for problem in one.subtracting(other) where !byChance.contains(where: { problem.contains("\"\($0)\"") }) {
-      say(RandomAgreement.self, "of the types alone: \(problem)")
-    }
-  }
-
   // MARK: - Words
 
   /// The fact, without the remedy, which is one for this property, and without the path.
-  private func fact(_ error: InjectionError) -> Substring {
-    "\(error)".prefix { $0 != ";" }
-  }
+  private func fact(_ error: InjectionError) -> Substring { "\(error)".prefix { $0 != ";" } }
 
   private func word(_ outcome: InjectionReport.Outcome?) -> String {
     if case .notRegistered? = outcome { "notRegistered" } else { outcome?.word ?? "nothing" }

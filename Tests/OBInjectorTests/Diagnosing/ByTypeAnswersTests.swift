@@ -5,22 +5,13 @@ import XCTest
 
 final class ByTypeAnswersTests: InjectorTestCase {
   private class Engine {}
-  private final class Car {
-    @InjectedByType var engine: Engine
-    @InjectedByType var spare: Engine?
-  }
+  private final class Car { @InjectedByType var engine: Engine; @InjectedByType var spare: Engine? }
   private final class Garage { @Injected var car: Car }
 
   private func compare(_ name: PropertyName, line: UInt = #line) {
-    let said: InjectionReport.Outcome? = injector.explain(name, on: Car()).outcome
+    let said = injector.explain(name, on: Car()).outcome
     let done = injector.injectDependencies(to: Car()).entries.first { $0.property == name }?.outcome
-    XCTAssertEqual(said?.word, done?.word, line: line)
-    if case .notRegistered(let meant)? = said, case .notRegistered(let suggestion)? = done {
-      XCTAssertEqual(meant, suggestion, line: line)
-    }
-    if case .failed(let expected)? = said, case .failed(let error)? = done {
-      XCTAssertEqual(expected.path, error.path, line: line)
-    }
+    assertEqual((said.word, done?.word ?? ""), (said.error?.path ?? [], done?.error?.path ?? []), line: line)
   }
 
   func testWhereNothingFitsExplainingSaysWhatTheReportSays() {
@@ -33,18 +24,15 @@ final class ByTypeAnswersTests: InjectorTestCase {
     injector.registerProperty("engin", withInstance: 5)
     compare("engine")
     let report = injector.injectDependencies(to: Car())
-    guard case .notRegistered(let suggestion)? = report.entries.first?.outcome else { return XCTFail("\(report)") }
-    XCTAssertNil(suggestion)
+    XCTAssertEqual(report.entries.first?.outcome.word, "notRegistered")
     let failure = try XCTUnwrap(report.failures.first)
-    XCTAssertEqual(failure.property, "engine")
-    XCTAssertEqual(failure.path, ["engine"])
+    XCTAssertEqual([failure.property] + failure.path, ["engine", "engine"])
     XCTAssertTrue(failure.description.contains(#"nothing that is registered fits "Engine""#), failure.description)
     XCTAssertTrue(injector.explain("engine", on: Car()).description.contains("fits its type"))
   }
 
   func testAnAmbiguousPropertyIsNamedInThePath() throws {
-    injector.registerProperty("one") { Engine() }
-    injector.registerProperty("two") { Engine() }
+    for name: PropertyKey<Engine> in ["one", "two"] { injector.registerProperty(name) { Engine() } }
     injector.registerProperty("car") { Car() }
     compare("engine")
     XCTAssertEqual(injector.injectDependencies(to: Car()).failures.map(\.path), [["engine"], ["spare"]])
@@ -69,29 +57,24 @@ final class ByTypeAnswersTests: InjectorTestCase {
     report.entries.map { "\($0.name) (\($0.property)): \($0.outcome.word)" }
   }
 
-  private func checkKept(line: UInt = #line) {
+  private func checkKept(_ injector: PropertyInjector, line: UInt = #line) {
     let (van, store) = (Van(), Store())
     van.own = store
     let report = injector.injectDependencies(to: van)
-    XCTAssertEqual(said(report), ["own (own): alreadySet"], line: line)
-    XCTAssertTrue(report.isComplete, line: line)
-    XCTAssertEqual(report.failures.map(\.description), [], line: line)
-    XCTAssertTrue(van.own === store, line: line)
+    assertEqual((said(report), ["own (own): alreadySet"]), (report.failures.map(\.description), []), line: line)
+    XCTAssertTrue(report.isComplete && van.own === store, line: line)
     XCTAssertEqual(injector.explain("own", on: van).outcome.word, "alreadySet", line: line)
   }
 
   func testOneThatHasAValueIsAlreadySetUnderItsOwnNameWhateverFits() {
-    checkKept()
+    checkKept(injector)
     injector.registerProperty("registered", withInstance: Store())
-    checkKept()
-    let van = Van()
-    van.own = Store()
-    XCTAssertEqual(said(injector.makeChild().injectDependencies(to: van)), ["own (own): alreadySet"])
-    injector.deleteProperty("registered")
-    injector.registerProperty("made") { Store() }
-    checkKept()
+    checkKept(injector)
+    checkKept(injector.makeChild())
+    injector.without("registered").registerProperty("made") { Store() }
+    checkKept(injector)
     injector.registerProperty("another") { Store() }
-    checkKept()
+    checkKept(injector)
   }
 
   func testOneThatIsEmptyBearsTheNameThatWasFound() {
@@ -100,46 +83,41 @@ final class ByTypeAnswersTests: InjectorTestCase {
   }
 
   func testWhatIsMadeWithAValueOfItsOwnIsNotAsked() throws {
-    final class Made { @InjectedByType var own: Store? }
-    injector.registerProperty("made") { () -> Made in
-      let made = Made()
+    injector.registerProperty("made") { () -> Van in
+      let made = Van()
       made.own = Store()
       return made
     }
-    XCTAssertNotNil(try injector.instance(of: Made.self).own)
+    XCTAssertNotNil(try injector.instance(of: Van.self).own)
   }
 
   private final class Motor: Sendable {}
   private final class NamedCar { @InjectedNamed("main") var engine: Motor }
   private final class Boat { @InjectedByType var engine: Motor }
 
+  private func wouldFill(_ name: String) -> String {
+    #"an injection from here would fill it with "\#(name)" ({\#(name)}); either none has taken place, or the closure "#
+      + "threw or returned nil, or other code set the property to nil afterwards."
+  }
+
   func testTheRequestedNameIsSaidAndIsTheRemedy() {
-    injector.registerProperty("engine") { Motor() }
-    XCTAssertEqual(
-      injector.explain("engine", on: NamedCar()).description,
-      #""engine" of NamedCar is nil, wanted as "Motor" under "main": nothing is registered under "main"; "#
-        + #"did you mean "engine"?"#)
-  }
-
-  func testTheRequestedNameIsSaidOfARegistrationThatFits() {
-    injector.registerProperty("main") { Motor() }
-    let place = "\(#fileID):\(#line - 1)"
-    XCTAssertEqual(
-      injector.explain("engine", on: NamedCar()).description,
-      #""engine" of NamedCar is nil, wanted as "Motor" under "main": an injection from here would fill it with "main" "#
-        + "(\(place)); either none has taken place, or the closure threw or returned nil, or other code set the property "
-        + "to nil afterwards.")
-  }
-
-  func testAChildIsMentionedForTheRequestedName() {
-    let sentence =
-      #""engine" of NamedCar is nil, wanted as "Motor" under "main": nothing is registered under "main"; "#
-      + #"register "main" before injecting"#
-    XCTAssertEqual(injector.explain("engine", on: NamedCar()).description, sentence + ".")
-    _ = injector.makeChild { $0.registerProperty("main") { Motor() } }
-    XCTAssertEqual(
-      injector.explain("engine", on: NamedCar()).description, sentence + " or, if a child registers it, use that child."
-    )
+    func sentence(
+      _ end: String, line: UInt = #line, _ register: @escaping (PropertyInjector) -> Void
+    ) -> Sentence {
+      Sentence(#""engine" of NamedCar is nil, wanted as "Motor" under "main": "# + end, line: line) { injector in
+        register(injector)
+        return injector.explain("engine", on: NamedCar()).description
+      }
+    }
+    let nothing = #"nothing is registered under "main"; "#
+    checkSentences([
+      sentence(nothing + #"register "main" before injecting."#) { _ in },
+      sentence(nothing + #"register "main" before injecting or, if a child registers it, use that child."#) {
+        _ = $0.makeChild { $0.registerProperty("main") { Motor() } }
+      },
+      sentence(nothing + #"did you mean "engine"?"#) { $0.registerProperty("engine") { Motor() } },
+      sentence(wouldFill("main")) { $0.registerProperty("main") { Motor() } },
+    ])
   }
 
   func testAChildsRegistrationOfTheNameSaysNothingOfAPropertyThatLooksUpItsType() {
@@ -151,12 +129,8 @@ final class ByTypeAnswersTests: InjectorTestCase {
         engine  Motor  required, not registered
       """)
     injector.registerProperty("motor") { Motor() }
-    let place = "\(#fileID):\(#line - 1)"
-    XCTAssertEqual(
-      injector.explain("engine", on: Boat()).description,
-      #""engine" of Boat is nil, wanted as "Motor": an injection from here would fill it with "motor" "#
-        + "(\(place)); either none has taken place, or the closure threw or returned nil, or other code set the property "
-        + "to nil afterwards.")
+    let sentence = #""engine" of Boat is nil, wanted as "Motor": "# + wouldFill("motor")
+    assertSays([injector.explain("engine", on: Boat())], sentence, in: injector)
     withExtendedLifetime(child) {}
   }
 }

@@ -9,78 +9,56 @@ private final class Shelf<Item>: Shelving, Sendable {}
 private final class Mailbox: Shelving { typealias Item = String }
 
 final class DeclaredTypeTests: InjectorTestCase {
-  private func place(_ line: Int) -> String { "OBInjectorTests/DeclaredTypeTests.swift:\(line)" }
-
-  private func message(_ lookUp: () throws -> Void, line: UInt = #line) -> String {
-    var message = ""
-    XCTAssertThrowsError(try lookUp(), line: line) { message = "\($0)" }
-    return message
+  /// What is said where a closure that begins so would fit.
+  private func sentence(_ item: String, _ name: String, _ beginning: String, asking: String = "") -> String {
+    #"nothing that is registered fits "any Shelving<\#(item)>"\#(asking); "\#(name)" ({\#(name)}) would if its "#
+      + #"closure declared the type: "{ \#(beginning) -> any Shelving<\#(item)> in … }"."#
   }
-
-  // MARK: - A constrained type
 
   func testALookupByTypeNamesTheClosureThatWouldFitIfItDeclaredIt() {
     injector.registerProperty("users") { Shelf<User>() }
-    let line = #line - 1
     injector.registerProperty("title", withInstance: "title")
-    XCTAssertEqual(
-      message { _ = try injector.instance(of: (any Shelving<User>).self) },
-      #"nothing that is registered fits "any Shelving<User>"; "users" (\#(place(line))) would if its closure declared "#
-        + #"the type: "{ () -> any Shelving<User> in … }"."#)
-    injector.deleteProperty("users")
-    injector.registerProperty("users") { () -> any Shelving<User> in Shelf<User>() }
+    let said = errorSentence { try injector.instance(of: (any Shelving<User>).self) }
+    assertSays([said], sentence("User", "users", "()"), in: injector)
+    injector.without("users").registerProperty("users") { () -> any Shelving<User> in Shelf<User>() }
     XCTAssertNoThrow(try injector.instance(of: (any Shelving<User>).self))
   }
 
-  func testOfSeveralTheOneWithTheConstraintIsNamed() {
+  func testOfSeveralTheOneWithTheConstraintIsNamedWithWhatItTakes() {
     injector.registerProperty("users") { (_: PropertyInjector, _: Int) in Shelf<User>() }
     injector.registerProperty("orders", withInitializer: { (_: Int) in Shelf<Order>() })
-    let line = #line - 2
-    XCTAssertEqual(
-      message { _ = try injector.instance(of: (any Shelving<User>).self, arguments: 1) },
-      #"nothing that is registered fits "any Shelving<User>"; "users" (\#(place(line))) would if its closure declared "#
-        + #"the type: "{ (injector, …) -> any Shelving<User> in … }"."#)
-    XCTAssertEqual(
-      message { _ = try injector.instance(of: (any Shelving<Order>).self) },
-      #"nothing that is registered fits "any Shelving<Order>"; "orders" (\#(place(line + 1))) would if its closure "#
-        + #"declared the type: "{ injector -> any Shelving<Order> in … }"."#)
-    XCTAssertEqual(
-      message { _ = try injector.instance(of: (any Shelving<Int>).self) },
-      #"nothing that is registered fits "any Shelving<Int>"; register an instance, a closure or an initializer for it."#
-    )
-  }
-
-  func testAClosureThatTakesTheInjectorStillTakesIt() {
-    injector.registerProperty("users") { (_: PropertyInjector) in Shelf<User>() }
-    let said = message { _ = try injector.instance(of: (any Shelving<User>).self) }
-    XCTAssertTrue(said.hasSuffix(#""{ injector -> any Shelving<User> in … }"."#), said)
+    injector.registerProperty("numbers") { (_: PropertyInjector) in Shelf<Double>() }
+    assertSays(
+      [
+        errorSentence { try injector.instance(of: (any Shelving<User>).self, arguments: 1) },
+        errorSentence { try injector.instance(of: (any Shelving<Order>).self) },
+        errorSentence { try injector.instance(of: (any Shelving<Double>).self) },
+        errorSentence { try injector.instance(of: (any Shelving<Int>).self) },
+      ],
+      sentence("User", "users", "(injector, …)"), sentence("Order", "orders", "injector"),
+      sentence("Double", "numbers", "injector"),
+      #"nothing that is registered fits "any Shelving<Int>"; register an instance, a closure or an initializer for it"#
+        + ".", in: injector)
   }
 
   func testAnInstanceOfAnotherTypeIsNoReasonToLeaveTheClosureOut() {
     injector.registerProperty("orders", withInstance: Shelf<Order>())
     injector.registerProperty("mailbox") { Mailbox() }
-    let said = message { _ = try injector.instance(of: (any Shelving<String>).self) }
-    XCTAssertTrue(said.contains(#""mailbox" (\#(place(#line - 2))) would if its closure declared"#), said)
+    let said = errorSentence { try injector.instance(of: (any Shelving<String>).self) }
+    assertSays([said], sentence("String", "mailbox", "()"), in: injector)
   }
 
   func testAPropertyByTypeAndAParameterNameIt() {
     final class Screen { @InjectedByType var mails: any Shelving<String> }
-    final class Model: Sendable { init(mails: any Shelving<String>) {} }
     injector.registerProperty("mailbox") { Mailbox() }
-    injector.registerProperty("model", withInitializer: Model.init(mails:))
-    let line = #line - 2
-    func sentence(_ asking: String) -> String {
-      #"nothing that is registered fits "any Shelving<String>", \#(asking); "mailbox" (\#(place(line))) would if its "#
-        + #"closure declared the type: "{ () -> any Shelving<String> in … }"."#
-    }
+    injector.registerProperty("model", withInitializer: { (_: any Shelving<String>) in 5 })
+    func asking(_ place: String) -> String { sentence("String", "mailbox", "()", asking: ", \(place)") }
     let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
-    XCTAssertEqual(failures, [sentence(#"which "mails" asks for"#)])
+    assertSays(failures, asking(#"which "mails" asks for"#), in: injector)
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description).filter { $0.contains("asks") }, failures)
-    let parameter = message { _ = try injector.instance(of: Model.self) }
-    XCTAssertEqual(parameter, sentence(#"a parameter of "model" (\#(place(line + 1)))"#))
+    let parameter = errorSentence { try injector.instance(of: Int.self) }
+    assertSays([parameter], asking(#"a parameter of "model" ({model})"#), in: injector)
   }
-
-  // MARK: - Two copies of a module
 
   private func registerOneCopy(_ injector: PropertyInjector) {
     protocol Billing: Sendable {}
@@ -100,10 +78,9 @@ final class DeclaredTypeTests: InjectorTestCase {
       #""billing" is of type "MockBilling" (registered at App/Fakes.swift:3), which does not fit "any Billing"; "#
       + #"it is declared as "any Billing", but "# + twins
     assertSays(injector.injectDependencies(to: Target()).failures, misfit)
+    XCTAssertEqual(errorSentence { try injector.instance(forProperty: "billing", of: (any Billing).self) }, misfit)
     XCTAssertEqual(
-      message { _ = try injector.instance(forProperty: "billing", of: (any Billing).self) }, misfit)
-    XCTAssertEqual(
-      message { _ = try injector.instance(of: (any Billing).self) },
+      errorSentence { try injector.instance(of: (any Billing).self) },
       #"nothing that is registered fits "any Billing"; "billing" (App/Fakes.swift:3) is declared as "any Billing", "#
         + "but " + twins)
   }

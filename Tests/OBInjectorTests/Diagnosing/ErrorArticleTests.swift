@@ -16,30 +16,26 @@ final class ErrorArticleTests: InjectorTestCase {
     let article = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc/ErrorCodes.md")
     let text = try String(contentsOf: article, encoding: .utf8)
     let codes = try XCTUnwrap(text.components(separatedBy: "\n## The codes\n").last)
-    var sections: [String: String] = [:]
-    for section in codes.components(separatedBy: "\n### ").dropFirst() {
+    let sections = codes.components(separatedBy: "\n### ").dropFirst().map { section in
       let heading = section.prefix { $0 != "\n" }
-      sections[String(heading)] = String(section.dropFirst(heading.count))
+      return (String(heading), String(section.dropFirst(heading.count)))
     }
-    return sections
+    return Dictionary(uniqueKeysWithValues: sections)
   }
 
   /// The first place becomes line 7, the next one line 8, and so on.
   private func withoutPlaces(_ message: String) -> String {
-    var rest = Substring(message)
-    var result = ""
-    var line = 7
-    let file = "\(#fileID):"
-    while let range = rest.range(of: file) {
-      result += rest[..<range.lowerBound] + "App/Services.swift:\(line)"
-      rest = rest[range.upperBound...].drop { $0.isNumber }
+    var line = 6
+    return message.replacing(#/OBInjectorTests\/ErrorArticleTests\.swift:\d+/#) { _ in
       line += 1
+      return "App/Services.swift:\(line)"
     }
-    return result + rest
   }
 
-  private func check(_ code: InjectionError.Code, _ error: InjectionError?, line: UInt = #line) throws {
-    let error = try XCTUnwrap(error, line: line)
+  private func check(
+    _ code: InjectionError.Code, line: UInt = #line, _ fail: (PropertyInjector) -> InjectionError?
+  ) throws {
+    let error = try XCTUnwrap(fail(PropertyInjector()), line: line)
     XCTAssertEqual(error.code, code, line: line)
     let section = try XCTUnwrap(try sections()[code.rawValue], line: line)
     let message = withoutPlaces(error.description)
@@ -52,88 +48,71 @@ final class ErrorArticleTests: InjectorTestCase {
     XCTAssertEqual(Set(try sections().keys), Set(InjectionError.Code.allCases.map(\.rawValue)))
   }
 
-  func testNotRegistered() throws {
-    injector.registerProperty("clok", withInstance: Clock())
-    try check(.notRegistered, injectionError { try injector.instance(forProperty: "clock", of: Clock.self) })
-  }
-
-  func testAmbiguous() throws {
-    injector.registerProperty("wallClock", withInstance: Clock())
-    injector.registerProperty("otherClock", withInstance: Clock())
-    try check(.ambiguous, injectionError { try injector.instance(of: Clock.self) })
-  }
-
-  func testTypeMismatch() throws {
-    injector.registerProperty("clock", withInstance: 5)
-    try check(.typeMismatch, injector.injectDependencies(to: Screen()).failures.first)
-  }
-
-  func testArgumentMismatch() throws {
-    injector.registerProperty("car") { (_, color: String, doors: Int) in Car(color: color, doors: doors) }
-    try check(.argumentMismatch, injectionError { try injector.instance(of: Car.self, arguments: "red") })
-  }
-
-  func testCircularDependency() throws {
-    injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Clock.self) }
-    injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Clock.self) }
-    try check(.circularDependency, injectionError { try injector.instance(forProperty: "a", of: Clock.self) })
-  }
-
-  func testIsolationMismatch() async throws {
-    injector.registerProperty("clock") { @MainActor in Clock() }
-    let injector = injector
-    let failure = await Task.detached { injector.injectDependencies(to: Screen()).failures.first }.value
-    try check(.isolationMismatch, failure)
-  }
-
-  func testNotWritable() throws {
-    injector.registerProperty("action", withInstance: {} as @Sendable () -> Void)
-    try check(.notWritable, injector.injectDependencies(to: Button()).failures.first)
-  }
-
-  func testProviderFailed() throws {
-    injector.registerProperty("store") { () -> Store in throw NoDisk() }
-    try check(.providerFailed, injectionError { try injector.instance(of: Store.self) })
-  }
-
-  func testDuplicate() throws {
-    injector.registerProperty("clock", withInstance: Clock())
-    injector.registerProperty("clock", withInstance: Clock())
-    try check(.duplicate, injector.verify().problems.first)
-  }
-
-  func testUndetermined() throws {
-    final class Display { @InjectedNamed("mainClock") var clock: Clock }
-    injector.registerProperty("mainClock", withInstance: Clock())
-    try check(.undetermined, injector.explain(Display.self).failures.first)
-  }
-
-  func testNotConfigured() throws {
-    InjectorController.reset()
-    try check(.notConfigured, InjectorController.injectDependencies(to: Screen()).failures.first)
-  }
-
-  func testNoMetadata() throws {
-    try check(.noMetadata, injector.injectDependencies(to: HiddenScreen()).failures.first)
-  }
-
-  func testShutDown() throws {
-    injector.registerProperty("clock", withInstance: Clock())
-    injector.shutDown()
-    try check(.shutDown, injector.injectDependencies(to: Screen()).failures.first)
-  }
-
-  func testMissingRequirement() throws {
-    struct Library: InjectorModule {
-      var requirements: [ModuleRequirement] { [.property("clock", of: Clock.self)] }
-      func configure(_ injector: PropertyInjector) {}
+  func testEachSectionHasTheMessageOfItsExample() async throws {
+    try check(.notRegistered) { injector in
+      injector.registerProperty("clok", withInstance: Clock())
+      return injectionError { try injector.instance(forProperty: "clock", of: Clock.self) }
     }
-    try check(.missingRequirement, injectionError { try PropertyInjector(modules: [Library()]) })
-  }
-
-  func testEmptyInstance() throws {
-    final class Tower { @Injected var clock: Clock }
-    injector.registerProperty("tower", withInstance: Tower())
-    try check(.emptyInstance, injector.verify().problems.first)
+    try check(.ambiguous) { injector in
+      injector.registerProperty("wallClock", withInstance: Clock())
+      injector.registerProperty("otherClock", withInstance: Clock())
+      return injectionError { try injector.instance(of: Clock.self) }
+    }
+    try check(.typeMismatch) {
+      $0.registerProperty("clock", withInstance: 5)
+      return $0.injectDependencies(to: Screen()).failures.first
+    }
+    try check(.argumentMismatch) { injector in
+      injector.registerProperty("car") { (_, color: String, doors: Int) in Car(color: color, doors: doors) }
+      return injectionError { try injector.instance(of: Car.self, arguments: "red") }
+    }
+    try check(.circularDependency) { injector in
+      injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Clock.self) }
+      injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Clock.self) }
+      return injectionError { try injector.instance(forProperty: "a", of: Clock.self) }
+    }
+    injector.registerProperty("clock") { @MainActor in Clock() }
+    let refused = try await nowhere { [injector] in injector.injectDependencies(to: Screen()).failures.first }
+    try check(.isolationMismatch) { _ in refused }
+    try check(.notWritable) {
+      $0.registerProperty("action", withInstance: {} as @Sendable () -> Void)
+      return $0.injectDependencies(to: Button()).failures.first
+    }
+    try check(.providerFailed) { injector in
+      injector.registerProperty("store") { () -> Store in throw NoDisk() }
+      return injectionError { try injector.instance(of: Store.self) }
+    }
+    try check(.duplicate) {
+      $0.registerProperty("clock", withInstance: Clock())
+      $0.registerProperty("clock", withInstance: Clock())
+      return $0.verify().problems.first
+    }
+    try check(.undetermined) {
+      final class Display { @InjectedNamed("mainClock") var clock: Clock }
+      $0.registerProperty("mainClock", withInstance: Clock())
+      return $0.explain(Display.self).failures.first
+    }
+    try check(.notConfigured) { _ in
+      InjectorController.reset()
+      return InjectorController.injectDependencies(to: Screen()).failures.first
+    }
+    try check(.noMetadata) { $0.injectDependencies(to: HiddenScreen()).failures.first }
+    try check(.shutDown) {
+      $0.registerProperty("clock", withInstance: Clock())
+      $0.shutDown()
+      return $0.injectDependencies(to: Screen()).failures.first
+    }
+    try check(.missingRequirement) { _ in
+      struct Library: InjectorModule {
+        var requirements: [ModuleRequirement] { [.property("clock", of: Clock.self)] }
+        func configure(_ injector: PropertyInjector) {}
+      }
+      return injectionError { try PropertyInjector(modules: [Library()]) }
+    }
+    try check(.emptyInstance) {
+      final class Tower { @Injected var clock: Clock }
+      $0.registerProperty("tower", withInstance: Tower())
+      return $0.verify().problems.first
+    }
   }
 }

@@ -5,6 +5,10 @@ import XCTest
 final class ExplainAgreesBelowTests: InjectorTestCase {
   fileprivate final class Service: Sendable {}
   fileprivate final class Broken { @Injected var absent: Int }
+  private final class Part { var title: Int?, slow: Service? }
+  private struct Plain { var title: Int? }
+  private final class Whole { var part: Part?, same: Part? }
+  private final class Table { var part: Part?, plain: Plain?, whole: Whole? }
 
   /// Compares what is foretold of an object with what its injection reports, and with the paths.
   private func compare<Target: AnyObject>(
@@ -30,32 +34,27 @@ final class ExplainAgreesBelowTests: InjectorTestCase {
   }
 
   func testOfAnObjectThatIsFilledNothingIsForetold() {
-    final class Part { var title: Int? }
-    final class Desk { var part: Part? }
     injector.registerProperty("part") { Part() }
     injector.registerProperty("title", withInstance: "text")
-    let desk = Desk()
-    compare(desk, ["part", "title"])
-    compare(desk)
+    let table = Table()
+    compare(table, ["part", "title"])
+    compare(table)
   }
 
-  func testWhatIsRefusedBelowAMadeObjectIsForetold() {
-    final class Part { var slow: Service? }
-    final class Desk { var part: Part? }
+  func testR7APlainPropertyBelowThatIsRefusedOrHasToBeAwaitedIsForetoldAndFailsNoObject() {
     injector.registerProperty("part") { Part() }
     injector.registerProperty("slow") { () async -> Service in Service() }
-    compare(Desk(), ["part", "slow"])
+    injector.registerProperty("title", withInstance: "text")
+    compare(Table(), ["part", "title"], ["part", "slow"])
+    XCTAssertEqual(injector.said("part", of: Table()), ["injected"])
   }
 
   func testWhatIsMadeTwiceForOneObjectIsForetoldTwice() {
-    final class Part { var title: Int? }
-    final class Whole { var part: Part?, same: Part? }
-    final class Desk { var whole: Whole? }
     injector.registerProperty("whole") { Whole() }
     injector.registerProperty("part") { Part() }
     injector.registerAlias("same", of: "part")
     injector.registerProperty("title", withInstance: "text")
-    compare(Desk(), ["whole", "part", "title"], ["whole", "same", "title"])
+    compare(Table(), ["part", "title"], ["whole", "part", "title"], ["whole", "same", "title"])
   }
 
   func testAFailureBelowADecoratedValueCountsOnceThoughItsBaseHasFailedThereToo() {
@@ -71,11 +70,9 @@ final class ExplainAgreesBelowTests: InjectorTestCase {
   }
 
   func testNothingIsForetoldOfAStructThatDeclaresNothing() {
-    struct Card { var title: Int? }
-    final class Desk { var card: Card? }
-    injector.registerProperty("card") { Card() }
+    injector.registerProperty("plain") { Plain() }
     injector.registerProperty("title", withInstance: "text")
-    compare(Desk())
+    compare(Table())
   }
 
   func testWhatAClosureOfTheMainActorMakesNeedsIsForetoldAsThere() {

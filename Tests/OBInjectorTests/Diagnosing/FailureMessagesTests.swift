@@ -11,34 +11,22 @@ private struct Refusal: Error {}
 
 final class FailureMessagesTests: InjectorTestCase {
   private final class Service {}
-  private struct Broken: Error, CustomStringConvertible { let description = "no disk" }
+  private struct Broken: Error, CustomStringConvertible { let description: String }
   private final class Target { var service: Service? }
 
-  private static func failure(_ name: PropertyName, _ injector: PropertyInjector) -> String {
-    let report = injector.injectDependencies(to: Target())
-    return report.failures.first { $0.property == name }?.description ?? report.description
-  }
-
-  // MARK: - Cycles
-
   func testCycles() {
-    checkSentences([
-      Sentence(
-        #""deep" is nested so deeply in other objects that the stack would overflow; end the recursion, or nest fewer objects."#
-      ) { injector in
-        injector.registerProperty("deep") { (injector, depth: Int) -> Int in
-          try injector.instance(forProperty: "deep", of: Int.self, arguments: depth + 1)
-        }
-        let sentence = Setting("")
-        assertEnds("the look-up", stackSize: 512 * 1024, seconds: forEver) {
-          sentence.value = errorSentence { try injector.instance(forProperty: "deep", of: Int.self, arguments: 0) }
-        }
-        return sentence.value.components(separatedBy: " Path:")[0]
-      }
-    ])
+    injector.registerProperty("deep") { (injector, depth: Int) -> Int in
+      try injector.instance(forProperty: "deep", of: Int.self, arguments: depth + 1)
+    }
+    let sentence = Setting("")
+    assertEnds("the look-up", stackSize: 512 * 1024, seconds: forEver) { [injector] in
+      sentence.value = errorSentence { try injector.instance(forProperty: "deep", of: Int.self, arguments: 0) }
+    }
+    XCTAssertEqual(
+      sentence.value.components(separatedBy: " Path:")[0],
+      #""deep" is nested so deeply in other objects that the stack would overflow; end the recursion, or nest fewer "#
+        + "objects.")
   }
-
-  // MARK: - Isolation
 
   func testAClosureThatIsNotAwaited() {
     final class Waiting { var made: Sendable? }
@@ -48,9 +36,7 @@ final class FailureMessagesTests: InjectorTestCase {
     checkSentences([
       Sentence(asynchronous) { injector in
         injector.registerProperty("made") { () async -> Sendable in Sendable() }
-        let failures = injector.injectDependencies(to: Waiting()).failures
-        XCTAssertEqual(failures.count, 1)
-        return "\(failures[0])"
+        return injector.injectDependencies(to: Waiting()).failures.map(\.description).joined()
       },
       Sentence(
         #"the closure of "made" ({made}) is asynchronous; await awaitEagerSingletons() of its injector, "#
@@ -66,37 +52,24 @@ final class FailureMessagesTests: InjectorTestCase {
     ])
   }
 
-  @MainActor private static func deriveOnMain(_ injector: PropertyInjector) -> String {
-    errorSentence { try injector.withModules([]) }
-  }
-
   func testAModuleOfAnotherIsolation() async throws {
     struct Module: InjectorModule { func configure(_ injector: PropertyInjector) {} }
     let injector = try PropertyInjector(modules: [Module()])
-    let message = await Self.deriveOnMain(injector)
-    XCTAssertEqual(
-      message,
-      #"module "Module" was configured by nonisolated code, but the caller is "MainActor"; derive the "#
-        + "injector there.")
+    assertEqual(
+      await MainActor.run { errorSentence { try injector.withModules([]) } },
+      #"module "Module" was configured by nonisolated code, but the caller is "MainActor"; derive the injector there."#)
   }
 
-  // MARK: - Providers
-
   func testProvidersThatFail() {
-    struct Module: InjectorModule { func configure(_ injector: PropertyInjector) throws { throw Broken() } }
-    struct Notified: Error, CustomStringConvertible {
-      let description: String
-      init(_ description: String) { self.description = description }
+    struct Module: InjectorModule {
+      func configure(_ injector: PropertyInjector) throws { throw Broken(description: "no disk") }
     }
-    checkSentences([
-      Sentence(#"the closure of "service" ({service}) threw: the disk is full."#) { injector in
-        injector.registerProperty("service") { () -> Service in throw Notified("the disk is full.") }
-        return Self.failure("service", injector)
-      },
-      Sentence(#"module "Module" could not be configured: no disk"#) { _ in
-        errorSentence { try PropertyInjector(modules: [Module()]) }
-      },
-    ])
+    injector.registerProperty("service") { () -> Service in throw Broken(description: "the disk is full.") }
+    let failure = injector.injectDependencies(to: Target()).failures[0].description
+    assertSays(
+      [failure, errorSentence { try PropertyInjector(modules: [Module()]) }],
+      #"the closure of "service" ({service}) threw: the disk is full."#,
+      #"module "Module" could not be configured: no disk"#, in: injector)
   }
 
   // Diagnosing: `missing` lists a property that nothing is registered for if it is required, if its name looks
@@ -134,13 +107,10 @@ final class FailureMessagesTests: InjectorTestCase {
     check(Back(), misspelled: ["coordinater"])
     final class ByAlias { var lgo: (any Analytics)? }
     check(ByAlias(), misspelled: ["lgo"])
-    final class Other { var stoer: Int?, size: Int?, title: String?, storage: String? }
-    check(Other())
-  }
-
-  func testTheNameThatAnInjectedNamedPropertyAsksForCounts() {
     final class Named { @InjectedNamed("stoer") var kept: Store? }
     XCTAssertEqual(injector.injectDependencies(to: Named()).missing, ["stoer"])
+    final class Other { var stoer: Int?, size: Int?, title: String?, storage: String? }
+    check(Other())
   }
 
   func testWhatAnotherPropertyTakesIsNotMeant() {
@@ -181,8 +151,7 @@ final class FailureMessagesTests: InjectorTestCase {
     injector.registerProperty("year", withInstance: 1)
     injector.registerProperty("engine") { (_, _: Int) in Engine() }
     XCTAssertEqual(injector.injectDependencies(to: Car()).missing, [])
-    injector.deleteProperty("engine")
-    injector.registerProperty("engine") { Engine() }
+    injector.without("engine").registerProperty("engine") { Engine() }
     XCTAssertEqual(injector.injectDependencies(to: Car()).missing, ["motor"])
   }
 

@@ -5,10 +5,7 @@ import XCTest
 final class KeptReportTests: InjectorTestCase {
   private final class Service: Sendable {}
 
-  private final class Screen {
-    var service: Service?, clokc: Service?
-    let title = "fixed"
-  }
+  private final class Screen { var service: Service?, clokc: Service?; let title = "fixed" }
 
   private func suggestion(_ report: InjectionReport) -> PropertyName? {
     for case .notRegistered(let suggestion) in report.entries.map(\.outcome) { return suggestion }
@@ -36,8 +33,7 @@ final class KeptReportTests: InjectorTestCase {
   func testAPropertyThatAskedByTypeIsNotMissingForWhatIsRegisteredLater() {
     final class Asking { @InjectedByType var clocks: Service?; var clokc: Service? }
     let report = injector.injectDependencies(to: Asking())
-    injector.registerProperty("clock", withInstance: Service())
-    injector.registerProperty("other", withInstance: Service())
+    for name: PropertyKey<Service> in ["clock", "other"] { injector.registerProperty(name, withInstance: Service()) }
     XCTAssertEqual(report.missing, ["clokc"])
   }
 
@@ -45,18 +41,16 @@ final class KeptReportTests: InjectorTestCase {
     weak var service: Service?
     var report: InjectionReport?
     do {
-      let injector = PropertyInjector()
-      let instance = Service()
+      let (injector, instance) = (PropertyInjector(), Service())
       service = instance
       injector.registerProperty("service", withInstance: instance)
       injector.registerProperty("clock", withInstance: Service())
       report = injector.injectDependencies(to: Screen())
       XCTAssertEqual(report.flatMap(suggestion), "clock")
     }
-    XCTAssertNil(service)
+    assertNil(service, report.flatMap(suggestion))
     XCTAssertEqual(report?.injected, ["service"])
     XCTAssertEqual(report?.entries.map(\.name), ["service", "clokc"])
-    XCTAssertNil(report.flatMap(suggestion))
   }
 
   private final class Needy { @Injected var clokc: Service }
@@ -102,8 +96,7 @@ final class KeptReportTests: InjectorTestCase {
         var injector: PropertyInjector? = PropertyInjector()
         injector?.registerProperty("clock", withInstance: Service())
         guard let report = injector?.injectDependencies(to: Screen()) else { return XCTFail("no injector") }
-        let reader = Thread { _ = report.description }
-        reader.start()
+        Thread { _ = report.description }.start()
         injector = nil
         XCTAssertEqual(report.entries.count, 2)
       }

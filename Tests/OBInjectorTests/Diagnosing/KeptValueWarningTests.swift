@@ -8,9 +8,7 @@ private final class Session: Sendable {}
 private final class Uploader: @unchecked Sendable { var loginSession: Session? }
 private final class Follower: @unchecked Sendable {
   weak var loginSession: Session?
-  var lazySession: Lazy<Session>?
-  var provided: Provider<Session>?
-  var own: Safe?
+  var lazySession: Lazy<Session>?, provided: Provider<Session>?, own: Safe?
 }
 private struct Cache: Sendable { let session: Session }
 private struct PlainCache: Sendable { var loginSession: Session? }
@@ -69,8 +67,7 @@ final class KeptValueWarningTests: InjectorTestCase {
     injector.registerProperty("follower", scope: .singleton) { Follower() }
     injector.registerProperty("plain", scope: .singleton) { PlainCache() }
     injector.registerProperty("whole", scope: .singleton, withInitializer: Whole.init)
-    injector.registerAlias("lazySession", of: "loginSession")
-    injector.registerAlias("provided", of: "loginSession")
+    for name: PropertyName in ["lazySession", "provided"] { injector.registerAlias(name, of: "loginSession") }
     let rest = #"the scope custom("login"), or take a Provider, which looks it up each time."#
     assertSays(
       warnings(.captiveDependency, injector.verify()),

@@ -15,18 +15,15 @@ final class MadeActorTests: InjectorTestCase {
     let screen = Screen()
     let made = injector.injectDependencies(to: screen)
     XCTAssertEqual(made.said("cache"), "injected")
-    let service = await screen.cache?.service
-    XCTAssertNil(service)
+    assertNil(await screen.cache?.service)
     let failures = made.failures.map(\.description)
     let report = injector.verify(Screen.self)
     XCTAssertTrue(report.isValid)
     XCTAssertEqual(report.unchecked.map(\.description), failures.map { "Cache: \($0)" })
-    XCTAssertEqual(
+    assertSays(
       failures,
-      [
-        #""Cache" is an actor, and only code on the actor may set its properties; call injectDependencies(to: self) in a "#
-          + "method of the actor, or await injectDependencies(to:) with the actor as its own type."
-      ])
+      #""Cache" is an actor, and only code on the actor may set its properties; call injectDependencies(to: self) in "#
+        + "a method of the actor, or await injectDependencies(to:) with the actor as its own type.")
   }
 
   func testH8R12AnActorThatItsClosureFillsStaysAFailureUnlessItIsRegisteredAsAnInstance() async {
@@ -42,8 +39,7 @@ final class MadeActorTests: InjectorTestCase {
     }
     let cache = Cache()
     await injector.injectDependencies(to: cache)
-    injector.deleteProperty("cache")
-    injector.registerProperty("cache", withInstance: cache)
+    injector.without("cache").registerProperty("cache", withInstance: cache)
     XCTAssertEqual(injector.injectDependencies(to: Screen()).description.contains("is an actor"), false)
   }
 

@@ -1,4 +1,5 @@
-// Diagnosing: The message about a value that does not fit says what was probably meant, and tells types of one name.
+// Diagnosing: The message about a value that does not fit says what was probably meant, tells types of one name,
+// and names the registration of an earlier module that it overrides.
 import OBInjectorTesting
 import XCTest
 
@@ -6,14 +7,14 @@ final class MisfitRemedyTests: InjectorTestCase {
   private final class Store: Sendable {}
   private final class Target { var store: Store?, stores: [Store]?, named: [PropertyName: Store]? }
 
-  /// The message for a property, with `{place}` for the place of the registration.
-  private func message(_ name: PropertyName, line: UInt = #line, _ register: (PropertyInjector) -> Void) -> String {
-    register(injector)
+  /// Fails the test unless the injection of a target and `verify` say that a value does not fit, with a remedy.
+  private func assertMisfit(
+    _ name: PropertyName, _ type: String, _ wanted: String, _ remedy: String, line: UInt = #line
+  ) {
     let failures = injector.injectDependencies(to: Target()).failures
-    XCTAssertEqual(failures.count, 1, line: line)
     XCTAssertEqual(injector.verify(Target.self).problems.map(\.description), failures.map(\.description), line: line)
-    let place = injector.registeredProperties.first.map { "\($0.fileID):\($0.line)" } ?? ""
-    return failures.first?.description.replacingOccurrences(of: place, with: "{place}") ?? ""
+    let fact = #""\#(name)" is of type "\#(type)" (registered at {\#(name)}), which does not fit "\#(wanted)"; "#
+    assertSays(failures, fact + remedy, in: injector, line: line)
   }
 
   func testAnInstanceIsOfItsOwnTypeAndNotOfThatWithWhichItIsRegistered() {
@@ -26,65 +27,56 @@ final class MisfitRemedyTests: InjectorTestCase {
   }
 
   func testAClosureThatIsRegisteredAsAnInstance() {
-    XCTAssertEqual(
-      message("store") { injector in
-        let makeStore: @Sendable () -> Store = { Store() }
-        injector.registerProperty("store", withInstance: makeStore)
-      },
-      #""store" is of type "@Sendable () -> Store" (registered at {place}), which does not fit "Store"; "#
-        + #"to register a closure that makes the value, leave out "withInstance:", and let it take nothing, or the "#
+    injector.registerProperty("store", withInstance: { Store() } as @Sendable () -> Store)
+    assertMisfit(
+      "store", "@Sendable () -> Store", "Store",
+      #"to register a closure that makes the value, leave out "withInstance:", and let it take nothing, or the "#
         + "injector and arguments.")
   }
 
   func testATypeThatIsRegisteredAsAnInstance() {
-    XCTAssertEqual(
-      message("store") { $0.registerProperty("store", withInstance: Store.self) },
-      #""store" is of type "Store.Type" (registered at {place}), which does not fit "Store"; "#
-        + #"to register an instance, write "Store(…)" in place of "Store.self"."#)
+    injector.registerProperty("store", withInstance: Store.self)
+    assertMisfit(
+      "store", "Store.Type", "Store", #"to register an instance, write "Store(…)" in place of "Store.self"."#)
   }
 
   func testAClosureThatMakesAClosureOrATypeHasTheOrdinaryRemedy() {
-    for isType in [false, true] {
-      injector.deleteProperty("store")
-      if isType {
-        injector.registerProperty("store") { Store.self }
-      } else {
-        injector.registerProperty("store") { { Store() } as @Sendable () -> Store }
-      }
+    func assertHasRemedy(line: UInt = #line) {
       let said = injector.injectDependencies(to: Target()).failures.first?.description ?? ""
-      XCTAssertTrue(said.contains(#"; register a value of type "Store" under "store", ask for "#), said)
+      XCTAssertTrue(said.contains(#"; register a value of type "Store" under "store", ask for "#), said, line: line)
     }
+    injector.registerProperty("store") { { Store() } as @Sendable () -> Store }
+    assertHasRemedy()
+    injector.without("store").registerProperty("store") { Store.self }
+    assertHasRemedy()
   }
 
   func testAFunctionWhereAnotherFunctionIsWantedHasTheOrdinaryRemedy() {
     final class Caller { @Injected var make: () -> Int }
-    let make: @Sendable () -> String = { "" }
-    injector.registerProperty("make", withInstance: make)
+    injector.registerProperty("make", withInstance: { "" } as @Sendable () -> String)
     let message = injector.injectDependencies(to: Caller()).failures.first?.description ?? ""
     XCTAssertTrue(
       message.hasSuffix(
         #"register a value of type "() -> Int" under "make", or ask for "@Sendable () -> String" instead."#), message)
   }
 
-  func testAnElementWhereAnArrayIsWanted() {
-    XCTAssertEqual(
-      message("stores") { $0.registerProperty("stores", withInstance: Store()) },
-      #""stores" is of type "Store" (registered at {place}), which does not fit "[Store]"; "#
-        + #"give it another name, and register "stores" with "collecting: Store.self" for everything that fits."#)
-  }
-
-  func testAnElementWhereADictionaryByNameIsWanted() {
-    XCTAssertEqual(
-      message("named") { $0.registerProperty("named") { Store() } },
-      #""named" is of type "Store" (registered at {place}), which does not fit "[PropertyName: Store]"; "#
-        + #"give it another name, and register "named" with "collectingByName: Store.self" for everything that fits."#)
+  func testAnElementWhereAnArrayOrADictionaryByNameIsWanted() {
+    injector.registerProperty("stores", withInstance: Store())
+    assertMisfit(
+      "stores", "Store", "[Store]",
+      #"give it another name, and register "stores" with "collecting: Store.self" for everything that fits."#)
+    injector.without("stores").registerProperty("named") { Store() }
+    assertMisfit(
+      "named", "Store", "[PropertyName: Store]",
+      #"give it another name, and register "named" with "collectingByName: Store.self" for everything that fits."#)
   }
 
   func testAPlainPropertyMayBeTheAppsOwnDataWhichHasAnotherName() {
-    XCTAssertEqual(
-      message("stores") { $0.registerProperty("stores", withInstance: [1]) },
-      #""stores" is of type "[Int]" (registered at {place}), which does not fit "[Store]"; register a value of type "#
-        + #""[Store]" under "stores", ask for "[Int]" instead, or rename the property if it is no dependency."#)
+    injector.registerProperty("stores", withInstance: [1])
+    assertMisfit(
+      "stores", "[Int]", "[Store]",
+      #"register a value of type "[Store]" under "stores", ask for "[Int]" instead, or rename the property if it "#
+        + "is no dependency.")
   }
 
   private protocol Clock {}
@@ -117,11 +109,12 @@ final class MisfitRemedyTests: InjectorTestCase {
   func testTheMessageTellsTwoTypesOfOneNameByTheirFullNames() {
     injector.registerProperty("store", withInstance: Memory.Store())
     let tests = "OBInjectorTests.MisfitRemedyTests"
+    let (memory, files) = ("\(tests).Memory.Store", "\(tests).Files.Store")
     assertSays(
       injector.injectDependencies(to: Screen()).failures,
-      "\"store\" is of type \"\(tests).Memory.Store\" (registered at {store}), which does not fit "
-        + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", ask for "
-        + "\"\(tests).Memory.Store\" instead, or rename the property if it is no dependency.", in: injector)
+      #""store" is of type "\#(memory)" (registered at {store}), which does not fit "\#(files)"; register a value of "#
+        + #"type "\#(files)" under "store", ask for "\#(memory)" instead, or rename the property if it is no "#
+        + "dependency.", in: injector)
   }
 
   private func fillOneLocalType(_ injector: PropertyInjector) -> InjectionReport {
@@ -142,5 +135,58 @@ final class MisfitRemedyTests: InjectorTestCase {
       "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
         + "these are two types with the same name: rename one of them, use one of them in both places, or link "
         + "their module once.")
+  }
+
+  private protocol Storing {}
+  private final class Asking { @InjectedNamed("store") var provider: Provider<any Storing> }
+
+  private struct Earlier: InjectorModule {
+    static let line = #line + 1
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("store", withInstance: Store()) }
+  }
+
+  private struct Later: InjectorModule {
+    static let line = #line + 1
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("store", withInstance: "store") }
+  }
+
+  private func check(_ injector: PropertyInjector, line: UInt = #line) {
+    let failures = injector.injectDependencies(to: Target()).failures
+    assertSays(
+      failures,
+      #""store" is of type "String" (registered at \#(at(Later.line)), where it overrides "#
+        + #"\#(at(Earlier.line))), which does not fit "Store"; register a value of type "Store" under "store", ask "#
+        + #"for "String" instead, or rename the property if it is no dependency."#, line: line)
+    XCTAssertEqual(failures.first?.locations.map(\.line), [Later.line, Earlier.line], line: line)
+  }
+
+  func testAMisfitOfALaterModuleNamesBothPlaces() throws {
+    check(try PropertyInjector(modules: [Earlier(), Later()]))
+    check(try PropertyInjector(modules: [Earlier()]).withModules([Later()]))
+  }
+
+  func testR12APropertyThatLooksUpAnotherNameNamesThatAndBothPlaces() throws {
+    assertSays(
+      try PropertyInjector(modules: [Earlier(), Later()]).injectDependencies(to: Asking()).failures,
+      #""store" is of type "String" (registered at \#(at(Later.line)), where it overrides \#(at(Earlier.line))), which "#
+        + #"does not fit "any Storing"; register a value of type "any Storing" under "store", or ask for "String" instead."#
+    )
+  }
+
+  func testOneThatOverridesNothingNamesOnePlace() throws {
+    let error = try PropertyInjector(modules: [Later()]).injectDependencies(to: Target()).failures.first
+    XCTAssertEqual(error?.locations.map(\.line), [Later.line])
+    XCTAssertEqual(error?.description.contains("overrides"), false)
+  }
+
+  func testALookupByTypeThatMissesNamesWhatWouldHaveFitted() throws {
+    let injector = try PropertyInjector(modules: [TextModule("first", "first"), Earlier(), Later()])
+    XCTAssertEqual(
+      errorSentence { try injector.instance(of: Store.self) },
+      #"nothing that is registered fits "Store"; "store" (\#(at(Earlier.line))) would, but \#(at(Later.line)) "#
+        + "overrides it: rename one of them.")
+    XCTAssertFalse(errorSentence { try injector.instance(of: Double.self) }.contains("overrides"))
+    let later = try PropertyInjector(modules: [Later()])
+    XCTAssertFalse(errorSentence { try later.instance(of: Store.self) }.contains("overrides"))
   }
 }

@@ -8,7 +8,6 @@ final class OneFindingForOneMistakeTests: InjectorTestCase {
   private final class FileScreen { var logger: FileLog? }
   private final class Screen { var logger: Log? }
   private final class Part { @Injected var logger: Log }
-  private final class Rows { var logger: Log?, journal: Log? }
   private actor Cache { @Injected var logger: String }
   private final class CacheScreen { var cache: Cache? }
   private final class Titled { var heading: String? }

@@ -3,8 +3,6 @@ import FixtureHidden
 import OBInjectorTesting
 import XCTest
 
-// The program is this test bundle: names that no other test uses keep its other types out of the reports.
-
 private protocol Navigating {}
 private final class Compass: Navigating {}
 private final class Sextant: Navigating {}
@@ -19,12 +17,8 @@ private final class SmallChartRoom: ChartRoom {}
 private final class Locker<Content> { var deckSpyglass: Compass?, deckLadder: Compass?, deckRope: Compass? }
 private final class Lighthouse: KeyPathInjectable {
   private var storage: Compass?
-  var lighthouseCompass: Compass? {
-    get { storage }
-    set { storage = newValue }
-  }
   static var injectableProperties: [InjectableProperty] {
-    [InjectableProperty("lighthouseCompass", \Lighthouse.lighthouseCompass)]
+    [InjectableProperty("lighthouseCompass", \Lighthouse.storage)]
   }
 }
 private final class Wheel {}
@@ -35,15 +29,12 @@ private final class Wheelhouse {
 }
 
 private final class Radar {
-  private var storage: Compass?
-  @MainActor var radarCompass: Compass? {
-    get { storage }
-    set { storage = newValue }
-  }
+  @MainActor fileprivate var storage: Compass?
+  nonisolated init() {}
 }
 extension Radar: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
-    [InjectableProperty("radarCompass", \Radar.radarCompass)]
+    [InjectableProperty("radarCompass", \Radar.storage)]
   }
 }
 private final class Zodiac { var taffrailLogg: Compass? }
@@ -58,8 +49,8 @@ final class ProgramVerificationTests: InjectorTestCase {
 
   func testPrivateNestedAndLocalTypesWantWhatTheirPropertiesAreNamedAfter() {
     final class Cabin { var cabinCompass: Compass? }
-    for name: PropertyName in ["deckCompass", "deckRuler", "cabinCompass", "nobodysCompass"] {
-      injector.registerProperty(PropertyKey(name)) { Compass() }
+    for name: PropertyKey<Compass> in ["deckCompass", "deckRuler", "cabinCompass", "nobodysCompass"] {
+      injector.registerProperty(name) { Compass() }
     }
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.description), [])
@@ -89,7 +80,7 @@ final class ProgramVerificationTests: InjectorTestCase {
     XCTAssertEqual(try found(), before)
   }
 
-  func testAMisspelledRegistrationIsAProblemThatNamesTheProperty() throws {
+  func testAMisspelledRegistrationIsAProblemThatNamesTheProperty() {
     injector.registerProperty("deckCompas") { Compass() }
     injector.registerProperty("deckSextnat") { Sextant() }
     let report = injector.verifyProgram()
@@ -97,7 +88,7 @@ final class ProgramVerificationTests: InjectorTestCase {
       report.ownProblems,
       #"nothing is registered under "deckCompass", wanted as "Compass"; did you mean "deckCompas"?"#,
       #"nothing is registered under "deckSextant", wanted as "any Navigating"; did you mean "deckSextnat"?"#)
-    XCTAssertTrue(try XCTUnwrap(report.ownProblems.first?.owner) == ChartRoom.self)
+    XCTAssertTrue(report.ownProblems[0].owner == ChartRoom.self)
     XCTAssertEqual(report.unused, ["deckCompas", "deckSextnat"])
     XCTAssertEqual(report.warnings.map(\.description), [])
   }
@@ -106,11 +97,8 @@ final class ProgramVerificationTests: InjectorTestCase {
     final class Bridge { var bridgeCompass: Compass? }
     final class Flybridge { var brigdeCompass: Compass? }
     injector.registerProperty("bridgeCompass") { Compass() }
-    let problems = injector.verifyProgram().ownProblems
-    XCTAssertEqual(problems.map(\.code), [.notRegistered])
-    XCTAssertEqual(problems.map(\.property), ["brigdeCompass"])
-    XCTAssertNil(Flybridge().brigdeCompass)
-    XCTAssertNil(Bridge().bridgeCompass)
+    assertErrors(injector.verifyProgram().ownProblems, (.notRegistered, ["brigdeCompass"]))
+    assertNil(Flybridge().brigdeCompass, Bridge().bridgeCompass)
   }
 
   func testAStandardValueThatIsSpelledNearlyAlikeIsAProblemOnlyWhereNothingElseWantsIt() {
@@ -118,45 +106,32 @@ final class ProgramVerificationTests: InjectorTestCase {
     final class Dock { var quayLengths: Int? }
     injector.registerProperty("quayLength", withInstance: 5)
     XCTAssertEqual(injector.verifyProgram().ownProblems.map(\.description), [])
-    let misspelled = PropertyInjector()
-    misspelled.registerProperty("quayLenght", withInstance: 5)
-    XCTAssertEqual(misspelled.verifyProgram().ownProblems.map(\.property), ["quayLengths", "quayLength"])
-    XCTAssertNil(Quay().quayLength)
-    XCTAssertNil(Dock().quayLengths)
+    injector.without("quayLength").registerProperty("quayLenght", withInstance: 5)
+    XCTAssertEqual(injector.verifyProgram().ownProblems.map(\.property), ["quayLengths", "quayLength"])
+    assertNil(Quay().quayLength, Dock().quayLengths)
   }
 
   func testANameThatIsNearButOfAnotherTypeIsASuggestionForWhatIsUnused() {
     final class Anchor {}
     injector.registerProperty("deckCompas") { Anchor() }
-    let line = #line - 1
+    let end = "unused\n  - \"deckCompas\" (\(at(#line - 1))); did you mean \"deckCompass\"?"
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.unusedSuggestions, ["deckCompas": "deckCompass"])
-    XCTAssertTrue(
-      report.description.hasSuffix(
-        """
-        unused
-          - "deckCompas" (\(at(line))); did you mean "deckCompass"?
-        """), "\(report)")
+    XCTAssertTrue(report.description.hasSuffix(end), "\(report)")
   }
-
-  // MARK: - What can't be known
 
   func testAGenericTypeIsListedAsUncheckedAndItsNameIsNotUnused() {
     injector.registerProperty("deckSpyglass", withInstance: 5)
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.description), [])
-    XCTAssertEqual(
-      report.unchecked.map(\.description).filter { $0.hasPrefix("Locker") },
-      [
-        "Locker.deckSpyglass: the type is generic, and its type arguments decide what fits the property; verify the types "
-          + "that are used with verify(_:)"
-      ])
+    assertSays(
+      report.unchecked.filter { "\($0)".hasPrefix("Locker") },
+      "Locker.deckSpyglass: the type is generic, and its type arguments decide what fits the property; verify the "
+        + "types that are used with verify(_:)")
     XCTAssertTrue(report.unchecked.contains { $0.name == "deckSpyglass" && $0.type == Int.self })
     XCTAssertEqual(report.unused, [])
-    for name in ["deckLadder", "deckRope"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name), withInstance: 5)
-    }
+    for name: PropertyKey<Int> in ["deckLadder", "deckRope"] { injector.registerProperty(name, withInstance: 5) }
     let line = injector.verifyProgram().unchecked.map(\.description).first { $0.hasPrefix("Locker") } ?? ""
     XCTAssertTrue(line.hasPrefix("Locker.deckSpyglass and 2 more: the type is generic"), line)
     XCTAssertNil(Locker<Int>().deckSpyglass)
@@ -165,10 +140,8 @@ final class ProgramVerificationTests: InjectorTestCase {
   func testTypesThatHideTheirFieldsAreListedAsUnchecked() {
     let report = injector.verifyProgram(modules: ["FixtureHidden"])
     XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.unchecked.count, 1)
-    XCTAssertTrue(
-      report.unchecked[0].description.hasPrefix("FixtureHidden: ")
-        && report.unchecked[0].description.hasSuffix(" types of the module hide their stored properties"), "\(report)")
+    let said = report.unchecked.map(\.description).joined()
+    XCTAssertNotNil(said.wholeMatch(of: #/FixtureHidden: \d+ types of the module hide their stored properties/#), said)
     XCTAssertTrue(injector.verifyProgram().unchecked.contains { $0.name == "FixtureHidden" })
   }
 
@@ -182,17 +155,12 @@ final class ProgramVerificationTests: InjectorTestCase {
     XCTAssertTrue(report.unchecked.contains { $0.name == "wheelSpoke" })
   }
 
-  // MARK: - Modules
-
-  func testTheModulesThatAreNamedAreVerifiedAlone() {
+  func testTheModulesThatAreNamedAreVerifiedAloneButANameThatOthersBearIsNotUnused() {
     injector.registerProperty("deckCompass", withInstance: 5)
-    XCTAssertTrue(injector.verifyProgram(modules: ["FixtureApp", "FixtureServices"]).isValid)
+    let report = injector.verifyProgram(modules: ["FixtureApp", "FixtureServices"])
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unused, [])
     XCTAssertFalse(injector.verifyProgram(modules: ["FixtureApp", "OBInjectorTests"]).isValid)
-  }
-
-  func testANameThatOtherModulesBearIsNotUnused() {
-    injector.registerProperty("deckCompass") { Compass() }
-    XCTAssertEqual(injector.verifyProgram(modules: ["FixtureApp"]).unused, [])
   }
 
   func testAModuleWithoutTypesIsAProblem() {
@@ -212,27 +180,6 @@ final class ProgramVerificationTests: InjectorTestCase {
       let module = problem.owner.map { String(reflecting: $0).prefix { $0 != "." } }
       XCTAssertTrue(module == "OBInjectorTests" || module?.hasPrefix("Fixture") == true, "\(problem)")
     }
-  }
-
-  // MARK: - Nothing runs
-
-  func testNothingIsMadeAndWhatIsMadeIsFollowed() {
-    final class Hold { var holdCargo: Compass? }
-    injector.registerProperty("hold", scope: .singleton) { () -> Hold in
-      XCTFail("a closure has run")
-      return Hold()
-    }
-    injector.registerProperty("holdCargo", withInstance: "no compass")
-    XCTAssertEqual(injector.verifyProgram().ownProblems.map(\.property), ["holdCargo"])
-  }
-
-  func testAChildSeesItsParentsNames() {
-    injector.registerProperty("deckCompass") { Compass() }
-    let child = injector.makeChild()
-    child.registerProperty("deckSextant", withInstance: "no sextant")
-    let report = child.verifyProgram()
-    XCTAssertEqual(report.ownProblems.map(\.property), ["deckSextant"])
-    XCTAssertEqual(report.unused, [])
   }
 
   func testAnInjectorOfDeclaredPropertiesVerifiesThemAlone() {

@@ -52,8 +52,7 @@ extension RandomAgreement {
     ],
     ObjectIdentifier(ByType.self): [
       LookUp(sendable: Alpha.self, for: "first"), LookUp((any Agreeing).self, for: "second"),
-      LookUp(Gamma.self, for: "third"),
-      LookUp(Zeta.self, for: "fourth"),
+      LookUp(Gamma.self, for: "third"), LookUp(Zeta.self, for: "fourth"),
     ],
     ObjectIdentifier(Named.self): [
       LookUp(sendable: "n3", for: "first", as: Alpha.self), LookUp("n4", for: "second", as: Beta.self),

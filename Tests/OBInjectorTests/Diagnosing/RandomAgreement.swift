@@ -14,10 +14,7 @@ enum RandomAgreement {
   final class Zeta { init(gamma: Gamma, lazy: Lazy<Beta>) {} }
   final class Eta { init(theta: Theta) {} }
   final class Theta { init(eta: Eta?, free: any Agreeing & Sendable) {} }
-  final class Iota {
-    @Injected var n0: Alpha
-    var n8: Kappa?
-  }
+  final class Iota { @Injected var n0: Alpha; var n8: Kappa? }
   final class Kappa {
     @InjectedByType var alpha: Alpha
     init(iota: Iota) {}
@@ -61,19 +58,15 @@ enum RandomAgreement {
     @InjectedNamed("n5") var third: any Agreeing
   }
   final class Later {
-    var n0: Lazy<Alpha>?
+    var n0: Lazy<Alpha>?, n2: Provider<Gamma>?
     @Injected var n1: Lazy<Beta>
-    var n2: Provider<Gamma>?
     @InjectedByType var byType: Provider<Alpha>
   }
   final class Lists { var n0: [Alpha]?, n1: [any Agreeing]?, n2: [PropertyName: Alpha]?, n5: [Gamma]? }
   final class Paths: KeyPathInjectable {
     var n0: Alpha?, other: Beta?, n6: Gamma?
     static var injectableProperties: [InjectableProperty] {
-      [
-        InjectableProperty("n0", \Paths.n0), InjectableProperty("n5", \Paths.other),
-        InjectableProperty("n6", \Paths.n6),
-      ]
+      [.init("n0", \Paths.n0), .init("n5", \Paths.other), .init("n6", \Paths.n6)]
     }
   }
   final class Values {
@@ -113,13 +106,13 @@ enum RandomAgreement {
 
   /// Registrations of which the types tell everything.
   static let certain: [Kind] = [
-    ("instance Alpha", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Alpha()) }),
-    ("instance Beta", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Beta()) }),
-    ("instance Delta", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Delta()) }),
-    ("instance 5", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: 5) }),
-    ("instance text", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: "text") }),
-    ("nil Alpha", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Alpha?.none) }),
-    ("nil Beta", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Beta?.none) }),
+    ("instance Alpha", { to, name, _ in to.registerProperty(PropertyKey(name), withInstance: Alpha()) }),
+    ("instance Beta", { to, name, _ in to.registerProperty(PropertyKey(name), withInstance: Beta()) }),
+    ("instance Delta", { to, name, _ in to.registerProperty(PropertyKey(name), withInstance: Delta()) }),
+    ("instance 5", { to, name, _ in to.registerProperty(PropertyKey(name), withInstance: 5) }),
+    ("instance text", { to, name, _ in to.registerProperty(PropertyKey(name), withInstance: "text") }),
+    ("nil Alpha", { to, name, _ in to.registerProperty(PropertyKey(name), withInstance: Alpha?.none) }),
+    ("nil Beta", { to, name, _ in to.registerProperty(PropertyKey(name), withInstance: Beta?.none) }),
     ("closure Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { Alpha() } }),
     ("closure Beta", { $0.registerProperty(PropertyKey($1), scope: $2) { Beta() } }),
     ("closure Delta", { $0.registerProperty(PropertyKey($1), scope: $2) { Delta() } }),
@@ -128,9 +121,7 @@ enum RandomAgreement {
     ("main-actor Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { @MainActor in Alpha() } }),
     ("main-actor Beta", { $0.registerProperty(PropertyKey($1), scope: $2) { @MainActor in Beta() } }),
     ("init Gamma", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Gamma.init(alpha:beta:)) }),
-    (
-      "init Epsilon", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Epsilon.init(agreeing:list:)) }
-    ),
+    ("init Epsilon", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Epsilon.init) }),
     ("init Zeta", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Zeta.init(gamma:lazy:)) }),
     ("init Eta", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Eta.init(theta:)) }),
     ("init Theta", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Theta.init(eta:free:)) }),
@@ -139,16 +130,10 @@ enum RandomAgreement {
     ("taking Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { (_: PropertyInjector, _: Int) in Alpha() } }),
     ("taking Beta", { $0.registerProperty(PropertyKey($1), scope: $2) { (_: PropertyInjector, _: Int) in Beta() } }),
     ("async Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { () async -> Alpha in Alpha() } }),
-    ("collecting Alpha", { injector, name, _ in injector.registerProperty(PropertyKey(name), collecting: Alpha.self) }),
-    (
-      "collecting Agreeing",
-      { injector, name, _ in injector.registerProperty(PropertyKey(name), collecting: (any Agreeing).self) }
-    ),
-    ("collecting Gamma", { injector, name, _ in injector.registerProperty(PropertyKey(name), collecting: Gamma.self) }),
-    (
-      "collecting Alpha by name",
-      { injector, name, _ in injector.registerProperty(PropertyKey(name), collectingByName: Alpha.self) }
-    ),
+    ("[Alpha]", { to, name, _ in to.registerProperty(PropertyKey(name), collecting: Alpha.self) }),
+    ("[Agreeing]", { to, name, _ in to.registerProperty(PropertyKey(name), collecting: (any Agreeing).self) }),
+    ("[Gamma]", { to, name, _ in to.registerProperty(PropertyKey(name), collecting: Gamma.self) }),
+    ("[name: Alpha]", { to, name, _ in to.registerProperty(PropertyKey(name), collectingByName: Alpha.self) }),
   ]
 
   /// Closures that only promise: they fail, return `nil`, or return some value of a type that does not tell.
@@ -156,14 +141,8 @@ enum RandomAgreement {
     ("closure Agreeing", { $0.registerProperty(PropertyKey($1), scope: $2) { () -> any Agreeing in Alpha() } }),
     ("closure Any", { $0.registerProperty(PropertyKey($1), scope: $2) { () -> Any in 5 } }),
     ("closure nil", { $0.registerProperty(PropertyKey($1), scope: $2) { () -> Alpha? in nil } }),
-    (
-      "closure throws",
-      { $0.registerProperty(PropertyKey($1), scope: $2) { () throws -> Beta in throw DeliberateFailure() } }
-    ),
-    (
-      "closure looks up",
-      { $0.registerProperty(PropertyKey($1), scope: $2) { try $0.instance(forProperty: "n3", of: Alpha.self) } }
-    ),
+    ("throws", { $0.registerProperty(PropertyKey($1), scope: $2) { () throws -> Beta in throw DeliberateFailure() } }),
+    ("asks", { $0.registerProperty(PropertyKey($1), scope: $2) { try $0.instance(forProperty: "n3") as Alpha } }),
   ]
 
   static let decorators:
@@ -171,10 +150,7 @@ enum RandomAgreement {
       ("Alpha", false, { $0.decorateProperty(PropertyKey($1)) { (alpha: Alpha) in alpha } }),
       ("Beta", false, { $0.decorateProperty(PropertyKey($1)) { (beta: Beta) in beta } }),
       ("Gamma", false, { $0.decorateProperty(PropertyKey($1)) { (gamma: Gamma) in gamma } }),
-      (
-        "main-actor Alpha", false,
-        { $0.decorateProperty(PropertyKey($1)) { @MainActor (alpha: Alpha) -> Alpha in alpha } }
-      ),
+      ("on main", false, { $0.decorateProperty(PropertyKey($1)) { @MainActor (alpha: Alpha) -> Alpha in alpha } }),
       ("Agreeing", true, { $0.decorateProperty(PropertyKey($1)) { (agreeing: any Agreeing) in agreeing } }),
     ]
 

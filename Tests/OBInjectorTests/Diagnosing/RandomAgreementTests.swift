@@ -6,7 +6,7 @@ import OBInjector
 import XCTest
 
 final class RandomAgreementTests: XCTestCase {
-  /// The configurations that are left for one of the three callers.
+  /// The configurations that are left for one of the three kinds of callers.
   private func seeds(_ caller: UInt64) -> [UInt64] {
     if let seed = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap({ UInt64($0) }) { return [seed] }
     return (0..<UInt64(Effort.rounds(4_000, short: 45))).filter { $0 % 3 == caller }
@@ -32,8 +32,9 @@ final class RandomAgreementTests: XCTestCase {
     check(nonisolatedly(nil))
   }
 
-  func testNonisolatedAllSayTheSame() async throws {
+  func testNonisolatedAndOnAnotherActorAllSayTheSame() async throws {
     let seeds = seeds(2)
     check(try await nowhere { seeds.map { ($0, AgreementComparison($0, isolation: nil).differences) } })
+    check(await Island().run { island in seeds.map { ($0, AgreementComparison($0, isolation: island).differences) } })
   }
 }

@@ -7,10 +7,7 @@ import XCTest
 
 private protocol Shown {}
 private struct Bulb: Sendable, @MainActor Shown {}
-private class Zero: @unchecked Sendable {
-  @Injected var e1: One
-  var e2: Two?, text: Int?
-}
+private class Zero: @unchecked Sendable { @Injected var e1: One; var e2: Two?, text: Int? }
 private final class One: @unchecked Sendable {
   var e0: Zero?, text: Int?, bulb: (any Shown)?
   @Injected var e3: Three?
@@ -29,10 +26,7 @@ private final class Four: @unchecked Sendable, @MainActor InjectorPreparing {
   @MainActor func willInjectDependencies() {}
 }
 private actor Five { var number: Int? }
-private struct Six: @unchecked Sendable {
-  @Injected var e4: Four
-  var e1: One?
-}
+private struct Six: @unchecked Sendable { @Injected var e4: Four; var e1: One? }
 private class Target {
   required init() {}
   var e0: Zero?, e1: One?, e2: Two?, e3: Three?
@@ -43,10 +37,7 @@ private final class Prepared: Target, @MainActor InjectorPreparing, @MainActor I
   @MainActor func willInjectDependencies() {}
   @MainActor func didInjectDependencies() {}
 }
-private final class Demanding: Target {
-  @Injected var e6: Six
-  @Injected var number: Int
-}
+private final class Demanding: Target { @Injected var e6: Six; @Injected var number: Int }
 
 final class RandomExplanationTests: XCTestCase {
   func testR7AndR12WhatIsForetoldOfAnObjectIsReported() async throws {
@@ -63,17 +54,14 @@ final class RandomExplanationTests: XCTestCase {
     let injector = PropertyInjector()
     let log = configure(injector, &random)
     var differences: [String] = []
-    for type in [Target.self, Lower.self, Prepared.self, Demanding.self].shuffled(using: &random) + [
-      Target.self, Lower.self,
-    ] {
+    let types = [Target.self, Lower.self, Prepared.self, Demanding.self].shuffled(using: &random)
+    for type in types + [Target.self, Lower.self] {
       let object = type.init()
       let (foretold, ofType) = (injector.explain(object), injector.explain(type))
       let report = injector.injectDependencies(to: object)
       let (one, other) = (text(foretold), text(report))
       if one != other { differences.append("seed \(seed), \(type):\n\(one)\ninjection:\n\(other)\n\(log)") }
-      if ofType.entries.map(\.property) != report.entries.map(\.property) {
-        differences.append("seed \(seed): \(ofType)")
-      }
+      if ofType.entries.map(\.property) != report.entries.map(\.property) { differences.append("\(seed): \(ofType)") }
     }
     return differences
   }

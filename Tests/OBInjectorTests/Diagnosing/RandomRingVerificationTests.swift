@@ -26,10 +26,7 @@ private final class Dora: Member {
   init(_: Emil) {}
   override init() {}
 }
-private struct Emil {
-  @Injected var anna: Anna?
-  var later: Lazy<Bert>?
-}
+private struct Emil { @Injected var anna: Anna?; var later: Lazy<Bert>? }
 
 final class RandomRingVerificationTests: XCTestCase {
   private static let names: [PropertyName] = ["anna", "bert", "carl", "dora", "emil"]

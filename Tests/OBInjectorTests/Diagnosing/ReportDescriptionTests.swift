@@ -4,11 +4,7 @@ import XCTest
 
 final class ReportDescriptionTests: InjectorTestCase {
   private class Service {}
-  private final class Target {
-    var service: Service?
-    var number: Int? = 1
-    var text: String?, servce: Service?, wrong: Int?
-  }
+  private final class Target { var service: Service?, number: Int? = 1, text: String?, servce: Service?, wrong: Int? }
 
   func testAReportIsATableWithALineForEachProperty() {
     injector.registerProperty("service", withInstance: Service())

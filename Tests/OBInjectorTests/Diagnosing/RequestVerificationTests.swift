@@ -18,6 +18,8 @@ final class RequestVerificationTests: InjectorTestCase {
   private final class OfInjector { @InjectedNamed("injector") var injector: PropertyInjector }
   private final class Lazily { @InjectedByType var beacon: Lazy<any Beacon> }
 
+  private let asks = ": each object stores the name that this @InjectedNamed property asks for; "
+
   /// The same findings for a type in every way of verifying it.
   private func problems(_ type: Any.Type) -> [InjectionError] {
     let ofType = injector.verify(type).problems.filter { $0.owner == type }
@@ -29,12 +31,10 @@ final class RequestVerificationTests: InjectorTestCase {
   }
 
   func testARequiredPropertyWhoseNameIsNotRegisteredIsAProblem() {
-    assertSays(
-      problems(ByName.self), #"nothing is registered under "lamp", wanted as "Lamp"; register "lamp" before injecting."#
-    )
+    let fact = #"nothing is registered under "lamp", wanted as "Lamp"; "#
+    assertSays(problems(ByName.self), fact + #"register "lamp" before injecting."#)
     injector.registerProperty("lmap") { Lamp() }
-    assertSays(
-      problems(ByName.self), #"nothing is registered under "lamp", wanted as "Lamp"; did you mean "lmap"?"#)
+    assertSays(problems(ByName.self), fact + #"did you mean "lmap"?"#)
     injector.registerProperty("lamp") { Lamp() }
     assertSays(problems(ByName.self))
   }
@@ -60,25 +60,11 @@ final class RequestVerificationTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(ByType.self).unused, [])
   }
 
-  func testAPropertyByTypeMarksWhatItTakesAsUsedAndNotWhatBearsItsName() {
-    injector.registerProperty("beacon", withInstance: 5)
-    injector.registerProperty("lamp") { Lamp() }
-    let report = injector.verify(ByType.self)
-    XCTAssertEqual(report.problems.map(\.description), [])
-    XCTAssertEqual(report.unchecked.map(\.description), [])
-    XCTAssertEqual(report.unused, ["beacon"])
-  }
-
   func testOfANamedPropertyOnlyTheNameIsNotKnown() {
-    injector.registerProperty("lamp") { Lamp() }
-    injector.registerProperty("deckLamp") { Lamp() }
+    for name: PropertyKey<Lamp> in ["lamp", "deckLamp"] { injector.registerProperty(name) { Lamp() } }
     for type in [Named.self, NamedOrNil.self] as [Any.Type] {
       let report = injector.verify(type)
-      XCTAssertEqual(report.problems.map(\.description), [])
-      assertSays(
-        report.unchecked,
-        "\(type).lamp: each object stores the name that this @InjectedNamed property asks for; "
-          + #""lamp" and "deckLamp" would fit "Lamp""#)
+      assertSays(unchecked(report), "\(type).lamp" + asks + #""lamp" and "deckLamp" would fit "Lamp""#)
       XCTAssertEqual(report.unused, [])
       XCTAssertTrue(injector.dependencyGraph(of: type).dot.contains("unknown"))
     }
@@ -87,10 +73,9 @@ final class RequestVerificationTests: InjectorTestCase {
   func testAClassThatOnlyItsSubclassMayMakeFitIsNotListedBesideOneThatFits() {
     final class Named { @InjectedNamed("mainBeacon") var beacon: any Beacon }
     injector.registerProperty("buoy") { () -> Buoy in LitBuoy() }
-    let others = #"each object stores the name that this @InjectedNamed property asks for; "#
-    assertSays(injector.verify(Named.self).unchecked, "Named.beacon: " + others + #""buoy" would fit "any Beacon""#)
+    assertSays(injector.verify(Named.self).unchecked, "Named.beacon" + asks + #""buoy" would fit "any Beacon""#)
     injector.registerProperty("lamp") { Lamp() }
-    assertSays(injector.verify(Named.self).unchecked, "Named.beacon: " + others + #""lamp" would fit "any Beacon""#)
+    assertSays(injector.verify(Named.self).unchecked, "Named.beacon" + asks + #""lamp" would fit "any Beacon""#)
   }
 
   func testOfManyNamesThatWouldFitTheFirstAreListed() {
@@ -100,10 +85,8 @@ final class RequestVerificationTests: InjectorTestCase {
     for (count, end) in ends {
       let injector = PropertyInjector()
       for number in 1...count { injector.registerProperty(PropertyKey(PropertyName("lamp\(number)"))) { Lamp() } }
-      assertSays(
-        injector.verify(Named.self).unchecked,
-        "Named.lamp: each object stores the name that this @InjectedNamed property asks for; "
-          + #""lamp1", "lamp2", "lamp3", \#(end) would fit "Lamp""#)
+      let sentence = "Named.lamp" + asks + #""lamp1", "lamp2", "lamp3", \#(end) would fit "Lamp""#
+      assertSays(injector.verify(Named.self).unchecked, sentence)
     }
   }
 
@@ -114,10 +97,8 @@ final class RequestVerificationTests: InjectorTestCase {
       #"nothing that is registered fits "Lamp", which "lamp" asks for; "#
         + "register an instance, a closure or an initializer for it.")
     assertSays(problems(NamedOrNil.self) + problems(OfInjector.self))
-    assertSays(
-      injector.verify(NamedOrNil.self).unchecked,
-      "NamedOrNil.lamp: each object stores the name that this @InjectedNamed property asks for; "
-        + #"nothing that is registered fits "Lamp""#)
+    let sentence = "NamedOrNil.lamp" + asks + #"nothing that is registered fits "Lamp""#
+    assertSays(injector.verify(NamedOrNil.self).unchecked, sentence)
   }
 
   func testANamedLazyIsVerifiedAndDrawnAsItIsInjected() {
@@ -127,32 +108,21 @@ final class RequestVerificationTests: InjectorTestCase {
       @InjectedNamed("lamp") var beacon: Provider<any Beacon>?
     }
     class Hull {}
-    let kinds: [(name: String, register: (PropertyInjector) -> Void, outcomes: [String])] = [
-      ("plain", { $0.registerProperty("lamp") { Lamp() } }, Array(repeating: "injected", count: 3)),
-      (
-        "arguments", { $0.registerProperty("lamp") { (_: PropertyInjector, _: Int) in Lamp() } },
-        Array(repeating: "failed(argumentMismatch)", count: 3)
-      ),
-      (
-        "lazy", { $0.registerProperty("lamp") { Lazy { Lamp() } } },
-        ["failed(typeMismatch)", "injected", "injected"]
-      ),
-      (
-        "superclass", { $0.registerProperty("lamp") { Hull() } },
-        ["failed(typeMismatch)", "failed(typeMismatch)", "injected"]
-      ),
-    ]
-    for (name, register, outcomes) in kinds {
+    func check(_ outcomes: [String], line: UInt = #line, _ register: (PropertyInjector) -> Void) {
       let injector = PropertyInjector()
       register(injector)
-      let properties: [PropertyName] = ["provider", "nested", "beacon"]
-      XCTAssertEqual(injector.injectDependencies(to: Rig()).entries.map(\.outcome.word), outcomes, name)
+      XCTAssertEqual(injector.injectDependencies(to: Rig()).entries.map(\.outcome.word), outcomes, line: line)
       let graph = injector.dependencyGraph(of: Rig.self).dot
-      for (property, outcome) in zip(properties, outcomes) {
-        XCTAssertEqual(
-          graph.contains("\(property): "), !outcome.contains("typeMismatch"), "\(name) \(property)\n\(graph)")
-      }
+      let isDrawn = ["provider", "nested", "beacon"].map { graph.contains("\($0): ") }
+      XCTAssertEqual(isDrawn, outcomes.map { !$0.contains("typeMismatch") }, graph, line: line)
     }
+    let (injected, misfit) = ("injected", "failed(typeMismatch)")
+    check([injected, injected, injected]) { $0.registerProperty("lamp") { Lamp() } }
+    check(Array(repeating: "failed(argumentMismatch)", count: 3)) {
+      $0.registerProperty("lamp") { (_: PropertyInjector, _: Int) in Lamp() }
+    }
+    check([misfit, injected, injected]) { $0.registerProperty("lamp") { Lazy { Lamp() } } }
+    check([misfit, misfit, injected]) { $0.registerProperty("lamp") { Hull() } }
   }
 
   func testARequiredNamedLazyOfALazyIsNoProblem() {
@@ -160,14 +130,6 @@ final class RequestVerificationTests: InjectorTestCase {
     injector.registerProperty("lamp") { Lazy { Lamp() } }
     XCTAssertEqual(injector.injectDependencies(to: Rig()).failures.map(\.description), [])
     XCTAssertEqual(injector.verify(Rig.self).problems.map(\.description), [])
-  }
-
-  func testAMisspelledOptionalPropertyIsAProblemAsAPlainOneIs() {
-    final class Buoy { @Injected var buoyLamp: Lamp? }
-    injector.registerProperty("buoyLmap") { Lamp() }
-    XCTAssertEqual(injector.verify(Buoy.self).problems.map(\.property), ["buoyLamp"])
-    XCTAssertEqual(injector.verifyProgram().problems.filter { $0.owner == Buoy.self }.map(\.property), ["buoyLamp"])
-    XCTAssertNil(Buoy().buoyLamp)
   }
 
   func testARequiredPropertyThatSubclassesInheritIsOneProblemOfAProgram() {

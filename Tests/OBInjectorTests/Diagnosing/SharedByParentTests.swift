@@ -8,77 +8,68 @@ final class SharedByParentTests: XCTestCase {
   private final class Wanting: @unchecked Sendable { @Injected var user: User }
   private final class Holder { var thing: Thing? }
 
-  private func expected(_ user: Int, _ thing: Int, name: String = "thing") -> String {
-    """
-    "user" (\(at(user))) is registered in a child, but "\(name)" (\(at(thing))) needs it and is shared by the \
-    parent, which doesn't see what a child registers; register "\(name)" in the child, or "user" in the parent.
-    """
+  private let parent = PropertyInjector()
+
+  /// With the places by name, as `assertSays` writes them.
+  private func sentence(_ name: String = "thing") -> String {
+    #""user" ({user}) is registered in a child, but "\#(name)" ({\#(name)}) needs it and is shared by the parent, "#
+      + #"which doesn't see what a child registers; register "\#(name)" in the child, or "user" in the parent."#
   }
 
-  private func child(of parent: PropertyInjector) -> (PropertyInjector, line: Int) {
+  private func child(of parent: PropertyInjector) -> PropertyInjector {
     let child = parent.makeChild { $0.registerProperty("label", withInstance: "label") }
     child.registerProperty("user", withInstance: User())
-    return (child, #line - 1)
+    return child
   }
 
   func testAParameterOfASharedInitializer() throws {
-    let (parent, line) = (PropertyInjector(), #line + 1)
     parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
-    let (child, user) = child(of: parent)
+    let child = child(of: parent)
     let error = try XCTUnwrap(injectionError { try child.instance(of: Thing.self) })
-    XCTAssertEqual(error.description, expected(user, line))
     assertError(error, .notRegistered, ["thing"])
-    XCTAssertEqual(Set(error.locations.map(\.line)), [line, user])
-    XCTAssertEqual(child.injectDependencies(to: Holder()).failures.map(\.description), [expected(user, line)])
-    // Known before anything is made.
-    XCTAssertEqual(child.verify(Holder.self).problems.map(\.description), [expected(user, line)])
-    guard case .failed(let foreseen) = child.explain("thing", on: Holder()).outcome else { return XCTFail("no error") }
-    XCTAssertEqual(foreseen.description, expected(user, line))
+    let places = child.registeredProperties.filter { $0.name != "label" }.map(\.line)
+    XCTAssertEqual(Set(error.locations.map(\.line)), Set(places))
+    assertSays([error] + child.agreed(on: Holder()), sentence(), sentence(), in: child)
+    let foreseen = try XCTUnwrap(child.explain("thing", on: Holder()).outcome.error)
+    assertSays([foreseen], sentence(), in: child)
   }
 
   func testAParameterOfAnObjectThatOnlyTheSharedOneTakes() throws {
-    final class Box { init(thing: Thing) {} }
-    final class Room { var box: Box? }
-    let (parent, line) = (PropertyInjector(), #line + 1)
-    parent.registerProperty("box", scope: .singleton, withInitializer: Box.init(thing:))
+    final class Room { var box: Int? }
+    parent.registerProperty("box", scope: .singleton, withInitializer: { (_: Thing) in 1 })
     parent.registerProperty("thing", withInitializer: Thing.init(user:))
-    let (child, user) = child(of: parent)
-    let failure = expected(user, line, name: "box") + " Path: box → thing."
+    let child = child(of: parent)
     let failures = child.injectDependencies(to: Room()).failures
-    XCTAssertEqual(failures.map(\.description), [failure])
-    XCTAssertEqual(failures.first?.locations.map(\.line), [line + 1, user, line])
-    XCTAssertEqual(child.explain(Room.self).failures.map(\.description), [failure])
-    XCTAssertEqual(child.verify(Room.self).problems.map(\.description), [expected(user, line, name: "box")])
+    let lines = ["thing", "user", "box"].map { name in child.registeredProperties.first { $0.name == name }?.line }
+    XCTAssertEqual(failures.first?.locations.map(\.line), lines)
+    let withPath = sentence("box") + " Path: box → thing."
+    assertSays(failures + child.explain(Room.self).failures, withPath, withPath, in: child)
+    assertSays(child.verify(Room.self).problems, sentence("box"), in: child)
   }
 
   func testAnInjectedPropertyAndALookUpInAClosure() {
-    let (parent, line) = (PropertyInjector(), #line + 1)
     parent.registerProperty("wanting", scope: .singleton) { Wanting() }
     parent.registerProperty("asking", scope: .custom("x")) { try Thing(user: $0.instance(forProperty: "user")) }
     parent.registerProperty("byType", scope: .weakSingleton) { try [Thing(user: $0.instance())] }
-    let (child, user) = child(of: parent)
-    let path = { (name: String) in " Path: \(name) → user." }
-    XCTAssertEqual(
-      errorSentence { try child.instance(of: Wanting.self) },
-      expected(user, line, name: "wanting") + path("wanting"))
-    XCTAssertEqual(
-      errorSentence { try child.instance(of: Thing.self) },
-      expected(user, line + 1, name: "asking") + path("asking"))
-    XCTAssertEqual(errorSentence { try child.instance(of: [Thing].self) }, expected(user, line + 2, name: "byType"))
+    let child = child(of: parent)
+    let said = [
+      errorSentence { try child.instance(of: Wanting.self) }, errorSentence { try child.instance(of: Thing.self) },
+      errorSentence { try child.instance(of: [Thing].self) },
+    ]
+    assertSays(
+      said, sentence("wanting") + " Path: wanting → user.", sentence("asking") + " Path: asking → user.",
+      sentence("byType"), in: child)
   }
 
   func testByNameTheChildsRegistrationOfThatNameIsNamedWhateverElseFits() {
-    let (parent, line) = (PropertyInjector(), #line + 1)
     parent.registerProperty("wanting", scope: .singleton) { Wanting() }
     let child = parent.makeChild { $0.registerProperty("account", withInstance: User()) }
     child.registerProperty("user", withInstance: User())
-    XCTAssertEqual(
-      errorSentence { try child.instance(of: Wanting.self) },
-      expected(line + 2, line, name: "wanting") + " Path: wanting → user.")
+    let said = errorSentence { try child.instance(of: Wanting.self) }
+    assertSays([said], sentence("wanting") + " Path: wanting → user.", in: child)
   }
 
   func testWhatADecoratorOfTheParentChangesIsNotTheChilds() {
-    let parent = PropertyInjector()
     parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
     parent.registerProperty("user", withInstance: User())
     parent.decorateProperty("user") { (_: any Sendable) -> any Sendable in 5 }
@@ -86,83 +77,63 @@ final class SharedByParentTests: XCTestCase {
       let said = errorSentence { try injector.instance(of: Thing.self) }
       XCTAssertTrue(said.contains(#" with its decorator ("#), said)
     }
-    let said = errorSentence { try child(of: parent).0.instance(of: Thing.self) }
+    let said = errorSentence { try child(of: parent).instance(of: Thing.self) }
     XCTAssertTrue(said.contains(" is registered in a child, but "), said)
   }
 
-  func testVerifySaysItThroughAnAliasOfTheChild() {
-    final class Room { var wish: Wanting? }
-    let (parent, line) = (PropertyInjector(), #line + 1)
-    parent.registerProperty("wanting", scope: .singleton) { Wanting() }
-    let (child, user) = child(of: parent)
-    child.registerAlias("wish", of: "wanting")
-    let failure = expected(user, line, name: "wanting")
-    XCTAssertEqual(child.verify(Room.self).problems.map(\.description), [failure + " Path: wish → user."])
-    XCTAssertEqual(child.injectDependencies(to: Room()).failures.map(\.description), [failure + " Path: wish → user."])
-  }
-
-  func testVerifySaysItOfARequiredPropertyBelowASharedObject() {
+  func testVerifySaysItOfARequiredPropertyBelowASharedObjectAlsoThroughAnAliasOfTheChild() {
     final class Holding { var wanting: Wanting? }
-    let (parent, line) = (PropertyInjector(), #line + 1)
+    final class Room { var wish: Wanting? }
     parent.registerProperty("wanting", scope: .singleton) { Wanting() }
-    let (child, user) = child(of: parent)
-    XCTAssertEqual(
-      child.verify(Holding.self).problems.map(\.description),
-      [expected(user, line, name: "wanting") + " Path: wanting → user."])
+    let child = child(of: parent)
+    assertSays(child.verify(Holding.self).problems, sentence("wanting") + " Path: wanting → user.", in: child)
+    child.registerAlias("wish", of: "wanting")
+    let withPath = sentence("wanting") + " Path: wish → user."
+    let problems = child.verify(Room.self).problems
+    assertSays(problems + child.injectDependencies(to: Room()).failures, withPath, withPath, in: child)
   }
 
   func testTheInnermostSharedObjectIsNamed() {
-    final class Outer { init(thing: Thing) {} }
-    let (parent, line) = (PropertyInjector(), #line + 1)
     parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
-    parent.registerProperty("outer", scope: .singleton, withInitializer: Outer.init(thing:))
-    let (child, user) = child(of: parent)
-    XCTAssertEqual(
-      errorSentence { try child.makeChild().instance(of: Outer.self) }, expected(user, line) + " Path: outer → thing.")
+    parent.registerProperty("outer", scope: .singleton, withInitializer: { (_: Thing) in 1 })
+    let child = child(of: parent)
+    let said = errorSentence { try child.makeChild().instance(of: Int.self) }
+    assertSays([said], sentence() + " Path: outer → thing.", in: child)
   }
 
   func testWhatIsAwaited() async {
-    let (parent, line) = (PropertyInjector(), #line + 1)
     parent.registerProperty("thing", scope: .singleton) { injector async throws -> Thing in
       Thing(user: try await injector.awaitInstance(forProperty: "user"))
     }
-    let (child, user) = child(of: parent)
+    let child = child(of: parent)
     let error = await awaitedError { try await child.awaitInstance(of: Thing.self) }
-    XCTAssertEqual(error?.description, expected(user, line) + " Path: thing → user.")
+    assertSays([error].compactMap { $0 }, sentence() + " Path: thing → user.", in: child)
   }
 
   func testAGrandchildIsMentionedIfThereIsOneWithRegistrations() {
     final class Holding { @Injected var user: User }
-    let parent = PropertyInjector()
     let sentence = #"nothing is registered under "user", wanted as "User"; register "user" before injecting"#
-    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [sentence + "."])
+    assertSays(parent.agreed(on: Holding()), sentence + ".")
     _ = parent.makeChild()
-    XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [sentence + "."])
+    assertSays(parent.agreed(on: Holding()), sentence + ".")
     _ = child(of: parent.makeChild())
-    let withChild = sentence + " or, if a child registers it, use that child."
-    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [withChild])
-    XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [withChild])
+    assertSays(parent.agreed(on: Holding()), sentence + " or, if a child registers it, use that child.")
     XCTAssertTrue(parent.verify(Holding.self).allowing(["user"]).isValid)
   }
 
   func testThereIsNoSuchMessageWhereTheChildDoesNotHelp() {
-    let parent = PropertyInjector()
     parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
     XCTAssertFalse(errorSentence { try parent.makeChild().instance(of: Thing.self) }.contains("child"))
-    let (child, _) = child(of: parent)
+    let child = child(of: parent)
     XCTAssertFalse(errorSentence { try parent.instance(of: Thing.self) }.contains("child"))
-    parent.deleteProperty("thing")
-    parent.registerProperty("thing", withInitializer: Thing.init(user:))
+    parent.without("thing").registerProperty("thing", withInitializer: Thing.init(user:))
     XCTAssertNoThrow(try child.instance(of: Thing.self), "a unique object of the parent sees what the child registers")
   }
 
   func testWhatOfAChildTakesArgumentsIsNotWhatASharedInitializerLacks() {
-    final class Engine: Sendable {}
-    final class Car: Sendable { init(engine: Engine) {} }
-    let parent = PropertyInjector()
-    parent.registerProperty("car", scope: .singleton, withInitializer: Car.init(engine:))
-    let child = parent.makeChild { $0.registerProperty("engine") { (_: PropertyInjector, _: Int) in Engine() } }
-    let error = injectionError { try child.instance(of: Car.self) }
-    XCTAssertEqual(error?.description.contains("in a child"), false, "\(error?.description ?? "")")
+    parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
+    let child = parent.makeChild { $0.registerProperty("user") { (_: PropertyInjector, _: Int) in User() } }
+    let said = errorSentence { try child.instance(of: Thing.self) }
+    XCTAssertFalse(said.contains("in a child"), said)
   }
 }

@@ -12,21 +12,16 @@ private struct LendingBook: Sendable, Hashable { var title = "" }
 private final class LendingUser: Sendable { let name = "ada" }
 private final class LibraryDesk: Lending, @unchecked Sendable {
   var readingLog: ReadingLog?
-  private var waiting: [LendingBook] = []
-  private var lastFailure: (any Error)?
-  private var retry: Task<Void, Never>?
+  private var waiting: [LendingBook] = [], lastFailure: (any Error)?, retry: Task<Void, Never>?
   func lend(_ book: LendingBook) { waiting.append(book) }
 }
 private final class ReadingLog: Telling, @unchecked Sendable {
-  private var lines: [String] = []
-  private var previousLines: [String]?
-  private var parent: ReadingLog?
+  private var lines: [String] = [], previousLines: [String]?, parent: ReadingLog?
   func use() -> Bool { parent == nil }
 }
 private final class LoudLog: Telling { let inner: (any Telling)? = nil }
 private final class CoverCache: @unchecked Sendable {
-  private var covers: [LendingBook: [UInt8]] = [:]
-  private var newest: LendingBook?
+  private var covers: [LendingBook: [UInt8]] = [:], newest: LendingBook?
 }
 private final class LendingRouter: ShelfModelDelegate, @unchecked Sendable {
   func didSelect(_ book: LendingBook?) {}
@@ -39,22 +34,18 @@ private final class ShelfModel: @unchecked Sendable {
   weak var delegate: (any ShelfModelDelegate)?
   var selection: LendingBook?, previousSelection: LendingBook?, selected: (any Badge)?
   var selectedUser: LendingUser?, selectedIDs: Set<Int>?
-  var loading: Task<[LendingBook], any Error>?
-  var failure: (any Error)?
-  var onClose: (() -> Void)?
+  var loading: Task<[LendingBook], any Error>?, failure: (any Error)?, onClose: (() -> Void)?
   var badges: [any Badge]?, filter: Filter?, previousDesk: (any Lending)?
   enum Filter { case lent, free }
 }
 private final class AccountModel: @unchecked Sendable {
   @Injected var lendingUser: LendingUser
   @Injected var lendingHistory: LendingHistory?
-  var draftName: String?
-  var previousUser: LendingUser?, refresh: Task<Void, Never>?
+  var draftName: String?, previousUser: LendingUser?, refresh: Task<Void, Never>?
 }
 private final class LendingHistory: @unchecked Sendable {
   private let user: LendingUser
-  private var pages: [Int: [LendingBook]] = [:]
-  private var cursor: Int?
+  private var pages: [Int: [LendingBook]] = [:], cursor: Int?
   init(user: LendingUser) { self.user = user }
 }
 

@@ -1,5 +1,5 @@
 // Diagnosing: An observer is notified of each value that was made and each object that was filled; without one nothing is
-// different.
+// different. A tree printer prints a call with all that it makes, and nothing of other calls.
 import OBInjector
 import XCTest
 
@@ -11,25 +11,13 @@ final class TracingTests: InjectorTestCase {
     var title: String? = "mine"
     var other: Int?, missing: Double?
   }
-  private struct Broken: Error {}
 
-  /// `@unchecked Sendable` is sound: every access holds the lock.
-  private final class Recorder: InjectionObserver, @unchecked Sendable {
-    private let lock = NSLock()
-    private var kept: [InjectionEvent] = []
-
-    func observe(_ event: InjectionEvent) { lock.withLock { kept.append(event) } }
-    var events: [InjectionEvent] { lock.withLock { kept } }
-    var reports: [InjectionReport] {
-      events.compactMap { if case .filled(let report) = $0.outcome { report } else { nil } }
-    }
-    var filled: Int { reports.count }
-  }
-
-  private var line = 0
+  private let (recorder, output) = (EventRecorder(), EventLog())
+  private lazy var watched = PropertyInjector(observer: recorder)
+  private lazy var printer = InjectionTreePrinter(showsDurations: false) { [output] in output.add($0) }
+  private lazy var printed = PropertyInjector(observer: printer)
 
   private func register(in injector: PropertyInjector) {
-    line = #line
     injector.registerProperty("service", scope: .singleton) { Service() }
     injector.registerProperty("part") { Part() }
     injector.registerProperty("title", withInstance: "other")
@@ -37,37 +25,30 @@ final class TracingTests: InjectorTestCase {
   }
 
   func testTheTreeOfAnInjection() {
-    let output = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
-    register(in: injector)
-    injector.injectDependencies(to: Screen())
-    let (service, part) = ("(\(#fileID):\(line + 1))", "(\(#fileID):\(line + 2))")
-    XCTAssertEqual(
+    register(in: printed)
+    printed.injectDependencies(to: Screen())
+    assertSays(
       output.all,
-      [
-        """
-        Screen: 2 set, missing: other
-        ├─ service: Service, singleton  \(service)
-        │  └─ Service: 0 set
-        └─ part: Part, unique  \(part)
-           └─ Part: 1 set
-        """
-      ])
+      """
+      Screen: 2 set, missing: other
+      ├─ service: Service, singleton  ({service})
+      │  └─ Service: 0 set
+      └─ part: Part, unique  ({part})
+         └─ Part: 1 set
+      """, in: printed)
   }
 
   func testWhatFailsIsShownWithItsReasonAndWhatIsDiscardedForItIsNotified() {
     final class Strict { @Injected var part: Part }
-    let (output, recorder) = (EventLog(), Recorder())
-    let printer = InjectionTreePrinter(showsDurations: false) { output.add($0) }
     for observer in [printer, recorder] as [any InjectionObserver] {
       let injector = PropertyInjector(observer: observer)
-      injector.registerProperty("service") { () -> Service in throw Broken() }
+      injector.registerProperty("service") { () -> Service in throw DeliberateFailure() }
       injector.registerProperty("part") { () -> Part? in nil }
       injector.registerProperty("strict") { Strict() }
       XCTAssertEqual(injectionError { try injector.instance(of: Strict.self) }?.code, .providerFailed)
       injector.injectDependencies(to: Part())
     }
-    let place = "(\(#fileID):\(#line - 6))"
+    let place = "(\(at(#line - 6)))"
     XCTAssertEqual(output.all.count, 2)
     XCTAssertEqual(
       output.all[0].split(separator: "\n").map { $0.prefix { $0 != "(" } },
@@ -82,23 +63,20 @@ final class TracingTests: InjectorTestCase {
   }
 
   func testWhatIsInjectedIsTheSameWithAnObserver() {
-    let watched = PropertyInjector(observer: Recorder())
-    let plain = PropertyInjector()
-    for injector in [watched, plain] { register(in: injector) }
+    for injector in [watched, injector] { register(in: injector) }
     let (one, other) = (Screen(), Screen())
-    XCTAssertEqual(watched.injectDependencies(to: one).description, plain.injectDependencies(to: other).description)
+    XCTAssertEqual(watched.injectDependencies(to: one).description, injector.injectDependencies(to: other).description)
     XCTAssertNotNil(one.part?.service)
     XCTAssertTrue(one.part?.service === one.service)
   }
 
   func testAChildWatchesWhatItsParentMakes() {
-    let recorder = Recorder()
     register(in: injector)
     // The parent's plan is the quick one; the child must not borrow it.
     injector.injectDependencies(to: Screen())
     let child = injector.makeChild(observer: recorder)
     child.injectDependencies(to: Screen())
-    XCTAssertEqual(recorder.filled, 2, "the screen and its part")
+    XCTAssertEqual(recorder.reports.count, 2, "the screen and its part")
     let heard = recorder.events.count
     injector.injectDependencies(to: Screen())
     XCTAssertEqual(recorder.events.count, heard)
@@ -112,29 +90,26 @@ final class TracingTests: InjectorTestCase {
         injector.registerProperty("service", scope: .eagerSingleton) { Service() }
       }
     }
-    let (fromModules, ofParent, ofChild) = (Recorder(), Recorder(), Recorder())
+    let (fromModules, ofParent, ofChild) = (EventRecorder(), EventRecorder(), EventRecorder())
     let watched = try PropertyInjector(modules: [ServiceModule()], observer: fromModules)
     XCTAssertEqual(fromModules.events.compactMap(\.name).first, "service", "the making of an eager singleton")
     let none: (any InjectionObserver)? = nil
-    let unwatched = [
-      try PropertyInjector(modules: [ServiceModule()], observer: none), PropertyInjector(observer: none),
-    ]
-    for injector in unwatched {
+    func hears(_ recorder: EventRecorder, of injector: PropertyInjector) -> Bool {
+      let before = recorder.events.count
+      injector.injectDependencies(to: Screen())
+      return recorder.events.count > before
+    }
+    let ofModule = try PropertyInjector(modules: [ServiceModule()], observer: none)
+    for injector in [ofModule, PropertyInjector(observer: none)] {
       register(in: injector)
       let child = injector.makeChild(observer: ofChild) { $0.registerProperty("title", withInstance: "child") }
-      let heard = ofChild.events.count
-      injector.injectDependencies(to: Screen())
-      XCTAssertEqual(ofChild.events.count, heard)
-      child.injectDependencies(to: Screen())
-      XCTAssertGreaterThan(ofChild.events.count, heard)
+      XCTAssertFalse(hears(ofChild, of: injector))
+      XCTAssertTrue(hears(ofChild, of: child))
     }
-    let heard = fromModules.events.count
     let inheriting = watched.makeChild(observer: none) { $0.registerProperty("other", withInstance: 1) }
-    inheriting.injectDependencies(to: Screen())
-    XCTAssertGreaterThan(fromModules.events.count, heard, "nil leaves the parent's observer in place")
-    let before = fromModules.events.count
-    watched.makeChild(observer: ofParent).injectDependencies(to: Screen())
-    XCTAssertEqual(fromModules.events.count, before, "the child's observer replaces the parent's")
+    XCTAssertTrue(hears(fromModules, of: inheriting), "nil leaves the parent's observer in place")
+    let replacing = watched.makeChild(observer: ofParent)
+    XCTAssertFalse(hears(fromModules, of: replacing), "the child's observer replaces the parent's")
     XCTAssertFalse(ofParent.events.isEmpty)
   }
 
@@ -142,7 +117,7 @@ final class TracingTests: InjectorTestCase {
     final class Target { var service: Service? }
     struct Settings { @Injected var service: Service }
     for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
-      let recorder = Recorder()
+      let recorder = EventRecorder()
       let injector = PropertyInjector(reflection: reflection, observer: recorder)
       injector.registerProperty("service", withInstance: Service())
       var settings = Settings()
@@ -156,14 +131,11 @@ final class TracingTests: InjectorTestCase {
 
   func testTheEventOfAMadeObjectListsAFailedPropertyOnce() throws {
     final class Made { var other: Int?, anything: Double?, part: Part? }
-    let recorder = Recorder()
-    let injector = PropertyInjector(observer: recorder)
-    injector.registerProperty("other", withInstance: "no")
-    injector.registerProperty("anything") { () -> Any in "no" }
-    injector.registerProperty("service", withInstance: "no")
-    injector.registerProperty("part") { Part() }
-    injector.registerProperty("made") { Made() }
-    _ = try injector.instance(of: Made.self)
+    for name: PropertyKey<String> in ["other", "service"] { watched.registerProperty(name, withInstance: "no") }
+    watched.registerProperty("anything") { () -> Any in "no" }
+    watched.registerProperty("part") { Part() }
+    watched.registerProperty("made") { Made() }
+    _ = try watched.instance(of: Made.self)
     XCTAssertEqual(
       recorder.reports.map { $0.failures.map(\.property) }, [["service"], ["other", "anything", "service"]],
       "its own, then those below it")
@@ -190,41 +162,88 @@ final class TracingTests: InjectorTestCase {
   }
 
   func testAnEventDescribesItself() throws {
-    let recorder = Recorder()
-    let injector = PropertyInjector(observer: recorder)
-    injector.registerProperty("service") { Service() }
-    final class Target { var service: Service? }
-    injector.injectDependencies(to: Target())
+    watched.registerProperty("service") { Service() }
+    watched.injectDependencies(to: Part())
     let texts = recorder.events.map { $0.description.replacing(#/\d+ (ns|µs|ms|s)\b/#, with: "…") }
-    XCTAssertEqual(
-      texts, ["Service: 0 set, …", "service: Service, unique, …  (\(#fileID):\(#line - 5))", "Target: 1 set, …"])
+    assertSays(
+      texts, "Service: 0 set, …", "service: Service, unique, …  ({service})", "Part: 1 set, …", in: watched)
   }
 
   func testAComponentThatIsMadeByItsTypeHasNoRegistration() throws {
     final class Cog: Component { init() {} }
-    let recorder = Recorder()
-    _ = try PropertyInjector(observer: recorder).instance(of: Cog.self)
+    _ = try watched.instance(of: Cog.self)
     XCTAssertEqual(recorder.events.compactMap(\.name), ["cog"])
     XCTAssertEqual(recorder.events.compactMap { $0.registration?.name }, [])
   }
 
   func testAValueThatIsRefusedToADecoratorHasItsPath() async throws {
-    let recorder = Recorder()
-    let injector = PropertyInjector(observer: recorder)
-    injector.registerProperty("service", scope: .singleton) { Service() }
-    await MainActor.run { _ = try? injector.instance(of: Service.self) }
-    injector.decorateProperty("service") { (service: Service) in service }
-    try await nowhere { _ = try? injector.instance(of: Service.self) }
+    let watched = watched
+    watched.registerProperty("service", scope: .singleton) { Service() }
+    await MainActor.run { _ = try? watched.instance(of: Service.self) }
+    watched.decorateProperty("service") { (service: Service) in service }
+    try await nowhere { _ = try? watched.instance(of: Service.self) }
     let paths = recorder.events.compactMap { if case .failed(let error) = $0.outcome { error.path } else { nil } }
     XCTAssertEqual(paths, [["service"]])
   }
 
   func testWhatAClosureLooksUpBelongsToTheCallAroundIt() throws {
-    let recorder = Recorder()
-    let injector = PropertyInjector(observer: recorder)
-    injector.registerProperty("service") { Service() }
-    injector.registerProperty("count") { injector in try injector.instances(of: Service.self).count }
-    _ = try injector.instance(forProperty: "count", of: Int.self)
+    watched.registerProperty("service") { Service() }
+    watched.registerProperty("count") { injector in try injector.instances(of: Service.self).count }
+    _ = try watched.instance(forProperty: "count", of: Int.self)
     XCTAssertEqual(recorder.events.map(\.depth), [2, 1, 0])
+  }
+
+  func testALookUpAndItsParametersAreATreeOfTheirOwn() throws {
+    final class Whole { init(_: Service) {} }
+    printed.registerProperty("service") { Service() }
+    printed.registerProperty("whole", withInitializer: Whole.init)
+    _ = try printed.instance(of: Whole.self)
+    assertSays(
+      output.all,
+      """
+      whole: Whole, unique  ({whole})
+      ├─ service: Service, unique  ({service})
+      │  └─ Service: 0 set
+      └─ Whole: 0 set
+      """, in: printed)
+  }
+
+  func testATreeThatIsCompleteInsideAnotherCallHasItsOwnLinesOnly() {
+    final class Whole { var part: Part? }
+    final class Twice { var part: Part?, number: Int? }
+    printed.registerProperty("part") { Part() }
+    printed.registerProperty("number") { (injector: PropertyInjector) -> Int in
+      XCTAssertTrue(finishesOnAnotherThread { injector.injectDependencies(to: Whole()) })
+      return 1
+    }
+    printed.injectDependencies(to: Twice())
+    assertSays(
+      output.all,
+      """
+      Whole: 1 set
+      └─ part: Part, unique  ({part})
+         └─ Part: 0 set
+      """,
+      """
+      Twice: 2 set
+      ├─ part: Part, unique  ({part})
+      │  └─ Part: 0 set
+      └─ number: Int, unique  ({number})
+      """, in: printed)
+  }
+
+  func testATreeShowsDurationsUnlessTheAppWantsNone() {
+    PropertyInjector(observer: InjectionTreePrinter { [output] in output.add($0) }).injectDependencies(to: Part())
+    XCTAssertNotNil(output.all.first?.wholeMatch(of: #/Part: 0 set, \d+ (ns|µs|ms|s)/#), "\(output.all)")
+  }
+
+  func testTreesOfTwoThreadsDoNotMix() {
+    final class Whole { var service: Service?, part: Part? }
+    printed.registerProperty("part") { Part() }
+    printed.registerProperty("service", scope: .singleton) { Service() }
+    printed.injectDependencies(to: Whole())
+    DispatchQueue.concurrentPerform(iterations: 50) { [printed] _ in printed.injectDependencies(to: Whole()) }
+    XCTAssertEqual(output.all.count, 51)
+    XCTAssertEqual(Set(output.all.dropFirst()).count, 1)
   }
 }

@@ -1,5 +1,4 @@
 // Diagnosing: Types stand in reports as people write them.
-import OBInjector
 import XCTest
 
 @testable import OBInjector
@@ -19,44 +18,35 @@ final class TypeNamesTests: XCTestCase {
   }
 
   func testOptionalsAndCollectionsAreWrittenShort() {
-    XCTAssertEqual(written(Int?.self), "Int?")
-    XCTAssertEqual(written([Int].self), "[Int]")
-    XCTAssertEqual(written([String: Int?].self), "[String: Int?]")
-    XCTAssertEqual(written([[Int]]?.self), "[[Int]]?")
-    XCTAssertEqual(written(Int??.self), "Int??")
-    XCTAssertEqual(written(Set<Int>.self), "Set<Int>")
-    XCTAssertEqual(written(Box<Int>.self), "Box<Int>")
+    assertEqual((written(Int?.self), "Int?"), (written([Int].self), "[Int]"), (written(Int??.self), "Int??"))
+    assertEqual((written([String: Int?].self), "[String: Int?]"), (written([[Int]]?.self), "[[Int]]?"))
+    assertEqual((written(Set<Int>.self), "Set<Int>"), (written(Box<Int>.self), "Box<Int>"))
     XCTAssertEqual(written((one: Int, other: String).self), "(one: Int, other: String)")
   }
 
   func testOptionalsInsideOtherTypesAreWrittenShort() {
-    XCTAssertEqual(written(Lazy<Int?>?.self), "Lazy<Int?>?")
+    struct Two<One, Other> {}
+    struct MyOptional<Content> {}
+    struct V2Optional<Content> {}
+    assertEqual((written(Lazy<Int?>?.self), "Lazy<Int?>?"), (written(Box<Int?.Type>.self), "Box<Int?.Type>"))
     XCTAssertEqual(written(Provider<(any Log)?>.self), "Provider<(any Log)?>")
-    XCTAssertEqual(written(Box<(any Log & Store)?>.self), "Box<(Log & Store)?>")
-    XCTAssertEqual(written(Set<Int?>.self), "Set<Int?>")
+    assertEqual((written(Box<(any Log & Store)?>.self), "Box<(Log & Store)?>"), (written(Set<Int?>.self), "Set<Int?>"))
     XCTAssertEqual(written(Result<Int?, any Error>.self), "Result<Int?, any Error>")
     XCTAssertEqual(written(Box<Box<Int??>?>.self), "Box<Box<Int??>?>")
     XCTAssertEqual(written(Box<(() -> Int?)?>.self), "Box<(() -> Int?)?>")
     XCTAssertEqual(written(Box<(Int?, String)?>.self), "Box<(Int?, String)?>")
-    XCTAssertEqual(written(Box<Int?.Type>.self), "Box<Int?.Type>")
-    struct Two<One, Other> {}
     XCTAssertEqual(written(Box<Two<Int?, Int>?>.self), "Box<Two<Int?, Int>?>")
-    struct MyOptional<Content> {}
-    struct V2Optional<Content> {}
     XCTAssertEqual(written(Box<MyOptional<Int>>.self), "Box<MyOptional<Int>>")
     XCTAssertEqual(written(V2Optional<Int>.self), "V2Optional<Int>")
   }
 
   func testProtocolsHaveTheirAny() {
-    XCTAssertEqual(written((any Log).self), "any Log")
-    XCTAssertEqual(written((any Log)?.self), "(any Log)?")
-    XCTAssertEqual(written([any Log].self), "[any Log]")
-    XCTAssertEqual(written((any Log & Store)?.self), "(any Log & Store)?")
+    assertEqual((written((any Log).self), "any Log"), (written((any Log)?.self), "(any Log)?"))
+    assertEqual((written([any Log].self), "[any Log]"), (written((any Log & Store)?.self), "(any Log & Store)?"))
     XCTAssertEqual(written((any Sequence<Int>).self), "any Sequence<Int>")
     XCTAssertEqual(written((any Sequence<Int>)?.self), "(any Sequence<Int>)?")
     XCTAssertEqual(written((any Table<Int, String>).self), "any Table<Key == Int, Value == String>")
-    XCTAssertEqual(written(Any?.self), "Any?")
-    XCTAssertEqual(written(AnyObject?.self), "AnyObject?")
+    assertEqual((written(Any?.self), "Any?"), (written(AnyObject?.self), "AnyObject?"))
   }
 
   func testFunctionsAndMetatypesAreSetInParentheses() {
@@ -78,9 +68,7 @@ final class TypeNamesTests: XCTestCase {
   }
 
   func testDurationsHaveAUnitThatFits() {
-    XCTAssertEqual(Messages.written(.nanoseconds(999)), "999 ns")
-    XCTAssertEqual(Messages.written(.microseconds(12)), "12 µs")
-    XCTAssertEqual(Messages.written(.milliseconds(999)), "999 ms")
-    XCTAssertEqual(Messages.written(.seconds(90)), "90 s")
+    let durations: [Duration] = [.nanoseconds(999), .microseconds(12), .milliseconds(999), .seconds(90)]
+    XCTAssertEqual(durations.map(Messages.written), ["999 ns", "12 µs", "999 ms", "90 s"])
   }
 }

@@ -5,15 +5,9 @@ import XCTest
 
 final class VerificationOfChildrenTests: XCTestCase {
   private class Engine {}
-  private final class Car {
-    let engine: Engine
-    init(engine: Engine) { self.engine = engine }
-  }
+  private final class Car { init(engine: Engine) {} }
   private final class Store { @Injected var path: String }
-  private final class Screen {
-    @Injected var store: Store
-    @Injected var car: Car
-  }
+  private final class Screen { @Injected var store: Store; @Injected var car: Car }
 
   private let parent = PropertyInjector()
 
@@ -23,8 +17,7 @@ final class VerificationOfChildrenTests: XCTestCase {
     parent.registerProperty("car", scope: .singleton, withInitializer: { Car(engine: $0) })
     _ = try child.instance(of: Car.self)
     XCTAssertEqual(child.verify().problems.map(\.description), [])
-    parent.deleteProperty("car")
-    parent.registerProperty("car", withInitializer: { Car(engine: $0) })
+    parent.without("car").registerProperty("car", withInitializer: { Car(engine: $0) })
     XCTAssertThrowsError(try child.instance(of: Car.self))
     XCTAssertEqual(child.verify().problems.map(\.code), [.ambiguous])
     XCTAssertTrue(parent.verify().isValid)

@@ -47,14 +47,12 @@ final class VerificationTests: InjectorTestCase {
 
   func testAProblemHasOwnerPropertyBothTypesAndPlaces() throws {
     injector.registerProperty("service", withInstance: 5)
-    let line = #line - 1
+    let place = at(#line - 1)
     let problem = try XCTUnwrap(injector.verify(Screen.self).problems.first)
+    XCTAssertTrue(problem.owner == Screen.self && problem.type == Service.self && problem.found == Int.self)
     XCTAssertEqual(problem.code, .typeMismatch)
     XCTAssertEqual(problem.property, "service")
-    XCTAssertTrue(problem.owner == Screen.self)
-    XCTAssertTrue(problem.type == Service.self)
-    XCTAssertTrue(problem.found == Int.self)
-    XCTAssertEqual(problem.locations.map(\.description), [at(line)])
+    XCTAssertEqual(problem.locations.map(\.description), [place])
   }
 
   func testAProblemOfATypeThatIsReachedTwiceIsSaidOnce() {
@@ -66,39 +64,18 @@ final class VerificationTests: InjectorTestCase {
     XCTAssertTrue(problems[0].owner == Part.self)
   }
 
-  func testAPlainPropertyThatIsOnlySpelledAlikeIsNoProblem() {
-    final class Target {
-      var services: [Service]?  // another type
-      var log2: (any Log)?  // beside "log"
-      var log: (any Log)?
-      var x: Int?  // too short to tell
-    }
-    injector.registerProperty("service") { Service() }
-    injector.registerProperty("log", withInstance: FileLog())
-    injector.registerProperty("y", withInstance: 5)
-    XCTAssertEqual(injector.verify(Target.self).problems.map(\.description), [])
-  }
-
-  func testWhatIsOnlyLookedUpIsCheckedToo() {
-    injector.registerProperty("part") { Part() }
-    injector.registerProperty("text", withInstance: "no")
-    XCTAssertEqual(injector.verify().problems.map(\.code), [.typeMismatch])
-  }
-
   func testWhatAnInitializerIsGivenIsFollowed() {
-    final class Whole { init(_: Part) {} }
-    injector.registerProperty("whole", withInitializer: Whole.init)
+    final class Target { var whole: Bool? }
+    injector.registerProperty("whole", withInitializer: { (_: Part) in true })
     injector.registerProperty("part") { Part() }
     injector.registerProperty("text", withInstance: 5)
-    final class Target { var whole: Whole? }
     let report = injector.verify(Target.self)
-    XCTAssertEqual(report.problems.map(\.code), [])
+    assertSays(report.problems)
     XCTAssertEqual(report.unused, [])
   }
 
   func testAMissingParameterSuggestsWhatIsSpelledAlike() {
-    final class Whole { init(_: Service) {} }
-    injector.registerProperty("whole", withInitializer: Whole.init)
+    injector.registerProperty("whole", withInitializer: { (_: Service) in 1 })
     injector.registerProperty("service") { () -> Any in Service() }
     assertSays(
       injector.verify().problems,
@@ -107,20 +84,19 @@ final class VerificationTests: InjectorTestCase {
   }
 
   func testTY10TwoCandidatesForAParameterNameBothPlaces() {
-    final class Whole { init(_: Service) {} }
-    let line = #line
     injector.registerProperty("one") { Service() }
     injector.registerProperty("two") { Service() }
-    injector.registerProperty("whole", withInitializer: Whole.init)
+    let places = [at(#line - 2), at(#line - 1)]
+    injector.registerProperty("whole", withInitializer: { (_: Service) in 1 })
     let problem = injector.verify().problems[0]
     assertError(problem, .ambiguous, ["whole"])
-    XCTAssertEqual(problem.locations.map(\.description), [at(line + 1), at(line + 2)])
-    XCTAssertEqual(
-      problem.description,
-      #"2 registrations fit "Service", a parameter of "whole" (\#(at(line + 3))): "one" (\#(at(line + 1))), "#
-        + #""two" (\#(at(line + 2))); the labels of an initializer don't choose, so register a closure that asks by name: "#
-        + #"{ injector in … try injector.instance(forProperty: "one") … }."#)
-    XCTAssertEqual(errorSentence { try injector.instance(of: Whole.self) }, problem.description)
+    XCTAssertEqual(problem.locations.map(\.description), places)
+    let sentence =
+      #"2 registrations fit "Service", a parameter of "whole" ({whole}): "one" ({one}), "two" ({two}); the labels of "#
+      + "an initializer don't choose, so register a closure that asks by name: "
+      + #"{ injector in … try injector.instance(forProperty: "one") … }."#
+    assertSays(
+      ["\(problem)", errorSentence { try injector.instance(of: Int.self) }], sentence, sentence, in: injector)
   }
 
   func testWithoutTypesWhatOnlyLookedUpObjectsWantIsUnusedToo() {
@@ -129,13 +105,6 @@ final class VerificationTests: InjectorTestCase {
     injector.registerProperty("log", withInstance: FileLog())
     XCTAssertEqual(injector.verify().unused, ["holder", "log"])
     XCTAssertEqual(injector.verify(Holder.self).unused, ["holder"])
-  }
-
-  func testAnOptionalInjectedPropertyThatNothingFitsIsNoProblem() {
-    final class Target { @Injected var service: Service? }
-    XCTAssertTrue(injector.verify(Target.self).isValid)
-    final class Strict { @Injected var service: Service }
-    XCTAssertEqual(injector.verify(Strict.self).problems.map(\.code), [.notRegistered])
   }
 
   func testWhatTheBaseOfADecoratedRegistrationWantsIsUsed() {
@@ -151,26 +120,16 @@ final class VerificationTests: InjectorTestCase {
 
   private final class Session: Component { @Injected var token: String }
   private final class SessionScreen { @InjectedByType var current: Session }
-  private final class Car {
-    let session: Session
-    init(session: Session) { self.session = session }
-  }
-  private final class Given { @Injected var car: Car }
+  private final class Given { @Injected var car: Int }
 
-  func testWhatAComponentThatAPropertyLooksUpLacksIsAProblemAsInAnInjection() throws {
-    let said = injector.verify(SessionScreen.self)
-    let done = try XCTUnwrap(injector.injectDependencies(to: SessionScreen()).failures.first)
-    assertErrors(said.problems, (done.code, done.path))
-    XCTAssertEqual(said.problems.map(\.path), [["session", "token"]])
-    XCTAssertEqual(said.problems.map(\.property), ["token"])
-    XCTAssertEqual(said.unchecked.map(\.name), [])
-  }
-
-  func testWhatAComponentThatAnInitializerIsGivenLacksIsAProblemAsInAnInjection() throws {
-    injector.registerProperty("car", withInitializer: { Car(session: $0) })
-    let said = injector.verify(Given.self)
-    let done = try XCTUnwrap(injector.injectDependencies(to: Given()).failures.first)
-    assertErrors(said.problems, (done.code, done.path))
+  func testWhatAComponentLacksThatAPropertyLooksUpOrAnInitializerIsGivenIsAProblemAsInAnInjection() {
+    XCTAssertEqual(injector.verify(SessionScreen.self).unchecked.map(\.name), [])
+    let errors = injector.agreed(on: SessionScreen())
+    assertErrors(errors, (.notRegistered, ["session", "token"]))
+    XCTAssertEqual(errors.map(\.property), ["token"])
+    injector.registerProperty("car", withInitializer: { (_: Session) in 1 })
+    let failures = injector.injectDependencies(to: Given()).failures
+    assertErrors(failures, (.notRegistered, injector.verify(Given.self).problems[0].path))
   }
 
   func testTheGraphLeadsToAComponentThatIsLookedUpByTypeAndToWhatThatLacks() {

@@ -76,7 +76,7 @@ extension VerifiedSentences {
 
   /// The properties of classes' and protocols' types that bear no registered name, in the types that are injected or may
   /// be.
-  private var loose: [(type: VerifiedFamily, need: VerificationModel.Need)] {
+  private var loose: [(type: VerifiedFamily, need: Model.Need)] {
     var types = Set(walk.filled.map(\.type))
     if program.isAsked {
       let registered = visible.filter { $0.alias == nil }.map(\.provided)
@@ -99,7 +99,7 @@ extension VerifiedSentences {
     }
   }
 
-  private func renamed(_ type: VerifiedFamily, _ need: VerificationModel.Need) -> Mention? {
+  private func renamed(_ type: VerifiedFamily, _ need: Model.Need) -> Mention? {
     guard let property = need.property, let wanted = need.wanted, misspelled(type, need) == nil else { return nil }
     let used = used.all.union(mentioned)
     let explained = Set(filledNeeds.compactMap { misspelled($0.filled.type, $0.need)?.name }).subtracting(used)
@@ -117,10 +117,7 @@ extension VerifiedSentences {
   /// The properties that no injection sets, with the registrations that have their names and fit.
   func unfilled(
     _ form: VerifiedFamily.Form? = nil
-  ) -> [(
-    filled: VerificationModel.Filled, property: VerificationModel.Property, wanted: VerifiedFamily,
-    entry: VerificationModel.Entry
-  )] {
+  ) -> [(filled: Model.Filled, property: Model.Property, wanted: VerifiedFamily, entry: Model.Entry)] {
     walk.filled.flatMap { filled in
       filled.type.properties.compactMap { property in
         let isLeft = property.form.isNeverSet || model.isDeclaredOnly && [.plain, .weak].contains(property.form)
@@ -174,7 +171,7 @@ extension VerifiedSentences {
           need.source.flatMap { $0.scope == .weakSingleton && !held.contains($0.name) ? ($0, property) : nil }
         })
     }
-    func partners(_ making: VerificationModel.Making) -> [VerificationModel.Making] {
+    func partners(_ making: Model.Making) -> [Model.Making] {
       held(making).filter { !$0.isWeak && $0.isNow }.compactMap(\.source).filter { $0.isMade && !$0.isLasting }
         .map { .init(entry: $0, level: making.level) }
     }

@@ -14,9 +14,9 @@ struct VerifiedSentences {
   let types: [VerifiedFamily]
   /// Whether a program is verified that has registrations of the types' own module.
   let program: (isAsked: Bool, registers: Bool)
-  let walk: VerificationModel.Walk
+  let walk: Model.Walk
   /// The types that are reached from the given ones.
-  let given: Set<VerificationModel.Filled>
+  let given: Set<Model.Filled>
   /// Problems, what is unchecked, and unused names.
   var facts: Set<String> = []
   var warnings: [String] = []
@@ -25,7 +25,7 @@ struct VerifiedSentences {
 
   var isProgram: Bool { program.isAsked }
   var asked: Int { model.asked }
-  var visible: [VerificationModel.Entry] { model.visible(asked) }
+  var visible: [Model.Entry] { model.visible(asked) }
 
   /// - Parameter types: The types that are given; `nil` for those of the program.
   init(_ model: VerificationModel, _ types: [VerifiedFamily]?, registers: Bool = true) {
@@ -49,26 +49,22 @@ struct VerifiedSentences {
 
   // MARK: - Needs
 
-  var filledNeeds:
-    [(filled: VerificationModel.Filled, property: VerificationModel.Property, need: VerificationModel.Need)]
-  {
+  var filledNeeds: [(filled: Model.Filled, property: Model.Property, need: Model.Need)] {
     walk.filled.flatMap { filled in
       model.needs(of: filled.type, filled.level).compactMap { need in need.property.map { (filled, $0, need) } }
     }
   }
 
   /// What the object of a registration gets.
-  func held(_ making: VerificationModel.Making) -> [VerificationModel.Need] {
+  func held(_ making: Model.Making) -> [Model.Need] {
     making.entry.type.isLeftAlone ? [] : model.needs(of: making.entry.type, making.level)
   }
 
   /// The names that fill a property.
-  var filling: Set<PropertyName> {
-    Set(filledNeeds.map(\.need).filter(\.asksForOwnName).compactMap(\.source?.name))
-  }
+  var filling: Set<PropertyName> { Set(filledNeeds.map(\.need).filter(\.asksForOwnName).compactMap(\.source?.name)) }
 
   /// Whether something suggests that the type is injected, beside the name of a property.
-  func isMeant(_ filled: VerificationModel.Filled) -> Bool {
+  func isMeant(_ filled: Model.Filled) -> Bool {
     let needs = model.needs(of: filled.type, filled.level)
     return !program.isAsked || !given.contains(filled) || visible.contains { $0.isMade && $0.type == filled.type }
       || needs.contains { $0.source != nil }
@@ -81,7 +77,7 @@ struct VerifiedSentences {
         }
   }
 
-  func isByChance(_ filled: VerificationModel.Filled, _ need: VerificationModel.Need) -> Bool {
+  func isByChance(_ filled: Model.Filled, _ need: Model.Need) -> Bool {
     guard case .mistake("typeMismatch", let name) = need.answer, !isMeant(filled),
       case .entry(let entry) = model.end(name, asked)
     else { return false }
@@ -89,7 +85,7 @@ struct VerifiedSentences {
   }
 
   /// The registration that a misspelled property is meant for.
-  func misspelled(_ type: VerifiedFamily, _ need: VerificationModel.Need) -> VerificationModel.Entry? {
+  func misspelled(_ type: VerifiedFamily, _ need: Model.Need) -> Model.Entry? {
     guard let property = need.property, let wanted = need.wanted, case .empty = need.answer,
       let name = Self.misspellings[property.name], case .entry(let entry) = model.end(name, asked), entry.isSure(wanted)
     else { return nil }
@@ -97,7 +93,7 @@ struct VerifiedSentences {
   }
 
   /// Whether a property of the type bears the name of a registration.
-  func hasName(of entry: VerificationModel.Entry, _ type: VerifiedFamily) -> Bool {
+  func hasName(of entry: Model.Entry, _ type: VerifiedFamily) -> Bool {
     type.properties.contains { property in
       if case .entry(let end) = model.end(property.name, asked) { end === entry } else { false }
     }
@@ -162,8 +158,7 @@ struct VerifiedSentences {
         }
         continue
       }
-      used.formUnion(
-        property.form.isByType ? model.candidates(wanted, asked).map(\.name) : model.chain(property.name))
+      used.formUnion(property.form.isByType ? model.candidates(wanted, asked).map(\.name) : model.chain(property.name))
       if let source = need.source { used.insert(source.name) }
     }
     return (used.union(needed), needed)

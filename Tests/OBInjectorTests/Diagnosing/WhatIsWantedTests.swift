@@ -1,9 +1,90 @@
-// Diagnosing: Every kind of registration, asked for from every isolation: an injection, `explain` and look-ups name one
-// mistake.
+// Diagnosing: Every kind of registration: an awaiting injection and look-ups that await name one mistake, and what is
+// refused only for the wait is filled.
 import OBInjectorTesting
 import XCTest
 
 final class WhatIsWantedTests: XCTestCase {
+  private final class Plain { init() {} }
+  private final class Free: Sendable { init() {} }
+  private final class Needy { init(absent: Plain?, free: Free) {} }
+  private final class Awaiting { init(free: Free, text: String) {} }
+  private final class Target { var plain: Plain?, free: Free?, needy: Needy?, awaiting: Awaiting?, alias: Plain? }
+
+  /// Makes the registrations of one kind, on the main actor.
+  private struct Kind: Sendable {
+    let name: String
+    let register: @MainActor @Sendable (PropertyInjector) -> Void
+
+    init(_ name: String, _ register: @escaping @MainActor @Sendable (PropertyInjector) -> Void) {
+      (self.name, self.register) = (name, register)
+    }
+  }
+
+  private static let names: [PropertyName] = ["plain", "free", "needy", "awaiting", "alias"]
+
+  private static let kinds: [Kind] = [
+    Kind("instances") {
+      $0.registerProperty("plain", withInstance: Plain())
+      $0.registerProperty("free", withInstance: Free())
+    },
+    Kind("nil") {
+      $0.registerProperty("plain", withInstance: Plain?.none)
+      $0.registerProperty("free", withInstance: Free?.none)
+    },
+    Kind("closures") {
+      $0.registerProperty("plain") { Plain() }
+      $0.registerProperty("free") { Free() }
+    },
+    Kind("closures of the main actor") {
+      $0.registerProperty("plain") { @MainActor in Plain() }
+      $0.registerProperty("free") { @MainActor in Free() }
+    },
+    Kind("closures of no actor") { $0.registerProperty("free", anywhere: { Free() }) },
+    Kind("shared closures of the main actor") {
+      $0.registerProperty("plain", scope: .singleton) { @MainActor in Plain() }
+      $0.registerProperty("free", scope: .weakSingleton) { @MainActor in Free() }
+    },
+    Kind("shared instances that are made") {
+      $0.registerProperty("plain", scope: .eagerSingleton) { @MainActor in Plain() }
+      $0.registerProperty("free", scope: .eagerSingleton) { @MainActor in Free() }
+      try? $0.createEagerSingletons()
+    },
+    Kind("closures that take arguments") {
+      $0.registerProperty("plain") { (_: PropertyInjector, id: Int) in Plain() }
+      $0.registerProperty("free") { (_: PropertyInjector, id: Int) in Free() }
+    },
+    Kind("asynchronous closures") { $0.registerProperty("free") { () async -> Free in Free() } },
+    Kind("asynchronous closures that take arguments") {
+      $0.registerProperty("free") { (_: PropertyInjector, id: Int) async -> Free in Free() }
+    },
+    Kind("initializers") {
+      $0.registerProperty("free", withInstance: Free())
+      $0.registerProperty("needy", withInitializer: Needy.init(absent:free:))
+    },
+    Kind("initializers with nothing to give") {
+      $0.registerProperty("needy", withInitializer: Needy.init(absent:free:))
+    },
+    Kind("initializers whose parameter is awaited") {
+      $0.registerProperty("free") { () async -> Free in Free() }
+      $0.registerProperty("awaiting", withInitializer: Awaiting.init(free:text:))
+    },
+    Kind("things of another type") {
+      $0.registerProperty("plain", withInstance: 5)
+      $0.registerProperty("free") { 5 }
+    },
+    Kind("an alias of a closure") {
+      $0.registerProperty("made") { @MainActor in Plain() }
+      $0.registerAlias("alias", of: "made")
+    },
+    Kind("an alias of nothing") { $0.registerAlias("alias", of: "nothing") },
+    Kind("decorated closures") {
+      $0.registerProperty("plain") { @MainActor in Plain() }
+      $0.decorateProperty("plain") { (plain: Plain) in plain }
+      $0.registerProperty("free") { () async -> Free in Free() }
+      $0.decorateProperty("free") { (free: Free) in free }
+    },
+  ]
+
   @MainActor
   private static func injector(_ kind: Kind) -> PropertyInjector {
     let injector = PropertyInjector()
@@ -11,81 +92,25 @@ final class WhatIsWantedTests: XCTestCase {
     return injector
   }
 
-  /// What an injection and `explain` say of each property, and by which code a look-up by name fails.
-  private struct Said: Equatable, Sendable {
-    var done: [String] = []
-    var foretold: [String] = []
-    var lookedUp: [String] = []
-    /// What the injection says, as far as a look-up can say the same.
-    var expected: [String] = []
-  }
-
-  private static func word(_ outcome: InjectionReport.Outcome?) -> String {
-    if case .failed(let error)? = outcome { "\(error)" } else { outcome?.word ?? "nothing" }
-  }
-
-  private static func ask(_ injector: PropertyInjector, isolation: isolated (any Actor)?) -> Said {
-    var said = Said()
-    let foretold = names.map { injector.explain($0, on: Target(), isolation: isolation).outcome }
-    func lookUp<Value>(_ name: PropertyName, _: Value.Type) -> String {
-      do {
-        _ = try injector.instance(forProperty: PropertyKey(name), of: Value.self, isolation: isolation)
-        return "injected"
-      } catch { return "\(error.code)" }
+  /// What a look-up says of what an injection reports so.
+  private static func lookUp(_ outcome: InjectionReport.Outcome?) -> String {
+    switch outcome {
+    case .failed(let error)?: "\(error.code)"
+    case .notRegistered?: "notRegistered"
+    case .noValue?: "providerFailed"
+    default: "injected"
     }
-    let lookedUp = [
-      lookUp("plain", Plain.self), lookUp("free", Free.self), lookUp("needy", Needy.self),
-      lookUp("awaiting", Awaiting.self), lookUp("alias", Plain.self),
-    ]
-    let report = injector.injectDependencies(to: Target(), isolation: isolation)
-    for (index, name) in names.enumerated() {
-      let outcome = report.entries.first { $0.property == name }?.outcome
-      said.done.append("\(name): \(word(outcome))")
-      said.foretold.append("\(name): \(word(foretold[index]))")
-      said.lookedUp.append("\(name): \(lookedUp[index])")
-      let expected: String
-      switch outcome {
-      case .failed(let error)?: expected = "\(error.code)"
-      case .notRegistered?: expected = "notRegistered"
-      case .noValue?: expected = "providerFailed"
-      default: expected = "injected"
-      }
-      said.expected.append("\(name): \(expected)")
-    }
-    return said
   }
 
-  private func check(_ said: Said, _ kind: Kind, _ caller: String, line: UInt = #line) {
-    XCTAssertEqual(said.foretold, said.done, "\(kind.name), \(caller)", line: line)
-    XCTAssertEqual(said.lookedUp, said.expected, "\(kind.name), \(caller)", line: line)
-  }
-
-  func testAnInjectionALookUpAndExplainNameOneMistake() async throws {
-    for kind in Self.kinds {
-      let injector = await Self.injector(kind)
-      check(await MainActor.run { Self.ask(injector, isolation: MainActor.shared) }, kind, "on the main actor")
-      let again = await Self.injector(kind)
-      check(await MainActor.run { Self.ask(again, isolation: nil) }, kind, "nonisolated on the main thread")
-      let elsewhere = await Self.injector(kind)
-      check(try await nowhere { Self.ask(elsewhere, isolation: nil) }, kind, "nonisolated")
-      let island = await Self.injector(kind)
-      check(await Island().run { Self.ask(island, isolation: $0) }, kind, "on another actor")
-    }
+  private static func outcome(_ name: PropertyName, _ report: InjectionReport) -> InjectionReport.Outcome? {
+    report.entries.first { $0.property == name }?.outcome
   }
 
   /// The outcomes of an injection, by code, and what lookups say that may wait, each of an injector of its own.
   private static func await(_ kind: Kind, isolation: isolated (any Actor)?) async -> (filled: [String], got: [String]) {
     let (one, other) = (await injector(kind), await injector(kind))
-    let target = Target()
-    let report = await one.injectDependencies(awaiting: target, isolation: isolation)
-    let filled = names.map { name in
-      switch report.entries.first(where: { $0.property == name })?.outcome {
-      case .failed(let error)?: "\(name): \(error.code)"
-      case .notRegistered?: "\(name): notRegistered"
-      case .noValue?: "\(name): providerFailed"
-      default: "\(name): injected"
-      }
-    }
+    let report = await one.injectDependencies(awaiting: Target(), isolation: isolation)
+    let filled = names.map { "\($0): \(lookUp(outcome($0, report)))" }
     func got<Value>(_ name: PropertyName, _: Value.Type) async -> String {
       do throws(InjectionError) {
         _ = try await other.awaitInstance(forProperty: PropertyKey(name), of: Value.self, isolation: isolation)
@@ -114,32 +139,8 @@ final class WhatIsWantedTests: XCTestCase {
       let report = injector.injectDependencies(to: Target(), isolation: nil)
       let awaited = await Self.await(kind, isolation: nil)
       for (index, name) in Self.names.enumerated() {
-        guard case .failed(let error)? = report.entries.first(where: { $0.property == name })?.outcome,
-          error.code != .isolationMismatch
-        else { continue }
+        guard let error = Self.outcome(name, report)?.error, error.code != .isolationMismatch else { continue }
         XCTAssertEqual(awaited.filled[index], "\(name): \(error.code)", kind.name)
-      }
-    }
-  }
-
-  func testAPlanSaysTheSameOfEachObject() async throws {
-    for kind in Self.kinds {
-      let injector = await Self.injector(kind)
-      let said = try await nowhere { () -> [[String]] in
-        (0..<3).map { _ in injector.injectDependencies(to: Target()).entries.map { Self.word($0.outcome) } }
-      }
-      XCTAssertEqual(said[1], said[0], kind.name)
-      XCTAssertEqual(said[2], said[0], kind.name)
-    }
-  }
-
-  func testTheGraphShowsTheProblemsThatVerifyNames() async {
-    for kind in Self.kinds {
-      let injector = await Self.injector(kind)
-      let problems = Set(injector.verify(Target.self).problems.map { "\($0.code)" })
-      let graph = injector.dependencyGraph(of: Target.self).mermaid
-      for code in ["typeMismatch", "argumentMismatch", "notRegistered", "ambiguous"] {
-        XCTAssertEqual(graph.contains(code), problems.contains(code), "\(code) of \(kind.name):\n\(graph)")
       }
     }
   }

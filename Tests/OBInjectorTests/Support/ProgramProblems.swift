@@ -3,8 +3,9 @@ import OBInjectorTesting
 extension VerificationReport {
   /// The problems that the registrations of a test cause.
   ///
-  /// The program is the test bundle, and the required `@Injected` properties of other tests' types are problems for
-  /// every injector: an empty one has these too.
+  /// The program is the test bundle. The names of a test that verifies it are those of no other test, which keeps the
+  /// types of these out of the report; but their required `@Injected` properties are problems for every injector: an
+  /// empty one has these too.
   var ownProblems: [InjectionError] { problems.filter { !Self.ofEmptyInjector.contains(Problem($0)) } }
 
   private struct Problem: Hashable {

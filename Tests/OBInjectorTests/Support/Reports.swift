@@ -38,6 +38,14 @@ func warnings(
   return report.warnings.filter { $0.kind == kind }
 }
 
+/// What a report that has no problems could not check.
+func unchecked(
+  _ report: VerificationReport, file: StaticString = #filePath, line: UInt = #line
+) -> [VerificationReport.Unchecked] {
+  XCTAssertEqual(report.problems.map(\.description), [], file: file, line: line)
+  return report.unchecked
+}
+
 /// Runs the same assertions for both ways of reflection.
 func inBothModes(_ body: (PropertyInjector) throws -> Void) rethrows {
   try body(PropertyInjector(reflection: .storedProperties))
