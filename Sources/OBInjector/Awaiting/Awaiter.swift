@@ -163,7 +163,7 @@ struct Awaiter: Sendable {
           Releasing.notify([shared], .nonisolated)
         }
       }
-      let own = registration.decoration == nil ? filled.failures : filled.failures.new(beside: begun.failures)
+      let own = registration.decoration == nil ? filled.failures : filled.failures.new(beside: begun.failures[...])
       let (isShared, all) = (registration.scope.outlivesCall && filled.shared != nil, begun.failures + own)
       return AwaitedValue(result: filled.result, failures: isShared ? all.map(\.staying) : all)
     }

@@ -46,11 +46,3 @@ extension DecoratedRegistration {
     return BoundRequest(binding, by: injector, wanted, isPlanned: true)
   }
 }
-
-extension [InjectionError] {
-  /// Returns the failures below a decorated value that are not those of its base: the two count as one, and a struct
-  /// that the decorator returns as it is can't be told from a new one, so it is filled again.
-  func new(beside base: some Sequence<InjectionError>) -> Self {
-    filter { failure in !base.contains { $0.code == failure.code && $0.path == failure.path } }
-  }
-}

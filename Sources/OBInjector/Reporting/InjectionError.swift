@@ -82,9 +82,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   private let contents: Contents
 
-  /// Returns true if the two are one error, and not only equal.
-  func isSame(as other: InjectionError) -> Bool { contents === other.contents }
-
   /// An object, so that an error is one word: it is passed on, copied and stored by little code.
   private final class Contents: Sendable {
     let facts: Facts
@@ -227,4 +224,11 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Returns the same mistake, as one of a property of that type.
   @inline(never)
   package func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
+}
+
+extension [InjectionError] {
+  /// Returns the errors without those that name the same mistake at the same place as another one.
+  func new(beside others: ArraySlice<InjectionError>) -> Self {
+    filter { error in !others.contains { $0.code == error.code && $0.path == error.path } }
+  }
 }

@@ -162,8 +162,7 @@ extension Resolution {
     // A created object's own failures stand in both.
     let own = filling.changes?.compactMap(\.state.error) ?? []
     return filling.plan.reports.report(filling.bits).with(
-      filling.changes ?? [], below: below.filter { failure in !own.contains { $0.isSame(as: failure) } },
-      in: filling.injector.object)
+      filling.changes ?? [], below: below.new(beside: own[...]), in: filling.injector.object)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled: only code

@@ -27,6 +27,8 @@ extension Resolution {
             throw error
           }
         }
+        // A decorated value and its base count as one. A struct that a decorator returns as it is can't be told from a
+        // new one: what fails in the base fails again.
         if failures.count > below, registration.decoration != nil {
           failures += takeFailures(since: below).new(beside: failures[path.top.failures...])
         }

@@ -33,21 +33,26 @@ extension DependencyFacts {
     func registrations(_ path: [PropertyName]) -> Set<ObjectIdentifier?> {
       Set(path.map { registration($0).map { ObjectIdentifier($0.undecorated) } })
     }
-    let onRings = cycles { _ in true }.joined().map(\.making.registration)
+    let rings = Array(cycles { _ in true }.joined())
     // Of shared objects, only initializers can form such a ring.
-    guard onRings.contains(where: \.isUnique) else { return [] }
-    let members = Set(onRings.map { ObjectIdentifier($0) })
-    let refused = all.compactMap { member -> (error: InjectionError, member: Registration)? in
-      guard members.contains(ObjectIdentifier(member)), let found = try? injector.find(member.name) else { return nil }
-      var foresight = Foresight(ringsOf: members)
-      return foresight.foresee(BoundRequest(found, by: injector)).map { ($0.error, member) }
-    }
+    guard rings.contains(where: { $0.making.registration.isUnique }) else { return [] }
     var named = problems.map { registrations($0.path) }
-    return refused.sorted { $0.error.path.count < $1.error.path.count }.compactMap { error, member in
-      let ring = registrations(error.path)
-      guard error.code == .circularDependency, !named.contains(where: ring.isSuperset) else { return nil }
-      named.append(ring)
-      return problem(error, member)
+    // A lookup fails with one ring: those that fail without the others are sought one by one.
+    return (cycles { !$0.isHeld || $0.need.sourceNow?.isUnique == true } + [rings]).flatMap { edges in
+      let members = Set(edges.map { ObjectIdentifier($0.making.registration) })
+      let refused = all.compactMap { member -> (error: InjectionError, member: Registration)? in
+        guard members.contains(ObjectIdentifier(member)), let found = try? injector.find(member.name) else {
+          return nil
+        }
+        var foresight = Foresight(ringsOf: members)
+        return foresight.foresee(BoundRequest(found, by: injector)).map { ($0.error, member) }
+      }
+      return refused.sorted { $0.error.path.count < $1.error.path.count }.compactMap { error, member -> ReportItem? in
+        let ring = registrations(error.path)
+        guard error.code == .circularDependency, !named.contains(where: ring.isSuperset) else { return nil }
+        named.append(ring)
+        return problem(error, member)
+      }
     }
   }
 }
