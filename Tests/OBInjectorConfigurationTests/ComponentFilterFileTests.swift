@@ -37,7 +37,8 @@ final class ComponentFilterFileTests: XCTestCase {
       XCTAssertEqual(try names(filter), ["sgService", "sgStore"])
     }
     for filter in try filters(json: "{}", list: "") {
-      try assertEqual((filter, .all), (names(filter), ["sgService", "sgStore", "session", "other"]))
+      XCTAssertEqual(filter, .all)
+      XCTAssertEqual(try names(filter), ["sgService", "sgStore", "session", "other"])
     }
   }
 

@@ -44,7 +44,8 @@ final class H05ObserversTests: InjectorTestCase {
 
   @Observable
   class Model {
-    var service: ObservedService?, number: Int?
+    var service: ObservedService?
+    var number: Int?
     @ObservationIgnored var ignored: String?
     @ObservationIgnored @Injected var slot: Double
     var count = 0
