@@ -54,7 +54,7 @@ final class ObjectWarningTests: InjectorTestCase {
   private final class Ship { var mate: Mate? }
   private final class Mate { var ship: Ship? }
 
-  func testObjectsThatAreFilledWithEachOtherAreNeverReleasedAlsoIfTheyAreOfOneCall() {
+  func testObjectsThatAreFilledWithEachOtherAreNeverReleased() {
     injector.registerProperty("ship") { Ship() }
     injector.registerProperty("mate") { Mate() }
     assertSays(
@@ -65,9 +65,6 @@ final class ObjectWarningTests: InjectorTestCase {
     do { ship = try? injector.instance(of: Ship.self) }
     XCTAssertNotNil(ship)
     ship?.mate = nil
-    injector.without("ship").registerProperty("ship", scope: .graph) { Ship() }
-    injector.without("mate").registerProperty("mate", scope: .graph) { Mate() }
-    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }
 
   private final class First { var second: Second? }
@@ -152,16 +149,33 @@ final class ObjectWarningTests: InjectorTestCase {
 
   private struct Declared { var log: Log?; @Injected var count: Int? }
 
-  func testWhatDoesNotFitAStructThatDeclaresItselfAndAStandardValueThatFillsOthersAreNotLeftAlone() {
-    final class Page { var title: String? }
-    struct Card { var title: String? }
+  func testWhatDoesNotFitAndAStructThatDeclaresItselfAreNotLeftAlone() {
     injector.registerProperty("log", withInstance: 5)
     injector.registerProperty("service") { Service() }
     injector.registerProperty("declared") { Declared() }
     XCTAssertFalse(injector.verify().warnings.contains { $0.kind == .leftAlone })
+  }
+
+  func testANameOfAStandardTypeThatFillsOthersIsAStructsOwnData() {
+    final class Page { var title: String? }
+    struct Card { var title: String? }
     injector.registerProperty("title", withInstance: "text")
     injector.registerProperty("card") { Card() }
-    XCTAssertEqual(injector.verify().warnings.count { $0.kind == .leftAlone }, 1)
-    XCTAssertFalse(injector.verify(Page.self).warnings.contains { $0.kind == .leftAlone })
+    XCTAssertEqual(injector.verify().warnings.map(\.kind), [.leftAlone])
+    XCTAssertEqual(injector.verify(Page.self).warnings.map(\.kind), [])
+  }
+
+  func testADecoratedValueThatNothingCanHoldIsNamedOnce() {
+    struct Ticket: Sendable {}
+    final class Booth { var ticket: Ticket? }
+    injector.registerProperty("ticket", scope: .weakSingleton) { Ticket() }
+    injector.decorateProperty("ticket") { (ticket: Ticket) in ticket }
+    XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
+  }
+
+  func testObjectsOfOneCallAreNeverReleasedToo() {
+    injector.registerProperty("ship", scope: .graph) { Ship() }
+    injector.registerProperty("mate", scope: .graph) { Mate() }
+    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }
 }
