@@ -39,7 +39,8 @@ final class H26NamesAndSystemFieldsTests: InjectorTestCase {
   }
 
   func testPrivateFieldsOfTheSystemsClassesAreNotFilled() {
-    injector.registerInstances(("service", Service()), ("__priorityValue", 5))
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("__priorityValue", withInstance: 5)
     XCTAssertEqual(injector.injectDependencies(to: Job()).entries.map(\.name), ["service", "__name"])
     XCTAssertEqual(injector.injectDependencies(to: LaterJob()).entries.map(\.name), [])
     XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])
