@@ -58,16 +58,6 @@ final class FillingTests: XCTestCase {
     XCTAssertThrowsError(try injector.instance(of: Double.self))
   }
 
-  func testEachDecoratorTakesWhatTheOneBeforeItMakes() throws {
-    final class Target { var count: Int? }
-    let injector = try PropertyInjector.json(#"{"count": 3}"#)
-    injector.decorateProperty("count") { (count: Int) in count + 1 }
-    injector.decorateProperty("count") { (count: Int) in count * 10 }
-    let target = Target()
-    injector.injectDependencies(to: target)
-    try assertEqual((target.count, 40), (injector.instance(forProperty: "count", of: Int.self), 40))
-  }
-
   func testANumberHasTheFirstTypeThatHoldsItWhereNoneIsAskedFor() throws {
     let text = #"{"a": 1, "b": 9223372036854775808, "c": 18446744073709551616, "d": 1.0}"#
     let types = try PropertyInjector.json(text).registeredProperties.map { "\($0.type)" }

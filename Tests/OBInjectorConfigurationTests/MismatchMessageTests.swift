@@ -30,18 +30,14 @@ final class MismatchMessageTests: XCTestCase {
         + file.path(percentEncoded: false) + #"", or ask for a type that can hold it."#)
   }
 
-  func testAnXMLPropertyListIsNamedWithoutALine() throws {
+  func testAPropertyListIsNamedWithoutALine() throws {
     let list = propertyList("\n<key>host</key><string>h</string>\n<key>count</key>\n<integer>0x12C</integer>")
-    let file = try temporaryFile("settings.plist", Data(list.utf8), for: self)
-    let message = try message(PropertyListModule(contentsOf: file), "count", Int8.self)
-    XCTAssertTrue(message.hasPrefix(#""count" is 300 (settings.plist), which Int8 can't hold; "#), message)
-  }
-
-  func testABinaryPropertyListHasNoLine() throws {
     let data = try PropertyListSerialization.data(fromPropertyList: ["count": 300], format: .binary, options: 0)
-    let file = try temporaryFile("settings.plist", data, for: self)
-    let inFile = try message(PropertyListModule(contentsOf: file), "count", Int8.self)
-    XCTAssertTrue(inFile.hasPrefix(#""count" is 300 (settings.plist), which Int8 can't hold; "#), inFile)
+    for data in [Data(list.utf8), data] {
+      let file = try temporaryFile("settings.plist", data, for: self)
+      let message = try message(PropertyListModule(contentsOf: file), "count", Int8.self)
+      XCTAssertTrue(message.hasPrefix(#""count" is 300 (settings.plist), which Int8 can't hold; "#), message)
+    }
     XCTAssertEqual(
       try message(PropertyListModule(data: data, fileID: "App/main.swift", line: 7), "count", Int8.self),
       #""count" is 300 (property list data, App/main.swift:7), which Int8 can't hold; "#

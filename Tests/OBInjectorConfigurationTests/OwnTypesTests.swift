@@ -91,13 +91,6 @@ final class OwnTypesTests: XCTestCase {
       ("text", Date(timeIntervalSince1970: 0) as Date))
   }
 
-  func testR10AnObjectOfTheAppsOwnIsMadeForEachInjection() throws {
-    let injector = try PropertyInjector.json(text)
-    let targets = (0..<3).map { _ in Target() }
-    for target in targets { injector.injectDependencies(to: target) }
-    XCTAssertEqual(Set(targets.compactMap { $0.session.map { ObjectIdentifier($0) } }).count, 3)
-  }
-
   func testATrivialValueIsConvertedOnceForAllInjections() throws {
     let injector = try PropertyInjector.json(#"{"port": "80", "ports": ["1", "2"]}"#)
     final class Server { var port: Port?, ports: [Port]? }
@@ -108,13 +101,13 @@ final class OwnTypesTests: XCTestCase {
     assertEqual((servers.map(\.port?.number), [80, 80]), (Port.runs, runs))
   }
 
-  func testR10SoIsOneInsideAnOptionalOfAListOrOfATable() throws {
-    final class Owner { var sessions: [Session?]?, table: [String: Session?]? }
-    let injector = try PropertyInjector.json(#"{"sessions": ["a", null], "table": {"one": "b"}}"#)
-    let owners = [Owner(), Owner()]
+  func testR10AnObjectOfTheAppsOwnIsMadeForEachInjectionAlsoInsideAnOptionalOfAListOrOfATable() throws {
+    final class Owner { var session: Session?, sessions: [Session?]?, table: [String: Session?]? }
+    let injector = try PropertyInjector.json(#"{"session": "s", "sessions": ["a", null], "table": {"one": "b"}}"#)
+    let owners = [Owner(), Owner(), Owner()]
     for owner in owners { injector.injectDependencies(to: owner) }
-    let sessions = owners.flatMap { [$0.sessions?.first, $0.table?["one"]] }.compactMap { $0 ?? nil }
-    XCTAssertEqual(Set(sessions.map { ObjectIdentifier($0) }).count, 4)
+    let inside = owners.flatMap { [$0.sessions?.first, $0.table?["one"]] }.compactMap { $0 ?? nil }
+    XCTAssertEqual(Set((owners.compactMap(\.session) + inside).map { ObjectIdentifier($0) }).count, 9)
   }
 
   func testAPrefixComesBeforeEveryName() throws {

@@ -7,13 +7,7 @@ import Foundation
 import XCTest
 
 final class SwiftTestingFailureTests: XCTestCase {
-  private struct Issue: Comparable {
-    let test: String
-    let line: Int
-    let message: String
-
-    static func < (one: Self, other: Self) -> Bool { one.test < other.test }
-  }
+  private struct Issue: Equatable { let test: String, line: Int, message: String }
 
   /// Runs the tests that fail, and says how their process ended, which issues it reports, and all that it wrote.
   private func runWhatFails() throws -> (status: Int32, issues: [Issue], output: String) {
@@ -30,7 +24,7 @@ final class SwiftTestingFailureTests: XCTestCase {
     let issue = #/Test (\S+) recorded an issue at FailsOnPurpose.swift:(\d+):\d+: Issue recorded\n↳ ([^\n]*)/#
     let issues = output.matches(of: issue)
       .map { Issue(test: String($0.1), line: Int($0.2) ?? 0, message: String($0.3)) }
-    return (process.terminationStatus, issues.sorted(), output)
+    return (process.terminationStatus, issues, output)
   }
 
   func testEachFailureIsOneIssueOfTheSwiftTestingTestThatRuns() throws {

@@ -1,21 +1,9 @@
-// Testing: What the article says of the app's own configuration, and of what a task-local does not reach.
+// Testing: What the article says of the tasks, queues and threads that a test's injector reaches.
 import OBInjectorTesting
 import XCTest
 
 private struct Clock: Sendable { let name: String }
-private struct ServicesModule: InjectorModule {
-  func configure(_ injector: PropertyInjector) {
-    injector.registerProperty("clock", withInstance: Clock(name: "app"))
-    injector.registerProperty("store", scope: .singleton) { Store() }
-  }
-}
-private struct FixedClockModule: InjectorModule {
-  func configure(_ injector: PropertyInjector) {
-    injector.registerProperty("clock", withInstance: Clock(name: "fixed"))
-  }
-}
-private final class Store { var clock: Clock? }
-private final class Screen { var clock: Clock?, store: Store?, user: String? }
+private final class Screen { var clock: Clock? }
 
 /// The clock that the controller gives to code that asks here.
 private func seenClock() -> String? {
@@ -28,15 +16,6 @@ final class TestingArticleTests: XCTestCase {
   private let injector = PropertyInjector()
 
   override func setUp() { injector.registerProperty("clock", withInstance: Clock(name: "test")) }
-  override func tearDown() { InjectorController.reset() }
-
-  func testATestsInjectorComesBeforeTheAppsConfiguration() throws {
-    XCTAssertTrue(try InjectorController.configureInjector(modules: [ServicesModule()]), "as the app's delegate does")
-    XCTAssertFalse(try InjectorController.configureInjector(modules: [FixedClockModule()]), "a test comes too late")
-    XCTAssertEqual(seenClock(), "app")
-    InjectorController.withInjector(injector) { XCTAssertEqual(seenClock(), "test") }
-    XCTAssertEqual(seenClock(), "app")
-  }
 
   func testChildTasksAndTasksSeeTheTestsInjector() async {
     await InjectorController.withInjector(injector) {

@@ -18,11 +18,7 @@ final class SwiftUIArticleTests: InjectorTestCase {
   /// How often what is read is said to change, while something is done; an observation tells once.
   private func changes<Read>(of read: () -> Read, while act: () -> Void) -> Int {
     let counter = EventLog()
-    withObservationTracking {
-      _ = read()
-    } onChange: {
-      counter.add("change")
-    }
+    withObservationTracking({ _ = read() }, onChange: { counter.add("change") })
     act()
     return counter.all.count
   }
@@ -64,16 +60,8 @@ final class SwiftUIArticleTests: InjectorTestCase {
     let injector = injector
     await MainActor.run {
       let (profile, notified) = (Profile(), EventLog())
-      withObservationTracking {
-        _ = profile.userName
-      } onChange: {
-        notified.add("userName")
-      }
-      withObservationTracking {
-        _ = profile.time
-      } onChange: {
-        notified.add("time")
-      }
+      withObservationTracking({ _ = profile.userName }, onChange: { notified.add("userName") })
+      withObservationTracking({ _ = profile.time }, onChange: { notified.add("time") })
       let report = injector.injectDependencies(to: profile)
       XCTAssertEqual(report.failures.count, 0, "\(report)")
       assertEqual(([profile.userName, profile.time], ["Ada", "noon"]), (notified.all, ["userName", "time"]))

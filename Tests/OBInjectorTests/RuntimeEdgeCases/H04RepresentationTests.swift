@@ -155,6 +155,23 @@ final class H04RepresentationTests: InjectorTestCase {
     XCTAssertNoThrow(try injector.instance(forProperty: "other", of: (@Elsewhere () async -> Int).self))
   }
 
+  func testH13InAnOptionalPropertyASendableFunctionFitsThePlainTypeAndNotTheOtherWayRound() throws {
+    final class Listener {
+      @Injected var ready: (() -> Int)?
+      @Injected var made: (() throws -> Int)??
+      @Injected var concurrent: (@Sendable () -> Int)?
+    }
+    injector.registerProperty("ready", withInstance: { 5 } as @Sendable () -> Int)
+    injector.registerProperty("made") { { 6 } as @Sendable () throws -> Int }
+    injector.registerProperty("concurrent", withInstance: { 7 } as () -> Int)
+    let (listener, report) = injector.reported(Listener())
+    try assertEqual((listener.ready?(), 5), ((listener.made ?? nil)?(), 6))
+    XCTAssertEqual(try injector.instance(forProperty: "ready", of: (() -> Int)?.self)?(), 5)
+    XCTAssertNil(listener.concurrent)
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    XCTAssertThrowsError(try injector.instance(forProperty: "concurrent", of: (@Sendable () -> Int)?.self))
+  }
+
   func testH13AFunctionWithAnotherSignatureDoesNotFit() {
     final class Screen {
       @Injected var plain: () -> Int
