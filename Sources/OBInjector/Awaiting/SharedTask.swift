@@ -3,7 +3,7 @@
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
 /// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
 final class SharedTask: Sendable {
-  private final class State {
+  final class State {
     /// The work, until the task begins it.
     var work: (@Sendable (SharedTask) async -> AwaitedValue)?
     var outcome: AwaitedValue?
@@ -19,7 +19,7 @@ final class SharedTask: Sendable {
   /// The attempt at a shared instance, which begins when the task is joined: one for a task that was cancelled and the
   /// task after it, since each may make the instance.
   let attempt: Attempt
-  private let state = Lock(State())
+  let state = Lock(State())
 
   /// Starts the work.
   ///

@@ -1,6 +1,7 @@
 // R11 for awaiting calls: exactly once, and no task waits for ever or for the mistake of another.
-import OBInjector
 import XCTest
+
+@testable import OBInjector
 
 final class AwaitingContentionTests: InjectorTestCase {
   /// Asks from that many tasks at once.
@@ -19,17 +20,12 @@ final class AwaitingContentionTests: InjectorTestCase {
     }
   }
 
-  /// Tasks that have asked, and wait when the next one runs: on the main actor they ask without suspension.
-  @MainActor
+  /// Tasks that wait for one value.
   private static func askTogether(_ count: Int, _ injector: PropertyInjector) async -> [Task<Shareable, any Error>] {
-    let asks = RunCounter()
     let tasks = (0..<count).map { _ in
-      Task {
-        asks.count()
-        return try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
-      }
+      Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
     }
-    while asks.count < count { await Task.yield() }
+    while injector.store.runningTasks.first?.state.withLock(\.waiters) != count { await Task.yield() }
     return tasks
   }
 
@@ -50,7 +46,6 @@ final class AwaitingContentionTests: InjectorTestCase {
     }
   }
 
-  @MainActor
   func testR11AnErrorIsThatOfAllWhoWaitAndIsNotKept() async throws {
     for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
       let (injector, runs, gate) = (PropertyInjector(), RunCounter(), Latch())
@@ -71,7 +66,6 @@ final class AwaitingContentionTests: InjectorTestCase {
     }
   }
 
-  @MainActor
   func testR11TheClosureGoesOnForTheSecondTaskWhenTheFirstIsCancelled() async throws {
     let (runs, gate) = (RunCounter(), Latch())
     injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
