@@ -22,6 +22,12 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     init(book: Book) {}
     init(book: Book, disk: Disk) {}
   }
+  @MainActor private final class Hook: @MainActor InjectorDelegate {
+    nonisolated(unsafe) var disk: Disk?
+    nonisolated init() {}
+    func didInjectDependencies() {}
+  }
+  private final class Hooked { var hook: Hook? }
   private final class Node { @Injected var disk: Disk; var node: Node? }
   private final class Screen {
     var store: Store?, cache: Cache?, named: Named?, plain: Plain?, declared: Declared?
@@ -142,5 +148,17 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     // The comparison and the registration are nonisolated.
     let done = foretold("desk", of: Room(), alsoOfTheType: false)
     XCTAssertEqual(done?.word, "failed(isolationMismatch)")
+  }
+
+  func testAHookOfAnotherActorIsForetoldForAMadeObjectAndForTheTarget() async throws {
+    injector.registerProperty("disk") { Disk() }
+    injector.registerProperty("hook") { Hook() }
+    try await nowhere { [injector] in
+      for object: AnyObject in [Hooked(), Hook()] {
+        let foretold = injector.explain(object).failures.map(\.description)
+        XCTAssertEqual(foretold, injector.injectDependencies(to: object).failures.map(\.description))
+        XCTAssertEqual(foretold.count, 1)
+      }
+    }
   }
 }

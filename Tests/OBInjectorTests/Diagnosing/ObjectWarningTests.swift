@@ -178,4 +178,17 @@ final class ObjectWarningTests: InjectorTestCase {
     injector.registerProperty("mate", scope: .graph) { Mate() }
     XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
   }
+
+  private final class WeakMate { weak var ship: WeakShip? }
+  private final class WeakShip { var mate: WeakMate? }
+
+  func testObjectsOfWhichOneRefersWeaklyOrIsSharedAreNoRetainCycle() {
+    injector.registerProperty("ship") { WeakShip() }
+    injector.registerProperty("mate") { WeakMate() }
+    assertSays(warnings(.retainCycle, injector.verify()))
+    let shared = PropertyInjector()
+    shared.registerProperty("ship", scope: .singleton) { Ship() }
+    shared.registerProperty("mate") { Mate() }
+    assertSays(warnings(.retainCycle, shared.verify()))
+  }
 }

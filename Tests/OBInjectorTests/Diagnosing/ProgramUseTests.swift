@@ -147,4 +147,15 @@ final class ProgramUseTests: InjectorTestCase {
     injector.registerProperty("holder", withInitializer: { (_: LimitBell) in 1 })
     XCTAssertEqual(injector.verify().unused, ["taking", "holder"])
   }
+
+  func testAModuleTakesPartIfItRegistersOrIsFilledAndNotIfItOnlyLacksValues() {
+    let elsewhere = PropertyInjector(reflection: .declaredOnly)
+    elsewhere.registerProperty("vCount", withInstance: 5)
+    let inside = PropertyInjector(reflection: .declaredOnly)
+    inside.registerProperty("vCount", withInstance: 5, fileID: "FixtureVerified/A.swift")
+    let kinds = [elsewhere, inside].map { injector in
+      injector.verifyProgram(modules: ["FixtureVerified"]).warnings.map(\.kind)
+    }
+    XCTAssertEqual(kinds, [[], [.neverFilled]])
+  }
 }

@@ -101,4 +101,17 @@ final class ProgramWarningTests: InjectorTestCase {
     XCTAssertEqual(allowed.warnings.map(\.kind), [.sharedName])
     XCTAssertEqual(report.allowing(["sharedTitle"]).warnings.map(\.kind), [.renamed, .releasedAtOnce])
   }
+
+  private final class Cook {}
+  private final class Galley { @Injected var shipsCook: Cook }
+
+  func testAMisspelledInjectedPropertyIsAProblem() {
+    injector.registerProperty("shipsCok") { Cook() }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(
+      report.problems.filter { $0.owner == Galley.self }.map(\.description),
+      [#"nothing is registered under "shipsCook", wanted as "Cook"; did you mean "shipsCok"?"#])
+    XCTAssertEqual(warnings(.renamed, report).count, 0)
+    XCTAssertEqual(report.unusedSuggestions["shipsCok"], "shipsCook")
+  }
 }

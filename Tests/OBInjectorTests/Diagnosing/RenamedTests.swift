@@ -38,6 +38,9 @@ private final class OtherwiseModel {
   var makePress: Provider<Press, Int>?
 }
 private final class PrintingModel { var printingPress: Press? }
+private final class Anvil: Sendable {}
+private final class AnvilModel { var anvl: Anvil? }
+private final class ForgeModel { var blockOfForge: Anvil? }
 private protocol Showing {}
 extension String: Showing {}
 private final class ShowingModel { var banner: (any Showing)? }
@@ -150,5 +153,18 @@ final class RenamedTests: InjectorTestCase {
       warnings(.unregistered, injector.verifyProgram().allowing(["styling"])).map { $0.properties[0].name },
       ["pager", "styledAgain"])
     assertNil(PartialValue().styling, Unfilled().styling, SmallPartial().styledAgain)
+  }
+
+  func testARegistrationThatAMisspeltPropertyMeansIsNotMeantTwice() {
+    injector.registerProperty("anvil") { Anvil() }
+    injector.registerProperty("ironBlock") { Anvil() }
+    XCTAssertEqual(injector.verifyProgram().warnings.filter { $0.kind == .renamed }.map(\.holder?.name), ["ironBlock"])
+    XCTAssertNil(AnvilModel().anvl ?? ForgeModel().blockOfForge)
+  }
+
+  func testTheOnlyRegistrationThatNothingUsesIsMeantBeforeOthersOfItsType() {
+    injector.registerProperty("mapRouting", scope: .singleton) { MapRouting() }
+    injector.registerProperty("townGuide", scope: .singleton) { MapRouting() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).map(\.holder?.name), ["townGuide"])
   }
 }

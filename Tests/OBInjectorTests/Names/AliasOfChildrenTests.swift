@@ -65,4 +65,14 @@ final class AliasOfChildrenTests: InjectorTestCase {
     XCTAssertEqual(try injector.withModules([TextModule("text", "later")]).text("text"), "later")
     XCTAssertEqual(try injector.withModules([TextModule("one", "uno")]).text("text"), "uno")
   }
+
+  func testOfAliasesThatALoopRegistersEachThatLeadsNowhereIsAProblem() {
+    for (alias, name) in [("journal", "missing"), ("logger", "log")] {
+      injector.registerAlias(PropertyName(alias), of: PropertyName(name))
+    }
+    injector.registerProperty("service", scope: .singleton) { Service() }
+    let child = injector.makeChild { $0.registerProperty("log", withInstance: Log()) }
+    // The parent makes the service, and its alias leads nowhere there.
+    XCTAssertEqual(Set(child.verify().problems.map(\.path)), [["journal", "missing"], ["service", "logger", "log"]])
+  }
 }
