@@ -27,12 +27,6 @@ final class DeclaredGarage: KeyPathInjectable {
   var sets = 0
   static var injectableProperties: [InjectableProperty] { [InjectableProperty("engine", \DeclaredGarage.engine)] }
 }
-final class LateCar {
-  let (engine, makeEngine): (Lazy<any LateEngine>, Provider<any LateEngine>)
-  init(engine: Lazy<any LateEngine>, makeEngine: Provider<any LateEngine>) {
-    (self.engine, self.makeEngine) = (engine, makeEngine)
-  }
-}
 
 extension Lazy {
   /// What `get` throws in the caller's isolation: a closure that captures no isolated parameter would be nonisolated.
