@@ -7,7 +7,7 @@ final class DecoratorIsolationTests: InjectorTestCase {
   private protocol Service: Sendable { var text: String { get } }
   private struct Plain: Service { let text: String }
   private final class Local: NamedValue, Service, @unchecked Sendable { var text: String { name } }
-  private final class Target { var service: (any Service)?; var confined: Confined? }
+  private final class Target { var service: (any Service)? }
 
   func testAnIsolatedDecoratorRunsOnItsActorOnly() async throws {
     let injector = PropertyInjector()
