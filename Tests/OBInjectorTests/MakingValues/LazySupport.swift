@@ -3,7 +3,6 @@ import OBInjector
 protocol LateEngine: AnyObject { var power: Int { get } }
 final class LateMotor: LateEngine {
   let power: Int
-  var fuel: String?
   init(_ power: Int = 90) { self.power = power }
 }
 
