@@ -12,14 +12,6 @@ final class AwaitingCyclesTests: InjectorTestCase {
     injector.registerProperty("part", scope: parts) { Part() }
   }
 
-  func testR6WhatNeedsNoAwaitRefersBackToTheTargetOfAnAwaitingCall() async throws {
-    injector.registerProperty("screen") { Screen() }
-    injector.registerProperty("part") { Part() }
-    let screen = Screen()
-    await assertTaskEnds("the call") { [injector] in await injector.injectDependencies(awaiting: screen) }
-    XCTAssertTrue(screen.part?.screen === screen)
-  }
-
   func testR6WhatAnAsynchronousClosureHasMadeIsReferredBackTo() async throws {
     for (scope, parts) in [
       (Scope.singleton, Scope.singleton), (.unique, .unique), (.singleton, .unique), (.graph, .graph),

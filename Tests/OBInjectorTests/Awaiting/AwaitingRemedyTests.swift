@@ -91,16 +91,6 @@ final class AwaitingRemedyTests: InjectorTestCase {
       injector.refusal(ofSendable: Int.self)?.description, asynchronous + "use awaitGet(). Path: count → disk.")
   }
 
-  func testTheRemediesWork() async throws {
-    registerDisk()
-    injector.registerProperty("store") { Store(disk: try await $0.awaitInstance(of: Disk.self)) }
-    injector.registerProperty("late", withInitializer: LateStore.init(disk:))
-    let screen = Screen()
-    assertEqual(await injector.injectDependencies(awaiting: screen).failures.map(\.description), [])
-    XCTAssertNotNil(screen.store)
-    _ = try await injector.instance(of: LateStore.self).disk.awaitGet()
-  }
-
   func testTheMessageForATargetAndItsCollectionsStillSaysToAwait() async throws {
     registerDisk()
     injector.registerProperty("list", collecting: Disk.self)

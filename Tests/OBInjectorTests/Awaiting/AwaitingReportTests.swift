@@ -121,13 +121,6 @@ final class AwaitingReportTests: XCTestCase {
     }
   }
 
-  func testR4AwaitedPartsOfACollectionAreNotified() async {
-    registerTree()
-    injector.registerProperty("tops", collecting: Top.self)
-    _ = try? await injector.awaitInstance(of: [Top].self)
-    XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
-  }
-
   func testR4WhatWasAwaitedIsNotifiedThoughItIsNotOfTheTypeThatIsWanted() async {
     final class Target { var top: Mid? }
     let log = log

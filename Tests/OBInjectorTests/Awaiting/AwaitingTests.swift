@@ -82,6 +82,7 @@ final class AwaitingTests: InjectorTestCase {
     let again = try await injector.awaitInstance(of: Database.self, arguments: 1)
     XCTAssertEqual([one.number, two.number], [1, 2])
     XCTAssertTrue(one === again)
+    XCTAssertTrue(try injector.instance(of: Database.self, arguments: 1) === one)
     let error = await awaitedError { try await injector.awaitInstance(of: Database.self, arguments: "x") }
     XCTAssertEqual(error?.code, .argumentMismatch)
   }
@@ -104,14 +105,6 @@ final class AwaitingTests: InjectorTestCase {
     injector.registerProperty("page") { () async -> Page in runs.made(Page()) }
     assertEqual(await injector.injectDependencies(awaiting: Target()).injected, [])
     XCTAssertEqual(runs.count, 0)
-  }
-
-  func testASynchronousClosureStaysSynchronousInAnAsynchronousFunction() async throws {
-    injector.registerProperty("database") { Database(1) }
-    injector.registerProperty("store", scope: .singleton) { injector in injector.filled(Store()) }
-    injector.registerProperty("title") { (_: PropertyInjector, text: String) in text }
-    XCTAssertEqual(try injector.instance(of: Store.self).database?.number, 1)
-    XCTAssertEqual(try injector.instance(of: String.self, arguments: "a"), "a")
   }
 
   func testR4ASynchronouslyMadeObjectSharesTheGraphValueThatTheCallHasAwaited() async {

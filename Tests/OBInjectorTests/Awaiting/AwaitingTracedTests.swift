@@ -57,11 +57,4 @@ final class AwaitingTracedTests: XCTestCase {
     _ = try await injector.awaitInstance(of: Database.self)
     XCTAssertEqual(teller.log.all, ["database made", "store made"])
   }
-
-  func testWhatIsAroundAValueAndTheValueAreOneThing() async throws {
-    injector.registerProperty("database") { () async -> Database in Database() }
-    injector.decorateProperty("database") { (_: Database) in Database() }
-    _ = try await injector.awaitInstance(of: Database.self)
-    XCTAssertEqual(teller.log.all, ["database made"])
-  }
 }

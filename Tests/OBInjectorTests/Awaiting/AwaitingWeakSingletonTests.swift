@@ -92,14 +92,6 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     }
   }
 
-  func testOneForEachSetOfArgumentsIsFoundWithThem() async throws {
-    final class Part: NamedValue, @unchecked Sendable {}
-    injector.registerProperty("named", scope: .weakSingleton) { (_, name: String) async -> Part in Part(name) }
-    let one = try await injector.awaitInstance(of: Part.self, arguments: "one")
-    XCTAssertTrue(try injector.instance(of: Part.self, arguments: "one") === one)
-    XCTAssertThrowsError(try injector.instance(of: Part.self, arguments: "two"))
-  }
-
   /// Nothing holds it any more, but for the task that made it, which ends on another thread.
   private func expectGone() async {
     let end = ContinuousClock.now + .seconds(10)

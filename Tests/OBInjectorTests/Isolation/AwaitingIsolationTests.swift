@@ -33,20 +33,6 @@ final class AwaitingIsolationTests: InjectorTestCase {
     assertEqual(await MainActor.run { [screen = job.screen] in screen?.shareable != nil }, true)
   }
 
-  func testR10AnAsynchronousClosureOfAnActorRunsThere() async throws {
-    injector.registerProperty("shareable") { @MainActor () async -> Shareable in
-      MainActor.assertIsolated()
-      await Task.yield()
-      MainActor.assertIsolated()
-      return Shareable()
-    }
-    for _ in 0..<3 {
-      let there: Shareable = try await injector.awaitInstance()
-      let again: Shareable = try await injector.awaitInstance(forProperty: "shareable")
-      XCTAssertFalse(there === again)
-    }
-  }
-
   func testR10TheTargetIsFilledInTheCallersIsolation() async {
     injector.registerProperty("shareable") { () async -> Shareable in await later(Shareable()) }
     assertEqual(await Self.fill(injector), true)

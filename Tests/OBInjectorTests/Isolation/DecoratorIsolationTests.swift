@@ -7,10 +7,7 @@ final class DecoratorIsolationTests: InjectorTestCase {
   private protocol Service: Sendable { var text: String { get } }
   private struct Plain: Service { let text: String }
   private final class Local: NamedValue, Service, @unchecked Sendable { var text: String { name } }
-  private final class Target { var service: (any Service)?; var confined: Confined? }
-  @MainActor private final class Screen { var text = "screen" }
-
-  private let log = EventLog()
+  private final class Target { var service: (any Service)? }
 
   func testAnIsolatedDecoratorRunsOnItsActorOnly() async throws {
     let injector = PropertyInjector()
@@ -27,16 +24,6 @@ final class DecoratorIsolationTests: InjectorTestCase {
     let target = await injector.awaitFilled(Target())
     let here = try await MainActor.run { try injector.instance(of: (any Service).self) }
     for service in [target.service, here] { XCTAssertTrue(service as? Local === awaited as? Local) }
-  }
-
-  func testAnIsolatedValueIsDecoratedOnItsActor() async throws {
-    injector.registerProperty("screen", scope: .singleton) { @MainActor in Screen() }
-    injector.decorateProperty("screen") { @MainActor (screen: Screen) -> Screen in
-      screen.text += "!"
-      return screen
-    }
-    XCTAssertEqual(injector.refusal(of: Screen.self)?.code, .isolationMismatch)
-    assertEqual(try await injector.awaitInstance(of: Screen.self).text, "screen!")
   }
 
   func testAnAsynchronousClosureIsDecorated() async throws {
@@ -70,20 +57,6 @@ final class DecoratorIsolationTests: InjectorTestCase {
     }
     XCTAssertEqual(injector.refusal(of: (any Service).self)?.code, .isolationMismatch)
     assertEqual(try await injector.awaitInstance(of: (any Service).self).text, "island(main)")
-  }
-
-  func testAChildsDecoratorAroundAnAsynchronousSingletonOfTheParent() async throws {
-    let (log, parent) = (log, PropertyInjector())
-    parent.registerProperty("service", scope: .singleton) { () async -> any Service in log.made(Plain(text: "x")) }
-    let child = parent.makeChild {
-      $0.decorateProperty("service") { (service: any Service) -> any Service in Local("c(\(service.text))") }
-    }
-    let one = try await child.awaitInstance(of: (any Service).self)
-    let other = try await child.awaitInstance(of: (any Service).self)
-    XCTAssertEqual(one.text, "c(x)")
-    XCTAssertTrue(one as? Local === other as? Local)
-    assertEqual(try await parent.awaitInstance(of: (any Service).self).text, "x")
-    XCTAssertEqual(log.count, 1)
   }
 
   func testADecoratorThatIsNotSendableAroundWhatIsAwaitedIsReported() async throws {

@@ -7,13 +7,11 @@ final class IsolatedClosureTests: InjectorTestCase {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }
   }
-  private final class Target { var confined: Confined?, screen: Screen? }
 
   private static let line = #line + 3
   @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
     let captured = Confined()
     injector.registerProperty("confined") { () -> Confined in madeOnMain(runs.made(captured)) }
-    injector.registerProperty("screen") { Screen(captured) }
   }
 
   func testR10AClosureOfTheMainActorRunsThereOnly() async throws {
@@ -24,16 +22,6 @@ final class IsolatedClosureTests: InjectorTestCase {
     XCTAssertEqual(runs.count, 0)
     assertEqual(await MainActor.run { injector.see() }, .everything)
     XCTAssertEqual(runs.count, 3)
-  }
-
-  func testR10ItRunsBeforeTheCallReturns() async {
-    let injector = injector
-    await Self.registerOnMain(injector, RunCounter())
-    let isFilled = await MainActor.run {
-      let target = injector.filled(Target())
-      return target.screen?.confined === target.confined && target.confined != nil
-    }
-    XCTAssertTrue(isFilled)
   }
 
   private actor Factory {

@@ -16,23 +16,18 @@ final class IsolatedComponentTests: InjectorTestCase {
     XCTAssertTrue(isShared)
   }
 
-  func testR10ElsewhereItIsNotMadeAndTheLookUpSaysSo() async throws {
+  func testR10ElsewhereItIsNotMadeAndTheLookUpSaysSoAndOnItsActorItIsMadeLater() async throws {
     let there = await Island().run { [injector] _ in injector.refusal(of: ElsewhereComponent.self) }
     let nowhere = try await nowhere { [injector] in injector.refusal(of: ElsewhereComponent.self) }
     XCTAssertEqual([there?.code, nowhere?.code], [.isolationMismatch, .isolationMismatch])
     XCTAssertEqual(there?.description, message("ElsewhereComponent"))
+    try await MainActor.run { [injector] in _ = try injector.instance(of: ElsewhereComponent.self) }
   }
 
   func testR10MadeOnItsActorBeforeItIsNotMadeElsewhereLater() async throws {
     let injector = injector
     try await MainActor.run { _ = try injector.instance(of: UniqueComponent.self) }
     assertEqual(await Island().run { _ in injector.refusal(of: UniqueComponent.self)?.code }, .isolationMismatch)
-  }
-
-  func testR10LookedUpElsewhereBeforeItIsMadeOnItsActorLater() async throws {
-    let injector = injector
-    assertEqual(await Island().run { _ in injector.refusal(of: LateComponent.self)?.code }, .isolationMismatch)
-    try await MainActor.run { _ = try injector.instance(of: LateComponent.self) }
   }
 
   @MainActor private static func registered(_ scope: Scope) throws -> PropertyInjector {
@@ -93,7 +88,6 @@ private let madeElsewhere = RunCounter()
   init() { countUnlessOnMain() }
 }
 @MainActor private final class UniqueComponent: @MainActor Component { init() { countUnlessOnMain() } }
-@MainActor private final class LateComponent: @MainActor Component { init() { countUnlessOnMain() } }
 @MainActor private final class ListedComponent: @MainActor Component { init() { countUnlessOnMain() } }
 @MainActor private final class TypedComponent: @MainActor Component { init() { countUnlessOnMain() } }
 private final class FreeComponent: Component { init() {} }

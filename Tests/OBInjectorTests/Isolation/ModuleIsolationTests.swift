@@ -30,16 +30,6 @@ final class ModuleIsolationTests: XCTestCase {
     XCTAssertEqual(module.runs.count, 1)
   }
 
-  func testDerivingThereConfiguresAgain() async throws {
-    let module = CountingModule()
-    try await MainActor.run {
-      let injector = try PropertyInjector(modules: [module])
-      _ = try injector.withModules([OtherModule()])
-      _ = try injector.withoutModules(ofType: OtherModule.self)
-    }
-    XCTAssertEqual(module.runs.count, 3)
-  }
-
   func testWithoutTheModuleTheRestMayBeDerivedElsewhere() async throws {
     let module = CountingModule()
     let injector = try await MainActor.run { try PropertyInjector(modules: [module]) }

@@ -6,7 +6,6 @@ import XCTest
 private protocol Touched {}
 @MainActor private final class Model { var touches = 0 }
 extension Model: @MainActor Touched {}
-private final class Free: Touched, Sendable {}
 private protocol Aged {}
 private protocol Drawn {}
 private protocol Source<Value> { associatedtype Value }
@@ -88,15 +87,6 @@ final class SendableConformanceTests: InjectorTestCase {
         XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch], "\(scope)")
         XCTAssertTrue(target.model == nil && target.other == nil, "\(scope)")
       }
-    }
-  }
-
-  func testR10WhatConformsEverywhereIsGiven() async throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("model") { Free() }
-    try await MainActor.run {
-      XCTAssertNoThrow(try injector.instance(of: (any Touched & Sendable).self))
-      XCTAssertEqual(injector.injectDependencies(to: Target()).injected.count, 3)
     }
   }
 

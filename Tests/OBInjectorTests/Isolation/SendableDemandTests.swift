@@ -121,15 +121,6 @@ final class SendableDemandTests: InjectorTestCase {
     XCTAssertEqual(byName?.description, refused("Any"))
   }
 
-  func testR10TheControllerDemandsTheSame() {
-    register(in: injector)
-    InjectorController.withInjector(injector) {
-      let injector = InjectorController.injector
-      XCTAssertEqual(message { _ = try injector.instance(of: (any Logging & Sendable).self) }, refused("any Logging"))
-      XCTAssertEqual(message { _ = try injector.instance(forProperty: "log", of: (any Sendable).self) }, refused("Any"))
-    }
-  }
-
   private final class Target {
     @Injected var log: any Logging & Sendable
     @InjectedNamed("log") var other: (any Logging & Sendable)?

@@ -37,22 +37,4 @@ final class SharedResultTests: InjectorTestCase {
       assertEqual(await island.run { _ in injector.see() }, .everything, "\(scope)")
     }
   }
-
-  func testR10AGraphIsSharedInsideOneCallAndSoInOneIsolation() async {
-    class Side { var part: Confined? }
-    final class Left: Side {}
-    final class Right: Side {}
-    final class Whole { var left: Left?, right: Right? }
-    let injector = injector
-    injector.registerProperty("left") { Left() }
-    injector.registerProperty("right") { Right() }
-    injector.registerProperty("part", scope: .graph) { Confined() }
-    for _ in 0..<2 {
-      let isOne = await Island().run { _ in
-        let whole = injector.filled(Whole())
-        return whole.left?.part === whole.right?.part && whole.left?.part != nil
-      }
-      XCTAssertTrue(isOne)
-    }
-  }
 }

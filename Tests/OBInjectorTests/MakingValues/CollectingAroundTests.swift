@@ -36,17 +36,6 @@ final class CollectingAroundTests: InjectorTestCase {
     XCTAssertEqual(titles(try child.instance(of: PluginHost.self).plugins), ["one"])
   }
 
-  func testDeletingAndAddingPartsCounts() {
-    injector.collectPlugins()
-    injector.addPlugin("one")
-    XCTAssertEqual(injector.pluginTitles, ["one"])
-    injector.deleteProperty("one")
-    injector.addPlugin("two")
-    XCTAssertEqual(injector.pluginTitles, ["two"])
-    injector.deleteProperty("plugins")
-    XCTAssertEqual(injector.pluginTitles, ["nil"])
-  }
-
   func testItsNameIsTakenAsAnyOther() {
     XCTAssertTrue(injector.registerProperty("plugins", collecting: (any TitledPlugin).self))
     XCTAssertFalse(injector.registerProperty("plugins", collecting: NamedPlugin.self))

@@ -18,18 +18,6 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.registerProperty("slow", scope: .singleton) { () async in await later(LightPlugin(title: "slow")) }
   }
 
-  func testADecoratedCollectionIsAwaitedByLookUpsAndProperties() async throws {
-    await registerAwaited()
-    injector.decorateProperty("plugins") { (plugins: [FreePlugin]) in Array(plugins.reversed()) }
-    let (base, expected) = (Base(), ["slow", "plain", "main"])
-    XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
-    assertEqual(await injector.injectDependencies(awaiting: base).said("plugins"), "injected")
-    XCTAssertEqual(base.plugins?.map(\.title), expected)
-    let named = try await injector.awaitInstance(forProperty: "plugins", of: [FreePlugin].self)
-    let typed = try await injector.awaitInstance(of: [FreePlugin].self)
-    XCTAssertEqual([named.map(\.title), typed.map(\.title)], [expected, expected])
-  }
-
   func testAChildsDecoratorIsAroundTheParentsCollectionWithTheChildsParts() async throws {
     await registerAwaited()
     injector.decorateProperty("plugins") { (plugins: [FreePlugin]) in plugins + [LightPlugin(title: "parent's")] }
@@ -49,17 +37,6 @@ final class CollectingAwaitedTests: InjectorTestCase {
     injector.decorateProperty("plugins") { (plugins: [FreePlugin]) in plugins }
     let report = await injector.injectDependencies(awaiting: Base())
     assertEqual((report.failures.map(\.property), ["bad"]), (report.failures.map(\.path), [["plugins", "bad"]]))
-  }
-
-  func testAPartThatFailsWhileItIsAwaitedFailsIt() async {
-    injector.collectPlugins()
-    injector.registerProperty("slow") { () async throws -> NamedPlugin in throw DeliberateFailure() }
-    let report = await injector.injectDependencies(awaiting: Hub())
-    assertEqual((report.failures.map(\.property), ["slow"]), (report.failures.map(\.path), [["plugins", "slow"]]))
-    injector.deleteProperty("slow")
-    injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
-    injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
-    assertEqual(await injector.injectDependencies(awaiting: Hub()).failures.map(\.path), [["plugins", "bad"]])
   }
 
   func testR8NoPartIsMadeForADecoratorThatCanNotTakeIt() async {
@@ -95,7 +72,7 @@ final class CollectingAwaitedTests: InjectorTestCase {
     assertEqual(await injector.awaitFilled(Base()).plugins?.map(\.title), ["Base.askedOnMain"])
   }
 
-  private final class Hub: @unchecked Sendable { var plugins: [any TitledPlugin]?, text: String? }
+  private final class Hub: @unchecked Sendable { var plugins: [any TitledPlugin]? }
 
   @MainActor private static func registerNamedOnMain(_ injector: PropertyInjector) {
     injector.registerProperty("main") { NamedPlugin("main") }

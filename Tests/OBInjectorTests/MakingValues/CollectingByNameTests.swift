@@ -4,7 +4,7 @@ import OBInjectorTesting
 import XCTest
 
 final class CollectingByNameTests: InjectorTestCase {
-  private final class Host: @unchecked Sendable { var plugins: [PropertyName: any TitledPlugin]?, title: String? }
+  private final class Host: @unchecked Sendable { var plugins: [PropertyName: any TitledPlugin]? }
   private final class LazyHost { var plugins: Lazy<[PropertyName: any TitledPlugin]>? }
 
   /// The keys with the titles of their values, in alphabetical order.
@@ -46,17 +46,6 @@ final class CollectingByNameTests: InjectorTestCase {
     injector.registerAlias("first", of: "one")
     let everything = try injector.instance(forProperty: "everything", of: [PropertyName: Any].self)
     XCTAssertEqual(everything.keys.map(\.rawValue), ["one"])
-  }
-
-  func testTheValuesAreMadeInOrderOfRegistrationTheParentsFirst() {
-    let (parent, log) = (injector, EventLog())
-    let child = parent.makeChild()
-    for (name, injector) in [("z", child), ("c", parent), ("a", parent), ("b", child)] {
-      injector.registerProperty(PropertyKey(PropertyName(name))) { log.made(NamedPlugin(name), as: name) }
-    }
-    child.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
-    child.injectDependencies(to: Host())
-    XCTAssertEqual(log.all, ["c", "a", "z", "b"])
   }
 
   func testAwaitingGetsWhatOtherCallsCant() async throws {

@@ -18,17 +18,6 @@ final class CollectingTests: InjectorTestCase {
     }
   }
 
-  func testClassesAndValuesAreCollectedToo() throws {
-    injector.registerProperty("all", collecting: NamedPlugin.self)
-    injector.registerProperty("numbers", collecting: Int.self)
-    injector.addPlugin("one")
-    injector.registerProperty("light", withInstance: LightPlugin(title: "light"))
-    injector.registerProperty("three", withInstance: 3)
-    injector.registerProperty("four") { 4 }
-    XCTAssertEqual(try injector.instance(of: [NamedPlugin].self).map(\.title), ["one"])
-    XCTAssertEqual(try injector.instance(of: [Int].self), [3, 4])
-  }
-
   func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsAnEmptyCollection() throws {
     let byName = PropertyKey<[PropertyName: any TitledPlugin]>("byName")
     injector.collectPlugins()
@@ -40,13 +29,6 @@ final class CollectingTests: InjectorTestCase {
     injector.registerProperty("one") { () -> NamedPlugin? in NamedPlugin("one") }
     XCTAssertEqual(injector.pluginTitles, ["one"])
     XCTAssertEqual(try injector.instance(forProperty: byName).mapValues(\.title), ["one": "one"])
-  }
-
-  func testItNeverContainsItself() throws {
-    injector.registerProperty("everything", collecting: Any.self)
-    injector.registerProperty("one", withInstance: 1)
-    injector.registerProperty("text", withInstance: "two")
-    XCTAssertEqual(try injector.instance(forProperty: "everything", of: [Any].self).map { "\($0)" }, ["1", "two"])
   }
 
   func testItIsMadeForEachPropertyAndItsPartsByTheirOwnScopes() {
@@ -97,11 +79,5 @@ final class CollectingTests: InjectorTestCase {
 
   @MainActor private static func titlesOnMain(_ injector: PropertyInjector) -> [String] {
     titles(injector.filled(PluginHost()).plugins)
-  }
-
-  func testAPropertyOfAnotherTypeIsAMismatch() {
-    final class Wrong { var plugins: [String]? }
-    injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
-    XCTAssertEqual(injector.injectDependencies(to: Wrong()).said("plugins"), "failed(typeMismatch)")
   }
 }

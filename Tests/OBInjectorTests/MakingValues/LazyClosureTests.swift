@@ -6,8 +6,6 @@ import XCTest
 private protocol Engine { var power: Int { get } }
 private final class Motor: Engine {
   let power: Int
-  var fuel: String?
-  @Injected var required: String
   init(_ power: Int = 90) { self.power = power }
 }
 private final class Fine: Sendable {}
@@ -36,8 +34,6 @@ final class LazyClosureTests: InjectorTestCase {
     assertNil(try lazy.get(), try lazy.get())
     XCTAssertEqual(log.all, ["made"])
   }
-
-  func testWhatItMakesIsHandedOutAsItIs() throws { XCTAssertNil(try Lazy { Motor() }.get().fuel) }
 
   func testAnErrorOfTheClosureIsUnderlyingAndNotKept() throws {
     let isReady = Setting(false)

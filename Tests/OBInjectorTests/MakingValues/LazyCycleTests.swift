@@ -100,16 +100,6 @@ final class LazyCycleTests: InjectorTestCase {
     XCTAssertEqual(runs, 1)
   }
 
-  func testAnInitializerThatAsksASecondThingIsNoCycle() throws {
-    final class Car {
-      let power: Int
-      init(power: Lazy<Int>) throws { self.power = try power.get() }
-    }
-    injector.registerProperty("power") { 90 }
-    injector.registerProperty("car", scope: .singleton, withInitializer: Car.init(power:))
-    XCTAssertEqual(try injector.instance(of: Car.self).power, 90)
-  }
-
   /// Until the object is complete, only this call has the value.
   func testR11ALazyThatIsAskedTwiceWhileItsValueRefersToAnObjectThatIsMadeGivesOneValue() throws {
     final class Node { var leaf: Leaf?, pair: [Leaf]? }

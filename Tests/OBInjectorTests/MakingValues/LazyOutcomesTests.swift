@@ -31,12 +31,6 @@ final class LazyOutcomesTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(PlainGarage.self).problems.first?.property, "engine", "a misspelling")
   }
 
-  func testByTypeTwoThatFitAreAmbiguous() {
-    final class Target { @InjectedByType var engine: Lazy<any LateEngine> }
-    for name in ["one", "two"] as [PropertyName] { injector.registerProperty(PropertyKey(name)) { LateMotor() } }
-    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.ambiguous])
-  }
-
   func testARequiredOneFailsACreatedObject() {
     final class Target { @Injected var engine: Lazy<any LateEngine> }
     injector.registerProperty("target") { Target() }

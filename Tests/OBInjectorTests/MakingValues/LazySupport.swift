@@ -3,7 +3,6 @@ import OBInjector
 protocol LateEngine: AnyObject { var power: Int { get } }
 final class LateMotor: LateEngine {
   let power: Int
-  var fuel: String?
   init(_ power: Int = 90) { self.power = power }
 }
 
@@ -26,12 +25,6 @@ final class DeclaredGarage: KeyPathInjectable {
   var engine: Lazy<any LateEngine>? { didSet { sets += 1 } }
   var sets = 0
   static var injectableProperties: [InjectableProperty] { [InjectableProperty("engine", \DeclaredGarage.engine)] }
-}
-final class LateCar {
-  let (engine, makeEngine): (Lazy<any LateEngine>, Provider<any LateEngine>)
-  init(engine: Lazy<any LateEngine>, makeEngine: Provider<any LateEngine>) {
-    (self.engine, self.makeEngine) = (engine, makeEngine)
-  }
 }
 
 extension Lazy {

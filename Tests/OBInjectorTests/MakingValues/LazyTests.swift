@@ -77,14 +77,6 @@ final class LazyTests: InjectorTestCase {
     }
   }
 
-  func testAParameterGetsItByType() throws {
-    factory.register(in: injector)
-    injector.registerProperty("car", withInitializer: LateCar.init(engine:makeEngine:))
-    let car = try injector.instance(of: LateCar.self)
-    XCTAssertEqual(log.count, 0)
-    XCTAssertEqual(try [car.engine.get().power, car.makeEngine.get().power], [90, 90])
-  }
-
   func testALookUpGetsItToo() throws {
     factory.register(in: injector)
     XCTAssertEqual(try injector.instance(of: Lazy<any LateEngine>.self).get().power, 90)
@@ -164,18 +156,6 @@ final class LazyTests: InjectorTestCase {
       let notified = try XCTUnwrap(target.notified).get()
       assertEqual((notified.fuel, "petrol"), (notified.notified, 1))
     }
-  }
-
-  func testAnErrorIsNotKept() throws {
-    let isReady = Setting(false)
-    injector.registerProperty("engine") { () throws -> LateMotor in
-      guard isReady.value else { throw DeliberateFailure() }
-      return LateMotor()
-    }
-    let lazy = try XCTUnwrap(injector.filled(PlainGarage()).engine)
-    XCTAssertTrue(assertFails(.providerFailed, ["engine"]) { try lazy.get() }?.underlying is DeliberateFailure)
-    isReady.value = true
-    XCTAssertTrue(try lazy.get() === lazy.get())
   }
 
   func testANilIsAnErrorOfGet() throws {

@@ -34,11 +34,6 @@ final class PerTargetTests: InjectorTestCase {
     XCTAssertEqual(settings.log?.channel, "Settings log Channel")
   }
 
-  func testAMadeObjectIsATargetToo() throws {
-    injector.registerProperty("screen", scope: .singleton) { () -> Screen in Detail() }
-    XCTAssertEqual(try injector.instance(of: Screen.self).log?.channel, "Detail log Log")
-  }
-
   func testAParameterIsLookedUpByTheTypeThatIsMade() throws {
     injector.registerProperty("worker", scope: .singleton, withInitializer: Worker.init(log:))
     XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
@@ -63,13 +58,6 @@ final class PerTargetTests: InjectorTestCase {
       XCTAssertEqual([target.journal.channel, target.other.channel], ["ByType journal Log", "ByType other Log"])
       XCTAssertEqual(injector.filled(Detail()).other.channel, "Detail other Log")
     }
-  }
-
-  func testTheTargetOfAnElementIsThatOfItsCollection() throws {
-    final class Hub { var logs: [any Log]? }
-    injector.registerProperty("logs", collecting: (any Log).self)
-    XCTAssertEqual(injector.filled(Hub()).logs?.map(\.channel), ["Hub log Log"])
-    XCTAssertEqual(try injector.instance(of: [any Log].self).map(\.channel), ["nobody log Log"])
   }
 
   func testTheInjectorIsTheOneThatInjects() {
@@ -114,13 +102,6 @@ final class PerTargetTests: InjectorTestCase {
     let report = injector.injectDependencies(to: Two())
     XCTAssertEqual(report.said("log", "bad"), ["noValue", "failed(providerFailed)"])
     XCTAssertEqual(report.failures.first?.path, ["bad"])
-  }
-
-  func testAClosureThatLooksItselfUpIsACycle() {
-    let injector = PropertyInjector()
-    injector.registerProperty("log", perTarget: { request in try request.injector.instance(of: Channel.self) })
-    let error = injector.injectDependencies(to: Screen()).failures.first
-    assertError(error, .circularDependency, ["log", "log"])
   }
 
   @MainActor private static func registerOnMain(_ injector: PropertyInjector) {

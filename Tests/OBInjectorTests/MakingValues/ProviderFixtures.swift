@@ -3,7 +3,6 @@ import OBInjector
 protocol Permit: AnyObject { var holder: String { get } }
 final class EntryVisa: Permit {
   let holder: String, days: Int
-  var office: String?
   init(_ holder: String, _ days: Int = 0) { (self.holder, self.days) = (holder, days) }
 }
 

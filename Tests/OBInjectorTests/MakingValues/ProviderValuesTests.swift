@@ -1,4 +1,4 @@
-// Making values: The values of a `Provider` with arguments: scopes, injection, errors, children, decorators, lifetime.
+// Making values: The values of a `Provider` with arguments: scopes, arguments, changes; one that is made by hand.
 import OBInjectorTesting
 import XCTest
 
@@ -30,23 +30,8 @@ final class ProviderValuesTests: InjectorTestCase {
     office.register(in: injector)
     let make = try XCTUnwrap(injector.filled(PlainEmbassy()).makeVisa)
     injector.deleteProperty("makeVisa")
-    XCTAssertEqual(make.refusal("Ada")?.code, .notRegistered)
-    injector.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("new \(holder)") }
-    XCTAssertEqual(try make.get("Ada").holder, "new Ada")
-    injector.deleteProperty("makeVisa")
     injector.registerProperty("makeVisa") { (_, days: Int) in EntryVisa("", days) }
     XCTAssertEqual(make.refusal("Ada")?.code, .argumentMismatch)
-  }
-
-  func testAChildsRegistrationAndItsValuesCount() throws {
-    office.register(in: injector)
-    injector.registerProperty("office", withInstance: "Rome")
-    let oslo = injector.makeChild { $0.registerProperty("office", withInstance: "Oslo") }
-    XCTAssertEqual(try oslo.filled(PlainEmbassy()).makeVisa?.get("Ada").office, "Oslo")
-    let child = injector.makeChild {
-      $0.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("child's \(holder)") }
-    }
-    XCTAssertEqual(try child.filled(PlainEmbassy()).makeVisa?.get("Ada").holder, "child's Ada")
   }
 
   func testOneMadeByHandNeedsNoInjector() throws {
