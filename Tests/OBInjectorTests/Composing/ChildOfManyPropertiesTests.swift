@@ -37,20 +37,4 @@ final class ChildOfManyPropertiesTests: XCTestCase {
     }
     XCTAssertEqual(values(filledBy: parent), Array(0..<66))
   }
-
-  func testAChildReplacesWhatAnAliasOfItsParentRefersTo() {
-    for index in [2, 63, 64] {
-      let parent = parent()
-      let name = PropertyName("p\(index)")
-      parent.deleteProperty(name)
-      parent.registerAlias(name, of: "number")
-      parent.registerProperty("number", withInstance: index)
-      XCTAssertEqual(values(filledBy: parent), Array(0..<66))
-      let child = parent.makeChild()
-      child.registerProperty("number", withInstance: -1)
-      var expected: [Int?] = Array(0..<66)
-      expected[index] = -1
-      XCTAssertEqual(values(filledBy: child), expected)
-    }
-  }
 }
