@@ -65,17 +65,4 @@ final class BorrowedValuesTests: XCTestCase {
     child = nil
     XCTAssertEqual(deaths.count, 1, "given back once, by the parent")
   }
-
-  func testASingletonThatBecomesReadyIsNotBorrowedAsAClosure() {
-    let runs = RunCounter()
-    final class Screen { var made: Clock?, user: User? }
-    let parent = PropertyInjector()
-    parent.registerProperty("made", scope: .singleton) { () -> Clock in runs.made(Clock()) }
-    parent.injectDependencies(to: Screen())
-    for _ in 0..<3 {
-      let child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
-      XCTAssertNotNil(child.filled(Screen()).made)
-    }
-    XCTAssertEqual(runs.count, 1)
-  }
 }

@@ -109,16 +109,6 @@ final class BroughtModuleTests: XCTestCase {
     XCTAssertEqual(log.all, [])
   }
 
-  func testEagerSingletonsWaitForAllOfThem() throws {
-    let brought = InlineModule { [log] injector in
-      injector.registerProperty("made", scope: .eagerSingleton) { injector -> String in
-        try log.made(injector.instance(forProperty: "last"))
-      }
-    }
-    let injector = try injector(Feature("feature", log, bringing: [brought]))
-    assertEqual((log.all, ["feature", "made"]), (injector.text("made"), "feature"))
-  }
-
   func testDerivedInjectorsHaveThemOnce() throws {
     let first = try injector(Feature("feature", log, bringing: [Services("services", log)]))
     log.clear()
@@ -144,13 +134,6 @@ final class BroughtModuleTests: XCTestCase {
     XCTAssertTrue(injector.hasProperty("services"))
     // Somebody else needs it.
     XCTAssertTrue(try without.withModules([Other("other", log, bringing: [Services("new", log)])]).hasProperty("new"))
-  }
-
-  func testWhoBringsMayBeRemovedAndTheOthersStay() throws {
-    let injector = try injector(Feature("feature", log, bringing: [Services("services", log)]))
-    let without = try injector.withoutModules(ofType: Feature.self)
-    XCTAssertEqual(without.registeredProperties.map(\.name), ["services", "last"])
-    XCTAssertEqual(without.text("last"), "services")
   }
 
   @MainActor

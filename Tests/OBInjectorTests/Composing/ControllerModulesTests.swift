@@ -3,21 +3,6 @@ import OBInjector
 import XCTest
 
 final class ControllerModulesTests: ControllerTestCase {
-  private final class Screen { var text: String?; var injector: PropertyInjector? }
-
-  func testTheLaterModuleWinsAndItIsDerivable() throws {
-    let isConfigured = try InjectorController.configureInjector(modules: [
-      TextModule("text", "old"), TextModule("text", "new"),
-    ])
-    XCTAssertTrue(isConfigured)
-    let screen = InjectorController.filled(Screen())
-    XCTAssertEqual(screen.text, "new")
-    let injector = InjectorController.injector
-    XCTAssertTrue(screen.injector === injector)
-    XCTAssertEqual(try injector.withModules([TextModule("text", "newest")]).text("text"), "newest")
-    XCTAssertNil(try injector.withoutModules(ofType: TextModule.self).text("text"))
-  }
-
   func testAModuleThatThrowsLeavesItUnconfigured() throws {
     let thrown = injectionError {
       try InjectorController.configureInjector(modules: [ModuleFailureTests.BrokenModule()])
@@ -33,7 +18,7 @@ final class ControllerModulesTests: ControllerTestCase {
 
   func testItThrowsForAFailingEagerSingleton() throws {
     let module = InlineModule { injector in
-      injector.registerProperty("eager", scope: .eagerSingleton) { () -> Screen in throw DeliberateFailure() }
+      injector.registerProperty("eager", scope: .eagerSingleton) { () -> Store in throw DeliberateFailure() }
     }
     let thrown = injectionError { try InjectorController.configureInjector(modules: [module]) }
     assertError(thrown, .providerFailed, ["eager"])

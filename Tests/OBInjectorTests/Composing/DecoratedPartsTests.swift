@@ -49,16 +49,6 @@ final class DecoratedPartsTests: InjectorTestCase {
     XCTAssertEqual(try texts(injector), ["a", "c"])
   }
 
-  func testANameThatAChildHasTooIsTheChildsInItsPlace() throws {
-    let parent = makeInjector()
-    let child = parent.makeChild {
-      $0.registerProperty("d", withInstance: "d")
-      $0.registerProperty("a", withInstance: "child's")
-      $0.decorateProperty("a") { (text: String) in text + "!" }
-    }
-    XCTAssertEqual(try texts(child), ["b", "c", "d", "child's!"])
-  }
-
   func testPartsThatAreAwaitedStayInTheirPlaces() async throws {
     let parent = makeInjector()
     parent.registerProperty("late") { () async in "late" }

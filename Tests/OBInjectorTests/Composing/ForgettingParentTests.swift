@@ -92,21 +92,6 @@ final class ForgettingParentTests: XCTestCase {
     withExtendedLifetime(children) {}
   }
 
-  func testItLeavesNothingInTheOtherChildrenWhereSomeHaveDied() throws {
-    register()
-    var children = (0..<10).map { _ in child(of: parent) }
-    // From the second injection on a child has a plan.
-    for child in children + children { child.injectDependencies(to: Screen()) }
-    children.removeFirst(3)
-    children.remove(at: 4)
-    children.removeLast()
-    let session = try session(afterInjectingBy: children[0])
-    for child in children { child.injectDependencies(to: Screen()) }
-    parent.reset(.custom("login"))
-    XCTAssertNil(session())
-    for child in children { XCTAssertNotNil(child.filled(Screen()).session) }
-  }
-
   func testH20WhatDiesWithAChildsPlanMayUseTheInjector() throws {
     final class Last {
       let injector: PropertyInjector

@@ -35,14 +35,6 @@ final class ModuleFailureTests: XCTestCase {
     XCTAssertEqual(try injector.instance(forProperty: "n", of: Int.self), 7)
   }
 
-  func testAnEagerSingletonThatFailsIsNamed() {
-    let module = InlineModule {
-      $0.registerProperty("broken", scope: .eagerSingleton) { () throws -> Int in throw DeliberateFailure() }
-    }
-    let error = assertFails(.providerFailed, ["broken"]) { try PropertyInjector(modules: [module]) }
-    XCTAssertTrue(error?.underlying is DeliberateFailure)
-  }
-
   func testADerivedInjectorMakesEagerSingletonsOfItsOwn() throws {
     let tally = RunCounter()
     let eager = InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.count() } }

@@ -207,12 +207,6 @@ final class ShutDownTests: InjectorTestCase {
     XCTAssertEqual(try app.injector.instance(of: Log.self).lines, ["asked for Ada"])
   }
 
-  func testAScreenThatSomebodyElseMadeIsFilledToo() throws {
-    let screen = GreetingScreen()
-    XCTAssertEqual(Set(try App().injector.injectDependencies(to: screen).injected), ["greetingStore", "formatter"])
-    XCTAssertEqual(screen.title, "Hello, Ada!")
-  }
-
   func testTheAppVerifies() throws { XCTAssertTrue(try App().injector.verify(GreetingScreen.self).isValid) }
 
   func testATestReplacesTheServiceThroughTheProtocolOnly() throws {

@@ -1,4 +1,4 @@
-// Features: Closures with the injector and arguments of the look-up (OJ2, OJ11, OJ13, TY6).
+// Features: Closures with the injector and arguments of the look-up (OJ2, OJ13, TY6).
 import OBInjector
 import XCTest
 
@@ -10,13 +10,6 @@ final class ArgumentTests: InjectorTestCase {
     init(color: String, doors: Int = 4) { (self.color, self.doors) = (color, doors) }
   }
   final class Radio {}
-
-  func testOJ11AClosureIsGivenTheInjectorThatMakesTheValue() throws {
-    injector.registerProperty("id") { injector in ObjectIdentifier(injector) }
-    for injector in [injector, injector.makeChild()] {
-      XCTAssertEqual(try injector.instance(of: ObjectIdentifier.self), ObjectIdentifier(injector))
-    }
-  }
 
   func testArgumentsFromNoneToSixArriveInTheirOrder() throws {
     injector.registerProperty("a0") { (_: PropertyInjector) in "" }

@@ -4,12 +4,7 @@ import XCTest
 
 final class GraphScopeTests: InjectorTestCase {
   private protocol Sink: AnyObject {}
-  private final class Trace: InjectorDelegate {
-    let log: EventLog
-    var name: String?
-    init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("notified") }
-  }
+  private final class Trace: NotificationLogger { var name: String? }
   private final class Log: Sink { var trace: Trace? }
   private final class Other: Sink {}
   private final class Broken {}
@@ -32,7 +27,7 @@ final class GraphScopeTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: request).failures.map(\.code), [.providerFailed])
     XCTAssertNotNil(request.trace)
     XCTAssertTrue(request.log?.trace === request.trace)
-    XCTAssertEqual(log.all, ["made", "notified"])
+    XCTAssertEqual(log.all, ["made", "trace"])
   }
 
   func testAGraphValueBelowAMisfitIsTheOneOfTheCall() {
@@ -47,18 +42,13 @@ final class GraphScopeTests: InjectorTestCase {
       XCTAssertEqual(injector.injectDependencies(to: asking).failures.map(\.code), [.typeMismatch])
       XCTAssertNotNil(asking.trace)
       XCTAssertTrue(asking.own?.trace === asking.trace)
-      XCTAssertEqual(log.all, ["made", "notified"], "\(scope)")
+      XCTAssertEqual(log.all, ["made", "trace"], "\(scope)")
       log.clear()
     }
   }
 
   func testAGraphValueThatDoesNotFitOnePropertyIsThereForTheOthers() {
-    final class Sinking: Sink, InjectorDelegate {
-      let log: EventLog
-      var trace: Trace?
-      init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() { log.add("sink notified") }
-    }
+    final class Sinking: NotificationLogger, Sink { var trace: Trace? }
     final class Asking {
       @InjectedNamed("sink") var other: Other?
       @InjectedNamed("sink") var own: Sinking?
@@ -67,14 +57,14 @@ final class GraphScopeTests: InjectorTestCase {
     injector.registerProperty("sink", scope: .graph) { () -> any Sink in log.made(Sinking(log), as: "sink") }
     XCTAssertEqual(injector.injectDependencies(to: asking).failures.map(\.code), [.typeMismatch])
     XCTAssertNotNil(asking.own?.trace)
-    XCTAssertEqual(log.all, ["sink", "made", "notified", "sink notified"])
+    XCTAssertEqual(log.all, ["sink", "made", "trace", "sinking"])
     log.clear()
     injector.registerProperty("looking") { injector -> Int in
       XCTAssertNil(try? injector.instance(forProperty: "sink", of: Other.self))
       return try injector.instance(forProperty: "sink", of: Sinking.self).trace == nil ? 0 : 1
     }
     XCTAssertEqual(try injector.instance(of: Int.self), 1)
-    XCTAssertEqual(log.all, ["sink", "made", "notified", "sink notified"])
+    XCTAssertEqual(log.all, ["sink", "made", "trace", "sinking"])
   }
 
   func testR4AGraphValueIsNotifiedThoughItDoesNotFitUnlessWhatUsesItFails() {
@@ -92,7 +82,7 @@ final class GraphScopeTests: InjectorTestCase {
     injector.registerProperty("ring", scope: .graph) { () -> any Sink in Ring(log) }
     injector.registerProperty("part", scope: .graph) { Part() }
     XCTAssertEqual(injector.injectDependencies(to: Asking()).failures.map(\.code), [.typeMismatch])
-    XCTAssertEqual(log.all, ["made", "ring", "notified", "gone"])
+    XCTAssertEqual(log.all, ["made", "ring", "trace", "gone"])
     // What uses it afterwards is given up itself.
     injector.deleteProperty("failing")
     injector.registerProperty("failing") { Failing() }

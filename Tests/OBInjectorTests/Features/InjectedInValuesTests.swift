@@ -65,22 +65,6 @@ final class InjectedInValuesTests: InjectorTestCase {
     XCTAssertEqual(try JSONDecoder().decode(Page.self, from: data), page)
   }
 
-  private final class Letter: Decodable {
-    var title = ""
-    @InjectedNamed("mainStore") var store: Store
-
-    private enum CodingKeys: CodingKey { case title }
-  }
-
-  func testADecodedClassLooksUpWhatItWasDeclaredWith() throws {
-    let letters = try JSONDecoder().decode([Letter].self, from: Data(#"[{"title": "a"}, {"title": "b"}]"#.utf8))
-    for letter in letters {
-      let report = injector.injectDependencies(to: letter)
-      XCTAssertEqual(report.injected, ["mainStore"], "\(report)")
-    }
-    XCTAssertEqual(letters.map(\.title), ["a", "b"])
-  }
-
   /// As swift-argument-parser's wrappers are: decoded, with a value from the command line.
   @propertyWrapper
   private struct Option<Value: Decodable>: Decodable {

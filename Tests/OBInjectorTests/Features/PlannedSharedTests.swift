@@ -70,9 +70,9 @@ final class PlannedSharedTests: InjectorTestCase {
   func testAPlanOfAChildStaysOnceItsSharedInstancesAreMade() {
     let parent = PropertyInjector()
     register(in: parent)
-    _ = fill(by: parent)
+    let clock = fill(by: parent).clock
     let child = parent.makeChild { $0.registerProperty("store", scope: .singleton) { Store() } }
-    _ = fill(by: child)
+    XCTAssertTrue(fill(by: child).clock === clock)
     XCTAssertNil(plan(child), "a child for one request keeps no plan")
     checkThatThePlanStays(child)
   }

@@ -23,29 +23,19 @@ final class TimedScopeRulesTests: InjectorTestCase {
     }
   }
 
-  func testR4AValueIsNotifiedOnceForEachMakingHoweverOftenItIsGiven() throws {
-    injector.registerProperty("detail") { Detail() }
-    register()
-    for period in 1...3 {
-      let token = try injector.instance(of: Token.self)
-      for _ in 0..<3 { XCTAssertTrue(injector.filled(Screen()).token === token) }
-      XCTAssertTrue(token.notified == 1 && token.serial == period)
-      clock.tick()
-    }
-  }
-
-  func testR5AValueIsFilledBeforeADecoratorSeesIt() throws {
+  func testR4R5AValueIsFilledBeforeADecoratorSeesItAndNotifiedOnceHoweverOftenItIsGiven() throws {
     injector.registerProperty("detail") { Detail() }
     register()
     injector.decorateProperty("token") { (token: Token) in
       XCTAssertTrue(token.detail != nil && token.notified == 0)
       return token
     }
-    for _ in 0..<2 {
-      XCTAssertEqual(try injector.instance(of: Token.self).notified, 1)
+    for period in 1...3 {
+      let token = try injector.instance(of: Token.self)
+      for _ in 0..<3 { XCTAssertTrue(injector.filled(Screen()).token === token) }
+      XCTAssertEqual([token.notified, token.serial, runs.count], [1, period, period])
       clock.tick()
     }
-    XCTAssertEqual(runs.count, 2)
   }
 
   func testR6ARingWithASingletonClosesFromBothEndsAndAgainInTheNextPeriod() throws {
@@ -91,46 +81,6 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertNil(injector.filled(Screen()).token)
     fails.value = false
     XCTAssertFalse(try injector.instance(of: Token.self) === token)
-  }
-
-  func testR7ARingThatFailsIsGivenUpWholeAndACompleteValueStays() throws {
-    final class Broken {}
-    final class Failing { var token: Token?, broken: Broken? }
-    let living = RunCounter()
-    final class Life: LifeCounter, @unchecked Sendable { var ring: Ring?, broken: Broken? }
-    final class Ring { var life: Life? }
-    injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
-    injector.registerProperty("life", scope: .timed(clock)) { Life(living) }
-    injector.registerProperty("ring", scope: .singleton) { Ring() }
-    for _ in 0..<2 {
-      XCTAssertNotNil(injector.refusal(of: Ring.self))
-      XCTAssertNotNil(injector.refusal(of: Life.self))
-      XCTAssertEqual(living.count, 0, "no ring keeps itself alive")
-      clock.tick()
-    }
-    register()
-    injector.registerProperty("failing") { Failing() }
-    XCTAssertNotNil(injector.refusal(of: Failing.self))
-    XCTAssertEqual(try injector.instance(of: Token.self).notified, 0)
-    XCTAssertEqual(runs.count, 1, "a complete value stays, whatever fails around it")
-  }
-
-  func testR11EachPeriodHasOneValueHoweverManyThreadsAsk() {
-    register { dawdle() }
-    injector.registerProperty("session", scope: .singleton) { Session() }
-    for period in 1...Effort.rounds(300, short: 30) {
-      let (injector, got) = (injector, Harvest())
-      assertRaceEnds { thread in
-        for _ in 0..<3 {
-          let token = thread % 2 == 0 ? injector.filled(Screen()).token : try? injector.instance(of: Token.self)
-          guard let token else { return XCTFail("no token") }
-          if token.session == nil { XCTFail("unfinished") }
-          got.add(token)
-        }
-      }
-      XCTAssertEqual([got.count, got.distinct, runs.count], [24, 1, period])
-      clock.tick()
-    }
   }
 
   func testR11TwoTimedValuesThatNeedEachOtherAreMadeOnceForEachPeriod() {
@@ -179,22 +129,5 @@ final class TimedScopeRulesTests: InjectorTestCase {
     XCTAssertLessThanOrEqual(runs.count, ticks + 1, "made twice in a period")
     XCTAssertGreaterThanOrEqual(runs.count, ticks)
     XCTAssertGreaterThan(given.count, 0)
-  }
-
-  func testR11EachPeriodHasOneValueHoweverManyTasksAwaitIt() async {
-    let (injector, clock, runs) = (injector, clock, runs)
-    injector.registerProperty("token", scope: .timed(clock)) { () async -> Token in
-      let number = runs.count()
-      for _ in 0..<5 { await Task.yield() }
-      return Token(number)
-    }
-    for period in 1...Effort.rounds(200, short: 20) {
-      let serials = await withTaskGroup(of: Int?.self) { group in
-        for _ in 0..<20 { group.addTask { try? await injector.awaitInstance(of: Token.self).serial } }
-        return await group.reduce(into: []) { $0.append($1) }
-      }
-      XCTAssertEqual(serials, Array(repeating: period, count: 20))
-      clock.tick()
-    }
   }
 }

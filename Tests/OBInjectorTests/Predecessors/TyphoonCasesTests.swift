@@ -34,25 +34,6 @@ final class TyphoonCasesTests: InjectorTestCase {
     }
   }
 
-  private final class Middle { var left: Left?; var right: Right? }
-  private final class Left { var middle: Middle? }
-  private final class Right { var middle: Middle? }
-
-  func testTY9TwoCyclesMeetInOneObjectFromEveryEntry() throws {
-    for scope in [Scope.unique, .graph, .singleton] {
-      for isFromTheMiddle in [true, false] {
-        let injector = PropertyInjector()
-        injector.registerProperty("middle", scope: scope) { Middle() }
-        injector.registerProperty("left", scope: scope) { Left() }
-        injector.registerProperty("right", scope: scope) { Right() }
-        let left = isFromTheMiddle ? nil : try injector.instance(of: Left.self)
-        let middle = try left.map { try XCTUnwrap($0.middle) } ?? injector.instance(of: Middle.self)
-        XCTAssertTrue(middle.left?.middle === middle && middle.right?.middle === middle, "\(scope)")
-        if let left { XCTAssertTrue(middle.left === left, "\(scope)") }
-      }
-    }
-  }
-
   private final class Numbered {
     let number: Int?
     var partner: Partner?
