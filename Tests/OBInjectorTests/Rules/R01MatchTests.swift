@@ -110,12 +110,4 @@ final class R01MatchTests: InjectorTestCase {
       assertEqual((report.said("classBound"), "failed(typeMismatch)"), (target.both?.text, "made"))
     }
   }
-
-  func testR1TheNameHasToMatchLetterForLetter() {
-    injector.registerProperty("Same", withInstance: Service())
-    for target in [Target(), Target()] {
-      XCTAssertEqual(injector.injectDependencies(to: target).said("same"), "notRegistered(Same?)")
-      XCTAssertNil(target.same)
-    }
-  }
 }

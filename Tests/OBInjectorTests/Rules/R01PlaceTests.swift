@@ -25,9 +25,9 @@ final class R01PlaceTests: InjectorTestCase {
   private final class Empty: Middle {}
 
   func testR1OB4InheritedPropertiesCountAlsoInASubclassWithoutPropertiesOfItsOwn() {
-    injector.registerProperty("inherited", withInstance: Service())
-    injector.registerProperty("middle") { 7 }
     injector.registerProperty("readable", withInstance: "text")
+    injector.registerProperty("middle") { 7 }
+    injector.registerProperty("inherited", withInstance: Service())
     for target in [Leaf(), Empty(), Leaf(), Empty()] {
       let names: [PropertyName] = target is Leaf ? ["inherited", "middle", "readable"] : ["inherited", "middle"]
       XCTAssertEqual(injector.injectDependencies(to: target).injected, names)
@@ -58,14 +58,6 @@ final class R01PlaceTests: InjectorTestCase {
     XCTAssertTrue(injector.injectDependencies(to: target).target == Leaf.self)
     injector.injectDependencies(to: object)
     XCTAssertEqual([(target as? Leaf)?.readable, (object as? Leaf)?.readable], ["text", "text"])
-  }
-
-  func testR1EntriesStandInTheOrderOfDeclaration() {
-    for name in ["readable", "middle", "inherited", "secret"] as [PropertyName] {
-      injector.registerProperty(PropertyKey(name)) { Int.random(in: 1...9) }
-    }
-    let entries = injector.injectDependencies(to: Leaf()).entries.map(\.name.rawValue)
-    XCTAssertEqual(entries, ["inherited", "secret", "middle", "secret", "readable", "secret"])
   }
 
   private class Holder<Element> {

@@ -96,17 +96,6 @@ final class R04NestedCallsTests: InjectorTestCase {
     XCTAssertEqual([first.note, second.note], ["first", "second"])
   }
 
-  func testR4PreparingMayCallTheInjectorToo() {
-    final class Preparing: MadeWith<PropertyInjector>, InjectorPreparing {
-      var note: String?, number: Int?
-      func willInjectDependencies() { number = try? part.instance(of: Int.self) }
-    }
-    injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("number") { 7 }
-    let preparing = injector.filled(Preparing(injector))
-    assertEqual((preparing.number, 7), (preparing.note, "note"))
-  }
-
   func testR4ATargetThatItsOwnClosureInjectsIsNotifiedOnceAfterWhatIsMadeForIt() {
     final class Part: NotificationLogger { var note: String? }
     final class Screen: NotificationLogger {

@@ -47,15 +47,6 @@ final class R04ThrownAwayTests: XCTestCase {
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4WhatWasSetBeforeIsNotifiedThoughTheNextPropertyDoesNotFit() throws {
-    final class Two: NotificationLogger { var edge: Edge?, shape: Circle? }
-    let (injector, log) = (makeInjector(), log)
-    injector.registerProperty("two") { Two(log) }
-    assertMisfit(injector.injectDependencies(to: Two(log)))
-    _ = try injector.instance(of: Two.self)
-    XCTAssertEqual(log.all, ["edge", "two", "edge", "two"])
-  }
-
   func testR4WhatItsScopeKeepsIsNotifiedOnceAndStays() {
     for scope in [Scope.singleton, .weakSingleton, .custom("session")] {
       let injector = makeInjector(scope)
@@ -79,21 +70,6 @@ final class R04ThrownAwayTests: XCTestCase {
       XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
       XCTAssertEqual(log.count(of: "made"), scope == .unique ? 2 : 1)
     }
-  }
-
-  func testR4WhatDoesNotFitIsNotNotifiedThoughSomethingSharedWasMadeForIt() throws {
-    final class Ring: NotificationLogger, Shape {
-      var edge: Edge?, part: Part?
-      deinit { log.add("gone") }
-    }
-    final class Part { var shape: Ring? }
-    let (injector, log) = (makeInjector(.singleton), log)
-    injector.without("shape").registerProperty("shape") { () -> any Shape in Ring(log) }
-    injector.registerProperty("part") { Part() }
-    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
-    XCTAssertNil(try injector.instance(of: Plain.self).shape)
-    // What is shared stays, and is notified.
-    XCTAssertEqual(log.all, ["gone", "edge", "plain"])
   }
 
   func testR4WhatDoesNotFitALookUpIsNotifiedOnlyIfItsScopeSharesIt() throws {

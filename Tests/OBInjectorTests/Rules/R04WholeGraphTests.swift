@@ -35,13 +35,6 @@ final class R04WholeGraphTests: InjectorTestCase {
     assertEqual((log.all.suffix(4), did[...]), (log.count, 8))
   }
 
-  func testR4ASharedObjectIsNotifiedByTheCallThatMadeItOnly() throws {
-    let injector = makeInjector(leaf: .singleton)
-    _ = try injector.instance(of: Right.self)
-    _ = try injector.instance(of: Right.self)
-    assertEqual((log.count(of: "did Leaf"), 1), (log.count(of: "did Right"), 2))
-  }
-
   func testR4AFailedObjectIsNotNotified() {
     let (injector, log) = (makeInjector(), log)
     injector.without("right").registerProperty("right") { () throws -> Right in throw DeliberateFailure() }

@@ -29,9 +29,6 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
     XCTAssertTrue(try injector.instance(forProperty: "part") === part)
     XCTAssertTrue(try injector.instances(of: Part.self).first === part)
     XCTAssertNil(part.text)
-    injector.registerProperty("link") { try $0.instance(forProperty: "part", of: Part.self) }
-    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "link", of: Part.self) === part) }
-    XCTAssertNil(part.text, "handed on by a closure")
   }
 
   func testR5AStructIsInjectedOnlyIfItDeclaresItself() throws {

@@ -42,23 +42,6 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     }
   }
 
-  func testR6ClosuresThatCallACapturedInjector() throws {
-    for scope in Self.scopes {
-      let injector = PropertyInjector()
-      // The cycle that this makes for the reference counts is the test's.
-      defer { ["one", "two"].forEach { injector.deleteProperty(PropertyName($0)) } }
-      injector.registerProperty("one", scope: scope) { () throws -> One in
-        _ = try injector.instance(of: Two.self)
-        return One()
-      }
-      injector.registerProperty("two", scope: scope) { () throws -> Two in
-        _ = try injector.instance(of: One.self)
-        return Two()
-      }
-      assertFails(.circularDependency, ["two", "one", "two"], "\(scope)") { try injector.instance(of: Two.self) }
-    }
-  }
-
   func testR6AClosureThatLooksUpAnObjectWhosePropertyNeedsTheClosuresOwnNameThroughAnotherClosure() throws {
     final class Holder { var two: Two? }
     injector.registerProperty("one", scope: .singleton, after: Holder.self) { One() }
@@ -140,18 +123,6 @@ final class R06ClosureCyclesTests: InjectorTestCase {
     let runs = register { Index(try? $0.instance(of: Store.self)) }
     let index = try XCTUnwrap(injector.instance(of: Store.self).part.index)
     XCTAssertTrue(index.part == nil && runs.count == 1)
-  }
-
-  func testR6APropertyThatHasWaitedIsNoReasonForTheNextOneToWait() {
-    let runs = register { Index(try $0.instance(of: Store.self)) }
-    injector.registerProperty("both") { Both() }
-    injector.registerProperty("number") { () throws -> Int in
-      runs.count(10)
-      throw DeliberateFailure()
-    }
-    injector.without("store").registerProperty("store", scope: .singleton, after: Both.self) { Store(Part()) }
-    assertFails(.providerFailed, ["store", "both", "number"]) { try injector.instance(of: Store.self) }
-    XCTAssertEqual(runs.count, 11)
   }
 
   func testR6APropertyThatHasWaitedIsNoReasonToWaitForAnObjectWithACycleOfItsOwn() {

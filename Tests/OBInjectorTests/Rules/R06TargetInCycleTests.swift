@@ -119,14 +119,6 @@ final class R06TargetInCycleTests: InjectorTestCase {
     XCTAssertEqual(found(by: injector), ["target", "target"])
   }
 
-  func testR6TheTargetIsFoundThroughAnInitializer() {
-    final class Presenter: MadeWith<Host> {}
-    final class Host { var presenter: Presenter? }
-    injector.registerProperty("host", scope: .graph) { Host() }
-    injector.registerProperty("presenter", withInitializer: { Presenter($0) })
-    for target in [Host(), Host()] { XCTAssertTrue(injector.filled(target).presenter?.part === target) }
-  }
-
   func testR6AStructTargetIsNoBackReference() throws {
     struct Form { @Injected var model: Inner? }
     final class Inner { var form: Form? }

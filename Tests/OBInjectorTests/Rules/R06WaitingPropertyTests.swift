@@ -48,19 +48,6 @@ final class R06WaitingPropertyTests: InjectorTestCase {
     XCTAssertFalse(try XCTUnwrap(owner.parts.first?.owner) === owner)
   }
 
-  func testR6WhenTheInitializerThrowsWhatWaitedStaysEmpty() throws {
-    final class Box: @unchecked Sendable { var part: Part? }
-    let (injector, box) = (PropertyInjector(), Box())
-    injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("part") { Part() }
-    injector.registerProperty("owner", scope: .graph) { injector -> Owner in
-      box.part = try injector.instance(of: Part.self)
-      throw DeliberateFailure()
-    }
-    XCTAssertEqual(injectionError { try injector.instance(of: Owner.self) }?.underlying as? DeliberateFailure, .init())
-    XCTAssertTrue(box.part?.owner == nil && box.part?.note == "note")
-  }
-
   func testR6AProtocolTypedPropertyWaits() throws {
     final class Screen { var holder: Holder? }
     final class Target { var screen: Screen? }

@@ -6,8 +6,7 @@ private struct Broken: Error, Equatable { let number: Int }
 
 final class R07AllOrNothingTests: XCTestCase {
   private final class Target { var first: Int?, broken: Part?, wrong: String?, last: Int? }
-  private final class Part { @Injected var needed: Int; var text: String?, risk: String? }
-  private final class Whole {}
+  private final class Part { @Injected var needed: Int }
 
   private func injector() -> PropertyInjector {
     let injector = PropertyInjector()
@@ -39,20 +38,6 @@ final class R07AllOrNothingTests: XCTestCase {
       assertEqual((report.said("strict"), "failed(notRegistered)"), (report.injected, ["first", "lenient", "last"]))
       assertErrors(report.failures, (.notRegistered, ["strict", "needed"]))
       XCTAssertTrue(target.strict == nil && target.lenient != nil)
-    }
-  }
-
-  func testR7TypeMismatchesOfAnInstanceAndOfAClosureBelowLeaveTheirPropertiesEmptyAndAreReported() throws {
-    let injector = injector()
-    injector.registerProperty("broken") { Part() }
-    injector.registerInstances(("needed", 3), ("text", 4))
-    injector.registerProperty("risk") { Whole() }
-    for target in [Target(), Target()] {
-      let report = injector.injectDependencies(to: target)
-      assertEqual((report.said("broken"), "injected"), (target.broken?.needed, 3))
-      XCTAssertEqual([target.broken?.text, target.broken?.risk], [nil, nil])
-      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch, .typeMismatch, .typeMismatch])
-      XCTAssertEqual(Set(report.failures.map(\.path)), [["broken", "text"], ["broken", "risk"], ["wrong"]])
     }
   }
 }

@@ -164,7 +164,9 @@ final class R07FailuresStayWithTheirCallTests: InjectorTestCase {
       injector.registerProperty("nested") { injector in
         log.made(Nested(), as: "\(injector.injectDependencies(to: Plain()).failures.map(\.path))")
       }
-      assertErrors(injector.injectDependencies(to: Nesting()).failures, (.typeMismatch, ["part", "clock"]))
+      let report = injector.injectDependencies(to: Nesting())
+      assertErrors(report.failures, (.typeMismatch, ["part", "clock"]))
+      assertEqual((report.missing, []), (report.isComplete, false))
       XCTAssertEqual(log.all, ["[[nested, number]]"])
       XCTAssertEqual(observer?.log.all ?? ["0"], ["0"])
     }

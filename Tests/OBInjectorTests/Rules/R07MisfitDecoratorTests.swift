@@ -90,15 +90,6 @@ final class R07MisfitDecoratorTests: InjectorTestCase {
     }
   }
 
-  func testR7WhatDoesNotFitByItsTypeFailsTheOwnersOwnerToo() {
-    injector.registerProperty("box", withInstance: 5)
-    injector.decorateProperty("box") { (red: Red) in red }
-    injector.registerProperty("required", withInstance: Required())
-    injector.decorateProperty("required") { (_: Required) in Required() }
-    injector.registerProperty("need") { Need() }
-    XCTAssertEqual(injectionError { try injector.instance(of: Need.self) }?.path, ["need", "required", "box"])
-  }
-
   func testR7OneDecoratorAroundAnother() {
     register { Blue() }
     let child = injector.makeChild()

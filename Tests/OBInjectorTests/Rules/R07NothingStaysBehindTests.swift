@@ -83,14 +83,6 @@ final class R07NothingStaysBehindTests: InjectorTestCase {
     }
   }
 
-  func testR7ASingletonThatStaysAfterAFailureIsNotifiedOnce() throws {
-    injector.registerProperty("parent", withInstance: Parent())
-    injector.registerProperty("shared", scope: .singleton) { Shared() }
-    injector.registerProperty("risk", after: Shared.self) { () throws -> Risk in throw DeliberateFailure() }
-    XCTAssertEqual(injectionError { try injector.instance(of: Risk.self) }?.code, .providerFailed)
-    XCTAssertEqual(try injector.instance(of: Shared.self).notified, 1)
-  }
-
   func testR7AGraphObjectOfAFailedPropertyIsNotSharedWithTheNextProperty() {
     final class Node {}
     final class Broken { var node: Node?; var risk: Risk? }

@@ -154,15 +154,6 @@ final class R07RequiredTests: InjectorTestCase {
     XCTAssertEqual(report.failures.map(\.property), ["optional", "other"])
   }
 
-  func testAFailureBelowTheTargetMakesAReportIncomplete() {
-    final class Part { var number: Int? }
-    final class Whole { var part: Part? }
-    injector.registerProperty("part") { Part() }
-    injector.registerProperty("number", withInstance: "no number")
-    let report = injector.injectDependencies(to: Whole())
-    assertEqual((report.missing, []), (report.isComplete, false))
-  }
-
   func testATableShowsThePropertysOwnNameAndTheNameThatWasLookedUp() {
     final class Page {
       @InjectedNamed("mainClock") var clock: Int

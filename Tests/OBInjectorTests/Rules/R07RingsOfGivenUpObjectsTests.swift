@@ -91,17 +91,6 @@ final class R07RingsOfGivenUpObjectsTests: InjectorTestCase {
     XCTAssertEqual(living.count, 0)
   }
 
-  func testR7APartWhoseInitializerTakesItsParentKeepsNoParentThatIsGivenUp() {
-    final class Whole: LifeCounter, @unchecked Sendable { var part: Part?, broken: Broken? }
-    final class Part: MadeWith<Whole> {}
-    injector.registerProperty("living", withInstance: living)
-    injector.registerProperty("whole", withInitializer: Whole.init(_:))
-    injector.registerProperty("part", withInitializer: Part.init)
-    injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
-    XCTAssertNotNil(injectionError { try injector.instance(of: Whole.self) })
-    XCTAssertEqual(living.count, 0)
-  }
-
   func testR7ARingIsOpenedThoughARegistrationOfItIsDeletedWhileItsValueIsMade() {
     for scope in [Scope.singleton, .unique] {
       let (injector, living) = (PropertyInjector(), living)

@@ -3,7 +3,6 @@ import OBInjector
 import XCTest
 
 final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
-  final class Service: NotificationCounter { var note: String? }
   protocol Plugin: AnyObject {}
   final class First: NotificationCounter, Plugin { var note: String? }
   final class Second: Plugin {}
@@ -34,20 +33,6 @@ final class R07WhatStaysIsNotifiedTests: InjectorTestCase {
     injector.registerProperty("second") { () throws -> Second in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
     XCTAssertEqual(living.count, 0)
-  }
-
-  func testR7AFailedSingletonIsGoneForOtherThreadsToo() throws {
-    final class Root: @unchecked Sendable { var service: Service?; var broken: Second? }
-    let (injector, fails) = (injector, Setting(true))
-    injector.registerProperty("root", scope: .singleton) { Root() }
-    injector.registerProperty("service", scope: .singleton) { Service() }
-    injector.registerProperty("broken") { try made(Second(), unless: fails) }
-    XCTAssertEqual(injectionError { try injector.instance(of: Root.self) }?.path, ["root", "broken"])
-    fails.value = false
-    assertEnds("the look-up", seconds: forEver) {
-      let root = try? injector.instance(of: Root.self)
-      XCTAssertTrue(root?.broken != nil && root?.service?.notified == 1)
-    }
   }
 
   func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsNotified() {

@@ -27,11 +27,6 @@ final class R08ArgumentsAndPropertiesTests: InjectorTestCase {
     XCTAssertEqual(try injector.instance(of: Made.self, arguments: "given").part, "given")
   }
 
-  func testR8TheOnlyOneOfATypeSaysWhichArgumentsItTakes() {
-    XCTAssertEqual(injectionError { try injector.instance(of: Made.self) }?.code, .argumentMismatch)
-    XCTAssertEqual(injectionError { try injector.instance(of: Made.self, arguments: 5) }?.code, .argumentMismatch)
-  }
-
   func testR8ExplainingAndVerifyingSaySo() {
     XCTAssertEqual(injector.explain(Holder.self).said("made"), "failed(argumentMismatch)")
     XCTAssertEqual(injector.verify(Holder.self).problems.map(\.code), [.argumentMismatch])

@@ -110,7 +110,6 @@ final class R11ChildsTests: XCTestCase {
   private final class Database: NotificationCounter { var log: Log? }
   private final class Log {}
   private final class Session { var database: Database?, broken: Log? }
-  private final class Window { var session: Session?, database: Database? }
 
   private let runs = RunCounter()
   private let parent = PropertyInjector()
@@ -139,14 +138,6 @@ final class R11ChildsTests: XCTestCase {
     let child = parent.makeChild()
     child.registerProperty("broken") { () throws -> Log in throw DeliberateFailure() }
     child.registerProperty("session", scope: .singleton) { Session() }
-    try databaseStays(child)
-  }
-
-  func testR11ADecoratedInstanceOfTheParentStaysThoughTheChildsDecoratorAroundItsUserFails() throws {
-    parent.decorateProperty("database") { (database: Database) -> Database in database }
-    let child = parent.makeChild()
-    child.registerProperty("session", scope: .singleton) { Session() }
-    child.decorateProperty("session") { (_: Session) throws -> Session in throw DeliberateFailure() }
     try databaseStays(child)
   }
 }

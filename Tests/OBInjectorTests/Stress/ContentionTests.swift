@@ -1,4 +1,4 @@
-// R11: threads that wait for each other inside closures, several injectors, and cycles under contention.
+// R11: several injectors, graphs and cycles under contention.
 import Dispatch
 import OBInjector
 import XCTest
@@ -12,15 +12,6 @@ final class ContentionTests: InjectorTestCase {
   final class Two: @unchecked Sendable {
     weak var one: One?
     init() { dawdle() }
-  }
-
-  func testR11AUniqueClosureMayWaitForAnotherThreadThatBuildsASharedInstance() throws {
-    injector.registerProperty("service", scope: .singleton) { Service() }
-    injector.registerProperty("number") { injector -> Int in
-      XCTAssertTrue(finishesOnAnotherThread { XCTAssertNotNil(try? injector.instance(of: Service.self)) }, "deadlock")
-      return 7
-    }
-    XCTAssertEqual(try injector.instance(of: Int.self), 7)
   }
 
   func testR11SharedInstancesOfTwoInjectorsThatNeedEachOther() {
@@ -79,27 +70,6 @@ final class ContentionTests: InjectorTestCase {
       }
     }
     XCTAssertEqual([ones.count, ones.distinct], [200, 200])
-  }
-
-  func testR11CyclesThatFailUnderContentionLeaveNoLockBehind() {
-    final class Loop: @unchecked Sendable {}
-    for _ in 0..<Effort.rounds(30, short: 10) {
-      let injector = PropertyInjector()
-      injector.registerProperty("loop", scope: .singleton) { injector -> Loop in
-        dawdle()
-        return try injector.instance(of: Loop.self)
-      }
-      injector.registerProperty("service", scope: .singleton) { Service() }
-      assertRaceEnds(6) { thread in
-        for _ in 0..<5 {
-          if thread % 2 == 0 {
-            XCTAssertEqual(injectionError { try injector.instance(of: Loop.self) }?.code, .circularDependency)
-          } else {
-            XCTAssertNotNil(try? injector.instance(of: Service.self))
-          }
-        }
-      }
-    }
   }
 
   func testR4NoOtherThreadSeesASingletonThatRefersToSomethingUnfinished() {

@@ -103,25 +103,6 @@ final class PlanStormTests: InjectorTestCase {
     assertNil(gone, service)
   }
 
-  func testManyThreadsUseAPlanThatIsReplacedMeanwhile() {
-    let injector = PropertyInjector()
-    final class Screen { var made: Int?; var service: Service? }
-    let (threads, gate) = (48, Gate(48))
-    injector.registerProperty("made") { gate.made(1) }
-    weak var service: Service?
-    do {
-      let instance = Service(3)
-      service = instance
-      injector.registerProperty("service", withInstance: instance)
-    }
-    assertRaceEnds(threads) { thread in
-      let screen = injector.filled(Screen())
-      if thread == 0 { injector.deleteProperty("service") }
-      assertEqual((screen.made, 1), (screen.service?.number, 3))
-    }
-    XCTAssertNil(service)
-  }
-
   private final class Screen { var shared, other: Shareable? }
 
   /// Tasks that inject into a type for the first time make a plan each; the one that is kept last replaces the others,

@@ -46,19 +46,6 @@ final class R11AttemptTests: XCTestCase {
     XCTAssertTrue(taken === left && taken.isBegun && taken.frame == 3 && taken.object === shared)
   }
 
-  func testR11EachThreadThatWaitsForAValueGoesOn() {
-    for _ in 0..<50 {
-      let injector = PropertyInjector()
-      injector.registerProperty("number", scope: .singleton) {
-        dawdle()
-        return 1
-      }
-      guard race(4, seconds: soon, { _ in _ = try? injector.instance(of: Int.self) }) else {
-        return XCTFail("a thread waits for ever")
-      }
-    }
-  }
-
   /// A task has made the value of a `Lazy` meanwhile.
   func testR11WhatIsLeftToAThreadThatFindsTheValueIsDropped() throws {
     let heir = MakingThread()

@@ -45,19 +45,6 @@ final class R11CaughtRingsTests: XCTestCase {
     }
   }
 
-  func testR7APropertyOfANestedTargetThatFailsLaterDoesNotFailTheObjectAroundIt() throws {
-    let (injector, runs) = (PropertyInjector(), RunCounter())
-    Self.registerNear(in: injector)
-    injector.registerProperty("far", scope: .singleton) { (injector: PropertyInjector) throws -> Far in
-      runs.count()
-      _ = try injector.instance(of: Near.self)
-      throw DeliberateFailure()
-    }
-    XCTAssertNil(try injector.instance(of: Near.self).box.far)
-    // Once inside the closure of "near", and once when its object exists.
-    XCTAssertEqual(runs.count, 2)
-  }
-
   func testR7APropertyOfANestedTargetThatAnotherThreadFailsDoesNotFailTheObjectAroundIt() throws {
     for _ in 0..<Effort.rounds(500, short: 50) {
       let (injector, meeting) = (PropertyInjector(), Meeting())

@@ -6,7 +6,6 @@ final class R11SideBySideTests: InjectorTestCase {
   private class Thing: @unchecked Sendable {}
   private final class Slow: Thing, @unchecked Sendable {}
   private final class Quick: Thing, @unchecked Sendable {}
-  private final class Holder { var slow: Slow? }
 
   /// Makes `count` values on as many threads, each of which goes on only when all are being made.
   private func assertAtTheSameTime(
@@ -30,8 +29,6 @@ final class R11SideBySideTests: InjectorTestCase {
     }
   }
 
-  func testR11SingletonsOfEightInjectorsAreMadeAtTheSameTime() { assertAtTheSameTime { _ in PropertyInjector() } }
-
   func testR11SingletonsOfAParentAndOfItsChildrenAreMadeAtTheSameTime() {
     let parent = PropertyInjector()
     assertAtTheSameTime { $0 == 0 ? parent : parent.makeChild() }
@@ -48,18 +45,6 @@ final class R11SideBySideTests: InjectorTestCase {
     injector.registerProperty("thing", scope: .singleton) { (_: PropertyInjector, _: Int) in gate.made(Thing()) }
     assertRaceEnds(4, seconds: 5 * soon) { number in
       XCTAssertNotNil(try? injector.instance(forProperty: "thing", of: Thing.self, arguments: number))
-    }
-  }
-
-  func testR11AQuickInstanceDoesNotWaitForASlowOne() {
-    let (injector, begun, quickIsDone) = (PropertyInjector(), Gate(2), Gate(2))
-    injector.registerProperty("slow", scope: .singleton) { begun.made(quickIsDone.made(Slow())) }
-    injector.registerProperty("quick", scope: .singleton) { Quick() }
-    assertRaceEnds(2, seconds: 5 * soon) { number in
-      if number == 0 { return _ = injector.injectDependencies(to: Holder()) }
-      begun.pass()
-      XCTAssertNotNil(try? injector.instance(of: Quick.self))
-      quickIsDone.pass()
     }
   }
 
