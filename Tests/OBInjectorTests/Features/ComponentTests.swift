@@ -26,6 +26,23 @@ final class ComponentTests: InjectorTestCase {
     XCTAssertEqual(session.notified, 1)
   }
 
+  private final class Recursive: Component {
+    @TaskLocal static var inner: (@Sendable () -> Void)?
+    static var scope: Scope {
+      $inner.withValue(nil) { [inner] in inner?() }
+      return .singleton
+    }
+  }
+
+  func testR11OfTwoLookUpsThatCreateOneComponentTheFirstCounts() throws {
+    nonisolated(unsafe) var first: Recursive?
+    let outer = try Recursive.$inner.withValue({ [injector] in first = try? injector.instance(of: Recursive.self) }) {
+      try injector.instance(of: Recursive.self)
+    }
+    XCTAssertNotNil(first)
+    XCTAssertTrue(first === outer)
+  }
+
   func testASingletonComponentIsTheParentsForAllItsChildren() throws {
     let parent = PropertyInjector()
     let session = try parent.makeChild().instance(of: Session.self)

@@ -34,16 +34,17 @@ final class OutermostIsolationTests: InjectorTestCase {
   }
 
   @MainActor func testR10ANestedCallOfAnotherIsolationLeavesTheOneAroundItItsOwn() {
+    final class Part { var confined: Confined? }
     final class Screen: InjectorPreparing {
-      var filled: Filled?
+      var part: Part?
       let injector: PropertyInjector
       init(_ injector: PropertyInjector) { self.injector = injector }
       func willInjectDependencies() { _ = try? injector.instance(forProperty: "text", of: String.self) }
     }
     let injector = Self.registeredOnMain()
     injector.registerProperty("text", withInstance: "")
-    injector.registerProperty("filled") { Filled() }
-    XCTAssertNotNil(injector.filled(Screen(injector)).filled?.confined)
+    injector.registerProperty("part") { Part() }
+    XCTAssertNotNil(injector.filled(Screen(injector)).part?.confined)
   }
 
   @MainActor private static func registerHolderOnMain(_ injector: PropertyInjector) {

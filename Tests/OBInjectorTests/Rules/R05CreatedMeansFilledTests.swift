@@ -25,6 +25,7 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
     let part = Part()
     injector.registerProperty("part", withInstance: part)
     XCTAssertTrue(injector.filled(Whole()).part === part)
+    XCTAssertNil(part.text)
     XCTAssertTrue(try injector.instance(of: Part.self) === part)
     XCTAssertTrue(try injector.instance(forProperty: "part") === part)
     XCTAssertTrue(try injector.instances(of: Part.self).first === part)
@@ -92,7 +93,9 @@ final class R05CreatedMeansFilledTests: InjectorTestCase {
     final class Target { var copy: Original? }
     for (isKnown, takesInjector) in [(false, false), (false, true), (true, false), (true, true)] {
       let injector = PropertyInjector()
-      injector.registerInstances(("text", "text"), ("original", Original()), ("other", Original()))
+      injector.registerProperty("text", withInstance: "text")
+      injector.registerProperty("original", withInstance: Original())
+      injector.registerProperty("other", withInstance: Original())
       if takesInjector {
         injector.registerProperty("copy") { injector in
           let original = try injector.instance(forProperty: "original", of: Original.self)

@@ -56,4 +56,17 @@ final class R11AttemptTests: XCTestCase {
     store.remove(key)
     XCTAssertNoThrow(try begin(by: MakingThread()))
   }
+
+  func testR11EachThreadThatWaitsForAValueGoesOn() {
+    for _ in 0..<50 {
+      let injector = PropertyInjector()
+      injector.registerProperty("number", scope: .singleton) {
+        dawdle()
+        return 1
+      }
+      guard race(4, seconds: soon, { _ in _ = try? injector.instance(of: Int.self) }) else {
+        return XCTFail("a thread waits for ever")
+      }
+    }
+  }
 }
