@@ -62,19 +62,6 @@ final class ExplainPropertyTests: InjectorTestCase {
         + "property if it is no dependency.", in: injector)
   }
 
-  func testItWasNotInjectedYet() {
-    injector.registerProperty("service") { () -> Service in
-      XCTFail("explaining runs nothing")
-      return Service()
-    }
-    assertSays(
-      [injector.explain("service", on: screen)],
-      #""service" of Screen is nil, wanted as "Service": an injection from here would fill it with "service" "#
-        + "({service}); either none has taken place, or the closure threw or returned nil, or other code set the "
-        + "property to nil afterwards.", in: injector)
-    XCTAssertNil(screen.service)
-  }
-
   func testARegisteredNilIsSaid() {
     injector.registerProperty("number", withInstance: Int?.none)
     XCTAssertEqual(answer("number"), #""number" of Screen is nil, wanted as "Int": what is registered is nil."#)

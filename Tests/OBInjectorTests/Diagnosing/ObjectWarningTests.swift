@@ -172,10 +172,4 @@ final class ObjectWarningTests: InjectorTestCase {
     injector.decorateProperty("ticket") { (ticket: Ticket) in ticket }
     XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
   }
-
-  func testObjectsOfOneCallAreNeverReleasedToo() {
-    injector.registerProperty("ship", scope: .graph) { Ship() }
-    injector.registerProperty("mate", scope: .graph) { Mate() }
-    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
-  }
 }
