@@ -80,6 +80,20 @@ final class MisfitRemedyTests: InjectorTestCase {
   }
 
   private protocol Clock {}
+  private struct SystemClock: Clock {}
+  private struct LoudClock: Clock { let inner: any Clock }
+
+  func testTheMessageForADecoratorWithoutATypeSaysHowToAddOne() {
+    final class Display { var clock: (any Clock)? }
+    injector.registerProperty("clock", withInstance: SystemClock() as any Clock, fileID: "App/S.swift", line: 7)
+    // The compiler infers `LoudClock` from the call.
+    injector.decorateProperty("clock", with: { clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: 9)
+    assertSays(
+      injector.injectDependencies(to: Display()).failures,
+      #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
+        + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
+        + "\"{ (value: any P) -> any P in … }\".")
+  }
 
   func testAProtocolThatIsRegisteredAsAnInstanceHasTheOrdinaryRemedy() {
     final class Display { var clock: (any Clock)? }

@@ -3,7 +3,6 @@ import OBInjectorTesting
 import XCTest
 
 @testable import OBInjector
-@testable import OBInjectorDiagnostics
 
 final class SuggestionTests: InjectorTestCase {
   private final class Service: Sendable {}
