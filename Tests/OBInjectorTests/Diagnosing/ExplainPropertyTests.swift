@@ -20,10 +20,6 @@ final class ExplainPropertyTests: InjectorTestCase {
       answer("service"),
       #""service" of Screen is nil, wanted as "Service": nothing is registered under "service"; did "#
         + #"you mean "servise"?"#)
-    XCTAssertEqual(
-      answer("text"),
-      #""text" of Screen is nil, wanted as "String": nothing is registered under "text"; "#
-        + #"register "text" before injecting."#)
   }
 
   func testAValueThatItHasIsKeptAlsoByOneThatIsNotOptional() {
