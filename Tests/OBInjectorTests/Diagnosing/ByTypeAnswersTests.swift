@@ -1,5 +1,5 @@
 // Diagnosing: A property that asks by type bears its own name in reports and paths; it, and one that asks for another
-// name, are explained by what they ask for.
+// name, are explained by what they ask for; only of a name that a type can't tell it is said that it is not known.
 import OBInjectorTesting
 import XCTest
 
@@ -14,15 +14,9 @@ final class ByTypeAnswersTests: InjectorTestCase {
     assertEqual((said.word, done?.word ?? ""), (said.error?.path ?? [], done?.error?.path ?? []), line: line)
   }
 
-  func testWhereNothingFitsExplainingSaysWhatTheReportSays() {
-    compare("engine")
-    compare("spare")
-    XCTAssertEqual(injector.explain("engine", on: Car()).outcome.word, "notRegistered")
-  }
-
   func testNoOtherNameWasMeantByAPropertyThatAsksByType() throws {
     injector.registerProperty("engin", withInstance: 5)
-    compare("engine")
+    for name: PropertyName in ["engine", "spare"] { compare(name) }
     let report = injector.injectDependencies(to: Car())
     XCTAssertEqual(report.entries.first?.outcome.word, "notRegistered")
     let failure = try XCTUnwrap(report.failures.first)
@@ -82,15 +76,6 @@ final class ByTypeAnswersTests: InjectorTestCase {
     XCTAssertEqual(said(injector.injectDependencies(to: Van())), ["registered (own): injected"])
   }
 
-  func testWhatIsMadeWithAValueOfItsOwnIsNotAsked() throws {
-    injector.registerProperty("made") { () -> Van in
-      let made = Van()
-      made.own = Store()
-      return made
-    }
-    XCTAssertNotNil(try injector.instance(of: Van.self).own)
-  }
-
   private final class Motor: Sendable {}
   private final class NamedCar { @InjectedNamed("main") var engine: Motor }
   private final class Boat { @InjectedByType var engine: Motor }
@@ -132,5 +117,31 @@ final class ByTypeAnswersTests: InjectorTestCase {
     let sentence = #""engine" of Boat is nil, wanted as "Motor": "# + wouldFill("motor")
     assertSays([injector.explain("engine", on: Boat())], sentence, in: injector)
     withExtendedLifetime(child) {}
+  }
+
+  private struct Clock {}
+  private struct Log {}
+  private final class Screen {
+    @Injected var own: Clock
+    @InjectedByType var other: Clock
+    @InjectedByType var log: Log?
+    @InjectedNamed("mainClock") var clock: Clock
+    @InjectedNamed("mainClock") var optional: Clock?
+    var plain: Clock?
+  }
+
+  func testOnlyTheNameOfANamedPropertyIsNotKnown() {
+    injector.registerProperty("own", withInstance: Clock())
+    let report = injector.explain(Screen.self)
+    XCTAssertEqual(report.said("own"), "injected, injected", "under its name, and the other by its type")
+    XCTAssertEqual(report.entries.map(\.property), ["own", "other", "log", "clock", "optional", "plain"])
+    XCTAssertEqual(report.entries.map(\.name), ["own", "own", "log", "clock", "optional", "plain"])
+    XCTAssertEqual(Set(report.said("clock", "optional")), ["failed(undetermined)"])
+    XCTAssertEqual(report.said("log", "plain"), ["notRegistered", "notRegistered(own?)"])
+    XCTAssertEqual(
+      report.failures.first?.description,
+      #"whether "clock" is filled can't be known from the type "Screen": each object stores the name that an "#
+        + "@InjectedNamed property asks for; explain an object with explain(_:on:).")
+    XCTAssertTrue(report.description.contains("Clock   unknown: whether \"clock\""), report.description)
   }
 }

@@ -131,16 +131,6 @@ final class ExplainAgreesTests: InjectorTestCase {
     compare("first", nil)
   }
 
-  func testManyWaysToOnePartTakeNoTime() {
-    injector.registerProperty("service", withInstance: Service())
-    injector.registerProperty("first", withInitializer: First.init(given:))
-    for number in 0..<30 {
-      injector.registerProperty(PropertyKey(PropertyName("outer\(number)")), withInitializer: { (_: First) in 1 })
-    }
-    injector.registerProperty("outer", withInitializer: { (_: First) in 1 })
-    compare("outer", nil)
-  }
-
   func testWhatOnePropertySharesIsThereForTheNext() {
     final class Shared { var other: Other? }
     final class Other { var own: Own? }

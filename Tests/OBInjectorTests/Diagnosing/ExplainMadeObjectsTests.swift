@@ -6,7 +6,6 @@ import XCTest
 final class ExplainMadeObjectsTests: InjectorTestCase {
   private final class Disk: Sendable {}
   private final class Store { @Injected var disk: Disk }
-  private final class Cache { var store: Store? }
   private final class Named { @InjectedNamed("other") var disk: Disk }
   private struct Plain { var disk: Disk? }
   private struct Declared { @Injected var disk: Disk }
@@ -30,7 +29,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
   private final class Hooked { var hook: Hook? }
   private final class Node { @Injected var disk: Disk; var node: Node? }
   private final class Screen {
-    var store: Store?, cache: Cache?, named: Named?, plain: Plain?, declared: Declared?
+    var store: Store?, named: Named?, plain: Plain?, declared: Declared?
     var ring: Ring?, book: Book?, lazyStore: Lazy<Store>?
   }
 
@@ -61,12 +60,6 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
     assertAllFail("store", .providerFailed, ["store", "disk"])
     injector.without("disk").registerProperty("disk", withInstance: Disk())
     assertAllPass("store")
-  }
-
-  func testR7AnObjectBelowAPlainPropertyFailsTheObjectThatHasIt() {
-    injector.registerProperty("store") { Store() }
-    injector.registerProperty("cache", scope: .singleton) { Cache() }
-    assertAllFail("cache", .notRegistered, ["cache", "store", "disk"])
   }
 
   func testR6ADecoratorMayHandOutTheTarget() {

@@ -34,19 +34,6 @@ final class ExplainObjectTests: InjectorTestCase {
     XCTAssertEqual(screen.title, "mine")
   }
 
-  func testItReadsTheNameThatAnObjectLooksUpWhichItsTypeDoesNotTell() {
-    injector.registerAlias("mainClock", of: "clock")
-    XCTAssertEqual(injector.explain(Screen.self).said("other"), "failed(undetermined)")
-    XCTAssertEqual(injector.explain(Screen()).said("mainClock"), "injected")
-  }
-
-  func testAfterAnInjectionEverythingIsSet() {
-    final class Full { var title: String?; var size: Int? = 1 }
-    let full = injector.filled(Full())
-    XCTAssertEqual(injector.explain(full).entries.map(\.outcome.word), ["alreadySet", "alreadySet"])
-    XCTAssertTrue(injector.explain(full).isComplete)
-  }
-
   func testAnEntryOfAReportSaysItsOutcomeInALine() {
     let entries = injector.explain(Screen()).entries.map(\.description)
     XCTAssertEqual(entries[0], #""clock" of Screen, Clock?: injected"#)

@@ -20,10 +20,6 @@ final class ExplainPropertyTests: InjectorTestCase {
       answer("service"),
       #""service" of Screen is nil, wanted as "Service": nothing is registered under "service"; did "#
         + #"you mean "servise"?"#)
-    XCTAssertEqual(
-      answer("text"),
-      #""text" of Screen is nil, wanted as "String": nothing is registered under "text"; "#
-        + #"register "text" before injecting."#)
   }
 
   func testAValueThatItHasIsKeptAlsoByOneThatIsNotOptional() {
@@ -60,19 +56,6 @@ final class ExplainPropertyTests: InjectorTestCase {
       #""number" of Screen is nil, wanted as "Int": "number" is of type "String" (registered at {number}), which does "#
         + #"not fit "Int"; register a value of type "Int" under "number", ask for "String" instead, or rename the "#
         + "property if it is no dependency.", in: injector)
-  }
-
-  func testItWasNotInjectedYet() {
-    injector.registerProperty("service") { () -> Service in
-      XCTFail("explaining runs nothing")
-      return Service()
-    }
-    assertSays(
-      [injector.explain("service", on: screen)],
-      #""service" of Screen is nil, wanted as "Service": an injection from here would fill it with "service" "#
-        + "({service}); either none has taken place, or the closure threw or returned nil, or other code set the "
-        + "property to nil afterwards.", in: injector)
-    XCTAssertNil(screen.service)
   }
 
   func testARegisteredNilIsSaid() {

@@ -12,14 +12,6 @@ final class KeptReportTests: InjectorTestCase {
     return nil
   }
 
-  func testItSuggestsFromWhatIsRegisteredWhenItIsRead() {
-    injector.registerProperty("service", withInstance: Service())
-    let report = injector.injectDependencies(to: Screen())
-    XCTAssertEqual(suggestion(report), "service", "the only one of the type")
-    injector.registerProperty("clock", withInstance: Service())
-    XCTAssertEqual(suggestion(report), "clock")
-  }
-
   func testASuggestionIsNeverTheNameItself() {
     let report = injector.injectDependencies(to: Screen())
     let error = injectionError { try injector.instance(forProperty: "clokc", of: Service.self) }

@@ -1,5 +1,5 @@
 // Diagnosing: Every sentence that the library says of what is not there and of what does not fit, in full, but for those
-// of the article "Error codes" (`ErrorArticleTests`).
+// of the article "Error codes" (`ErrorArticleTests`) and of an unregistered name (`RequestVerificationTests`).
 import OBInjector
 import XCTest
 
@@ -9,20 +9,6 @@ final class MessagesTests: XCTestCase {
   private final class Target {
     var anything: Any?
     unowned var owner: Service?
-  }
-
-  func testNothingUnderTheName() {
-    final class Part { @Injected var needed: Service }
-    let injector = PropertyInjector()
-    injector.registerProperty("part") { Part() }
-    assertSays(
-      [
-        errorSentence { try injector.instance(forProperty: "service", of: Service.self) },
-        errorSentence { try injector.instance(of: Part.self) },
-      ],
-      #"nothing is registered under "service", wanted as "Service"; register "service" before injecting."#,
-      #"nothing is registered under "needed", wanted as "Service"; register "needed" before injecting."#
-        + " Path: part → needed.")
   }
 
   func testAComponentThatNoModuleListed() {

@@ -173,12 +173,6 @@ final class MisfitRemedyTests: InjectorTestCase {
     )
   }
 
-  func testOneThatOverridesNothingNamesOnePlace() throws {
-    let error = try PropertyInjector(modules: [Later()]).injectDependencies(to: Target()).failures.first
-    XCTAssertEqual(error?.locations.map(\.line), [Later.line])
-    XCTAssertEqual(error?.description.contains("overrides"), false)
-  }
-
   func testALookupByTypeThatMissesNamesWhatWouldHaveFitted() throws {
     let injector = try PropertyInjector(modules: [TextModule("first", "first"), Earlier(), Later()])
     XCTAssertEqual(

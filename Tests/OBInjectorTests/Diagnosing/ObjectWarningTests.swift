@@ -173,12 +173,6 @@ final class ObjectWarningTests: InjectorTestCase {
     XCTAssertEqual(injector.verify(Booth.self).warnings.map(\.kind), [.releasedAtOnce])
   }
 
-  func testObjectsOfOneCallAreNeverReleasedToo() {
-    injector.registerProperty("ship", scope: .graph) { Ship() }
-    injector.registerProperty("mate", scope: .graph) { Mate() }
-    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
-  }
-
   private final class WeakMate { weak var ship: WeakShip? }
   private final class WeakShip { var mate: WeakMate? }
 

@@ -11,7 +11,6 @@ final class OneAnswerTests: InjectorTestCase {
     @InjectedByType var engine: Engine?
     @InjectedByType var later: Lazy<Engine>?
   }
-  private final class Needing { @Injected var engine: Engine }
   private final class Car { init(engine: Engine) {} }
   private final class Later { var engine: Lazy<Engine>? }
 
@@ -46,13 +45,6 @@ final class OneAnswerTests: InjectorTestCase {
     assertErrors(child.verify().problems, (.typeMismatch, ["engine"]))
   }
 
-  func testANilIsNoValueWhateverDecoratesIt() {
-    injector.registerProperty("engine", withInstance: Engine?.none)
-    injector.decorateProperty("engine") { (engine: Engine) in engine }
-    XCTAssertEqual(injector.said("engine", of: Screen()), ["noValue"])
-    XCTAssertEqual(injector.agreed(on: Needing()).count, 1)
-  }
-
   func testR2AValueIsKeptWhereANilIsRegistered() {
     injector.registerProperty("engine", withInstance: Engine?.none)
     let screen = Screen()
@@ -83,12 +75,5 @@ final class OneAnswerTests: InjectorTestCase {
     XCTAssertEqual(failures.map(\.code), [.argumentMismatch])
     assertSays(failures, errorSentence { try injector.instance(forProperty: "engine", of: Lazy<Engine>.self) })
     XCTAssertEqual(injectionError { _ = try injector.instance(of: Lazy<Engine>.self) }?.code, .argumentMismatch)
-  }
-
-  func testDeadAliasesOfOneLineAreOneProblemEach() {
-    for (alias, name) in [("player", "here"), ("engine", "there")] {
-      injector.registerAlias(PropertyName(alias), of: PropertyName(name))
-    }
-    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.path), [["player", "here"], ["engine", "there"]])
   }
 }

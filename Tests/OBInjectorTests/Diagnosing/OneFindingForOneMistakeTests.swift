@@ -42,6 +42,8 @@ final class OneFindingForOneMistakeTests: InjectorTestCase {
     injector.registerProperty("logger", withInstance: Log?.none)
     injector.decorateProperty("logger") { (log: Log) in log }
     XCTAssertEqual(injector.verify(Screen.self).description, "no problems")
+    XCTAssertEqual(injector.said("logger", of: Screen()), ["noValue"])
+    XCTAssertEqual(injector.agreed(on: Part()).count, 1)
   }
 
   func testADecoratorOfAnAliasWithTheNameOfTheInjector() {

@@ -11,7 +11,6 @@ private class Jetty<Item> { var jettyQuay: Int? }
 private final class IntJetty: Jetty<Int> { var jettyLamp: Quay? }
 private final class StrangeClock { var quayClock: AnyObject? }
 private final class StrangeQuay { var quayLamp: IntJetty? }
-private final class QuayKeeper { @InjectedNamed("nobodys") var quayKeeperQuay: Quay; var quayKeeperName: String? }
 private final class LampKeeper { var quayLamp: Quay? }
 private final class Bell {}
 private class Wardroom {
@@ -48,24 +47,6 @@ final class ProgramUseTests: InjectorTestCase {
   func testAPropertyOfAGenericSuperclassThatHasAnotherTypeIsAProblem() {
     for name: PropertyKey<Quay> in ["jettyQuay", "jettyLamp"] { injector.registerProperty(name) { Quay() } }
     assertErrors(injector.verifyProgram().ownProblems, (.typeMismatch, ["jettyQuay"]))
-  }
-
-  func testANamedPropertyThatNothingFitsIsAProblemAndElseNotCheckedWithTheNamesThatWouldFit() {
-    func mentioned(_ report: VerificationReport) -> [String] {
-      report.unchecked.filter { $0.name == "quayKeeperQuay" }.map(\.description)
-    }
-    func problems(_ report: VerificationReport) -> [PropertyName?] {
-      report.problems.filter { $0.owner == QuayKeeper.self }.map(\.property)
-    }
-    XCTAssertEqual(problems(injector.verifyProgram()), ["quayKeeperQuay"])
-    XCTAssertEqual(mentioned(injector.verifyProgram()), [])
-    for name: PropertyKey<Quay> in ["quayKeeperQuai", "quayOfNobody"] { injector.registerProperty(name) { Quay() } }
-    let report = injector.verifyProgram()
-    XCTAssertEqual(problems(report), [])
-    assertSays(
-      mentioned(report),
-      #"QuayKeeper.quayKeeperQuay: each object stores the name that this @InjectedNamed property asks "#
-        + #"for; "quayKeeperQuai" and "quayOfNobody" would fit "Quay""#)
   }
 
   func testAPropertyThatReflectionNeverFillsOrOfAnotherTypeIsAWarningOfAStranger() {

@@ -93,14 +93,6 @@ final class ProgramVerificationTests: InjectorTestCase {
     XCTAssertEqual(report.warnings.map(\.description), [])
   }
 
-  func testAMisspelledPropertyIsAProblemThoughTheNameIsRightElsewhere() {
-    final class Bridge { var bridgeCompass: Compass? }
-    final class Flybridge { var brigdeCompass: Compass? }
-    injector.registerProperty("bridgeCompass") { Compass() }
-    assertErrors(injector.verifyProgram().ownProblems, (.notRegistered, ["brigdeCompass"]))
-    assertNil(Flybridge().brigdeCompass, Bridge().bridgeCompass)
-  }
-
   func testAStandardValueThatIsSpelledNearlyAlikeIsAProblemOnlyWhereNothingElseWantsIt() {
     final class Quay { var quayLength: Int? }
     final class Dock { var quayLengths: Int? }
@@ -180,13 +172,6 @@ final class ProgramVerificationTests: InjectorTestCase {
       let module = problem.owner.map { String(reflecting: $0).prefix { $0 != "." } }
       XCTAssertTrue(module == "OBInjectorTests" || module?.hasPrefix("Fixture") == true, "\(problem)")
     }
-  }
-
-  func testAnInjectorOfDeclaredPropertiesVerifiesThemAlone() {
-    let declared = PropertyInjector(reflection: .declaredOnly)
-    declared.registerProperty("lighthouseCompass", withInstance: 5)
-    declared.registerProperty("deckCompass", withInstance: 5)
-    XCTAssertEqual(declared.verifyProgram().ownProblems.map(\.property), ["lighthouseCompass"])
   }
 
   func testOfSeveralPropertiesThatAreNearTheFirstByTheNameOfItsOwnerIsSuggested() {

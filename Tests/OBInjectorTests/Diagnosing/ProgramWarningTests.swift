@@ -12,16 +12,6 @@ final class ProgramWarningTests: InjectorTestCase {
   private final class Jib: Boat {}
   private final class Foresail { var renamedJib: Jib? }
 
-  func testAPropertyThatNothingFillsAndTheOnlyRegistrationForItThatNothingWantsWerePerhapsRenamed() {
-    injector.registerProperty("headsail") { Jib() }
-    let renamed = warnings(.renamed, injector.verifyProgram())
-    XCTAssertEqual([renamed[0].holder?.name] + renamed[0].properties.map(\.name), ["headsail", "renamedJib"])
-    assertSays(
-      renamed,
-      #"nothing fills "Foresail.renamedJib", and "headsail" ({headsail}), of type "Jib", fits it; if one of them was "#
-        + #"renamed, give both the same name; if other code sets it, pass "renamedJib" to "allowing:"."#, in: injector)
-  }
-
   func testWhatIsFilledOrNotTheOnlyOneOrOfTypesThatAreGivenAloneWasNotRenamed() {
     injector.registerProperty("headsail") { Jib() }
     XCTAssertEqual(warnings(.renamed, injector.verify(Foresail.self)).count, 0)
@@ -29,15 +19,6 @@ final class ProgramWarningTests: InjectorTestCase {
     XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
     injector.without("stormsail").without("headsail").registerProperty("renamedJib") { Jib() }
     XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
-  }
-
-  private final class Topsail {}
-  private final class Locker { @Injected var anything: Any? }
-
-  func testAPropertyThatEverythingFitsIsNoEvidenceOfARenaming() {
-    injector.registerProperty("topsail") { Topsail() }
-    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
-    XCTAssertNil(Locker().anything)
   }
 
   // MARK: - Shared names

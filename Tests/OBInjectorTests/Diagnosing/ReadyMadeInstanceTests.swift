@@ -20,13 +20,6 @@ final class ReadyMadeInstanceTests: InjectorTestCase {
     XCTAssertEqual(injector.verifyProgram().problems.filter { $0.code == .emptyInstance }.count, 1)
   }
 
-  func testOneThatHasAValueIsNone() {
-    let store = FileStore()
-    store.log = Log()
-    injector.registerProperty("store", withInstance: store)
-    XCTAssertEqual(injector.verify().problems.map(\.description), [])
-  }
-
   func testAStructIsLookedAtToo() {
     injector.registerProperty("settings", withInstance: Settings())
     XCTAssertEqual(injector.verify().problems.map(\.path), [["settings", "log"]])

@@ -94,14 +94,6 @@ final class RemedyTests: InjectorTestCase {
     injector.registerProperty(PropertyKey(name)) { try $0.instance(forProperty: PropertyKey(next), of: Engine.self) }
   }
 
-  func testALongLoopIsShortenedAndNamedOnce() throws {
-    let letters = "abcdefghijklm".map { PropertyName(String($0)) }
-    for (letter, next) in zip(letters, letters.dropFirst() + ["a"]) { register(letter, asking: next) }
-    let error = try XCTUnwrap(injectionError { try injector.instance(forProperty: "a", of: Engine.self) })
-    XCTAssertEqual(error.path, letters + ["a"])
-    XCTAssertTrue(error.description.hasSuffix(" Path: a → b → c → d → e → … → i → j → k → l → m → a."), "\(error)")
-  }
-
   func testALoopBelowAnotherObjectHasTheWayToIt() {
     register("outer", asking: "a")
     register("a", asking: "b")

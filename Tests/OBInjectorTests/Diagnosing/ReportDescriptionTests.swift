@@ -25,11 +25,6 @@ final class ReportDescriptionTests: InjectorTestCase {
       """)
   }
 
-  func testAnEmptyReportIsItsTitle() {
-    final class Nothing {}
-    XCTAssertEqual(injector.injectDependencies(to: Nothing()).description, "Nothing: 0 of 0 properties injected")
-  }
-
   func testWhatFailedBelowFollowsTheTable() {
     final class Part { var text: String? }
     final class Whole { var part: Part? }

@@ -3,7 +3,6 @@ import OBInjectorTesting
 import XCTest
 
 @testable import OBInjector
-@testable import OBInjectorDiagnostics
 
 final class SuggestionTests: InjectorTestCase {
   private final class Service: Sendable {}
@@ -31,12 +30,6 @@ final class SuggestionTests: InjectorTestCase {
     injector.registerProperty("clck", withInstance: 5)
     XCTAssertEqual(suggestion("ab"), "notRegistered")
     XCTAssertEqual(suggestion("clock"), "notRegistered(clck?)")
-  }
-
-  func testTheSearchEndsWithTheClosestFirst() {
-    assertEnds("the search", seconds: 5) {
-      XCTAssertEqual(SimilarNames(["calenders", "other", "calender"]).near("calendar"), ["calender", "calenders"])
-    }
   }
 
   func testR8ANameThatTakesArgumentsIsNotSuggestedToAPropertyButToALookupThatMayPassThem() {
@@ -81,26 +74,20 @@ final class SuggestionTests: InjectorTestCase {
       in: injector)
   }
 
-  private final class Page { var service: Service?, title: String? }
   private struct Card { var service: Service? }
 
   private let sevrice = "notRegistered(sevrice?)"
 
-  func testAChildSuggestsNamesOfItsOwnAndOfItsParentsWhatTheParentFillsOrFails() {
-    for title: (any Sendable)? in ["Start", 5, nil] {
-      for isOwn in [false, true] {
-        let parent = PropertyInjector()
-        if let title { parent.registerProperty("title", withInstance: title) }
-        let child = parent.makeChild().makeChild()
-        (isOwn ? child : parent).registerProperty("sevrice", withInstance: Service())
-        for _ in 0..<2 {
-          var card = Card()
-          XCTAssertEqual(parent.injectDependencies(to: Page()).said("service"), isOwn ? "notRegistered" : sevrice)
-          XCTAssertEqual(child.injectDependencies(to: Page()).said("service"), sevrice)
-          XCTAssertEqual(child.injectDependencies(to: &card).said("service"), sevrice)
-          XCTAssertEqual(child.explain(Page.self).said("service"), sevrice)
-        }
-      }
+  func testAChildSuggestsNamesOfItsOwnAndOfItsParents() {
+    for isOwn in [false, true] {
+      let parent = PropertyInjector()
+      let child = parent.makeChild().makeChild()
+      (isOwn ? child : parent).registerProperty("sevrice", withInstance: Service())
+      var card = Card()
+      XCTAssertEqual(parent.injectDependencies(to: Screen()).said("service"), isOwn ? "notRegistered" : sevrice)
+      XCTAssertEqual(child.injectDependencies(to: Screen()).said("service"), sevrice)
+      XCTAssertEqual(child.injectDependencies(to: &card).said("service"), sevrice)
+      XCTAssertEqual(child.explain(Screen.self).said("service"), sevrice)
     }
   }
 

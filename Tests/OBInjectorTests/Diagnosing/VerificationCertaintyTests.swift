@@ -1,7 +1,6 @@
 // Diagnosing: A problem fails for certain, and what may fail is never left out: a problem, or among what is not
 // checked. What types alone can't tell is said, and is no problem.
 import FixtureHidden
-import Foundation
 import OBInjectorTesting
 import XCTest
 
@@ -10,7 +9,6 @@ final class VerificationCertaintyTests: InjectorTestCase {
   private final class Leaf {}
   private final class AsksOther { @InjectedNamed("x") var other: any Proto }
   private final class NeedsLeaf { @Injected var leaf: Leaf }
-  private final class WantsLeaf { var leaf: Leaf? }
   private final class WantsShared { var shared: NeedsLeaf? }
   private final class WantsPlain { var p: Wide? }
   private final class AsksP { @InjectedNamed("p") var other: Leaf? }
@@ -84,11 +82,6 @@ final class VerificationCertaintyTests: InjectorTestCase {
     XCTAssertEqual(Set(child.verify(AsksComponents.self).problems.map(\.description)), Set(failures))
   }
 
-  func testAnAliasOfNothingIsOneProblem() {
-    injector.registerAlias("leaf", of: "leaf2")
-    XCTAssertEqual(injector.verify(WantsLeaf.self, NeedsLeaf.self).problems.map(\.path), [["leaf", "leaf2"]])
-  }
-
   func testWhatADecoratorMayNotTakeIsNotChecked() {
     injector.registerProperty("p") { Wide() }
     injector.decorateProperty("p") { (inner: any Proto) -> any Proto in inner }
@@ -103,13 +96,6 @@ final class VerificationCertaintyTests: InjectorTestCase {
     XCTAssertEqual(injector.injectDependencies(to: AsksP()).said("p"), "failed(argumentMismatch)")
     XCTAssertEqual(unchecked(injector.verify(AsksP.self)).map(\.name), ["other", "made"])
     XCTAssertTrue(injector.dependencyGraph(of: AsksP.self).dot.contains("other: Leaf?"))
-  }
-
-  func testAPropertyMayBeFilledWithAClassOfAnotherLibraryThatConformsHere() {
-    final class Reader { @InjectedNamed("decoder") var decoder: any Decoding }
-    injector.registerProperty("decoder") { JSONDecoder() }
-    XCTAssertEqual(unchecked(injector.verify(Reader.self)).count, 1)
-    XCTAssertNotNil(injector.filled(Reader()).decoder as? JSONDecoder)
   }
 
   private protocol Log {}
@@ -190,5 +176,3 @@ final class VerificationCertaintyTests: InjectorTestCase {
 }
 
 private protocol Proto {}
-private protocol Decoding {}
-extension JSONDecoder: Decoding {}

@@ -64,16 +64,6 @@ final class VerificationTests: InjectorTestCase {
     XCTAssertTrue(problems[0].owner == Part.self)
   }
 
-  func testWhatAnInitializerIsGivenIsFollowed() {
-    final class Target { var whole: Bool? }
-    injector.registerProperty("whole", withInitializer: { (_: Part) in true })
-    injector.registerProperty("part") { Part() }
-    injector.registerProperty("text", withInstance: 5)
-    let report = injector.verify(Target.self)
-    assertSays(report.problems)
-    XCTAssertEqual(report.unused, [])
-  }
-
   func testAMissingParameterSuggestsWhatIsSpelledAlike() {
     injector.registerProperty("whole", withInitializer: { (_: Service) in 1 })
     injector.registerProperty("service") { () -> Any in Service() }

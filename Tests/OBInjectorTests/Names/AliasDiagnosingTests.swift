@@ -89,10 +89,13 @@ final class AliasDiagnosingTests: InjectorTestCase {
     injector.registerAlias("logger", of: "journal")
     injector.registerAlias("journal", of: "logger")
     XCTAssertEqual(injector.verify(Both.self).problems.map(\.code), [.circularDependency])
-    injector.registerAlias("a", of: "nothing")
-    injector.registerAlias("b", of: "nowhere")
+    for (alias, name) in [("a", "nothing"), ("b", "nowhere")] {
+      injector.registerAlias(PropertyName(alias), of: PropertyName(name))
+    }
     final class Others { var a: Log?, b: Log? }
-    XCTAssertEqual(injector.verify(Others.self, Both.self).problems.map(\.property), ["logger", "nothing", "nowhere"])
+    final class Another { @Injected var a: Log }
+    let problems = injector.verify(Others.self, Another.self, Both.self).problems
+    XCTAssertEqual(problems.map(\.property), ["logger", "nothing", "nowhere"])
   }
 
   func testARingThatOnlyAChildCloses() throws {
