@@ -107,13 +107,16 @@ final class ConversionTests: XCTestCase {
 
   func testArraysAreConvertedElementByElement() throws {
     let injector = try PropertyInjector.json(
-      #"{"hosts": ["a", "b"], "ports": [1, 2], "mixed": [1, "2"], "rows": [[1], [2, 3]], "none": []}"#)
+      #"{"hosts": ["a", "b"], "ports": [1, 2], "mixed": [1, "2"], "rows": [[1], [2, 3]], "none": [], "#
+        + #""big": [1, 9223372036854775808]}"#)
     XCTAssertEqual(try value([String].self, of: "hosts", in: injector), ["a", "b"])
     XCTAssertEqual(try value([URL].self, of: "hosts", in: injector).map(\.relativeString), ["a", "b"])
     try assertValues(
       in: injector, ("ports", [1, 2]), ("ports", [1, 2] as [Double]), ("mixed", [1, 2]),
       ("rows", [[1], [2, 3]] as [[UInt8]]), ("none", [] as [String]))
+    XCTAssertEqual(try value([UInt64].self, of: "big", in: injector), [1, 9_223_372_036_854_775_808])
     XCTAssertEqual(try value([Any].self, of: "mixed", in: injector).count, 2)
+    XCTAssertNotNil(try value([Any]?.self, of: "big", in: injector))
     assertMismatches(in: injector, ("hosts", [Int].self), ("ports", Int.self))
   }
 

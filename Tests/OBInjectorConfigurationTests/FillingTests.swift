@@ -63,11 +63,4 @@ final class FillingTests: XCTestCase {
     let types = try PropertyInjector.json(text).registeredProperties.map { "\($0.type)" }
     XCTAssertEqual(types, ["Int", "UInt64", "Int128", "Double"])
   }
-
-  func testAListOfWholeNumbersThatNoIntHoldsIsThere() throws {
-    let numbers: [UInt64] = [1, 9_223_372_036_854_775_808]
-    let injector = try PropertyInjector.json("{\"n\": \(numbers)}")
-    XCTAssertEqual(try value([UInt64].self, of: "n", in: injector), numbers)
-    XCTAssertNotNil(try value([Any]?.self, of: "n", in: injector))
-  }
 }

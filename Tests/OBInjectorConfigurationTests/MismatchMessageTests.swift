@@ -95,14 +95,4 @@ final class MismatchMessageTests: XCTestCase {
           + "change the value or ask for a type that can hold it.")
     }
   }
-
-  func testMessagesThatNameTheRegistrationNameTheLine() throws {
-    let injector = try PropertyInjector(modules: [json("{\"a\": 1,\n\"b\": 2}")])
-    XCTAssertThrowsError(try injector.instance(of: Int.self)) {
-      XCTAssertEqual(
-        "\($0)",
-        #"2 registrations fit "Int": "a" (JSON data, line 1, App/main.swift:7), "#
-          + #""b" (JSON data, line 2, App/main.swift:7); ask for one of them by its name."#)
-    }
-  }
 }

@@ -67,14 +67,6 @@ final class NamesAndFilesTests: XCTestCase {
     for (port, modules) in orders { try assertValues(in: PropertyInjector(modules: modules), ("port", port)) }
   }
 
-  func testNullOfALaterFileTakesAValueAway() throws {
-    final class Target { var proxy: String? }
-    let target = Target()
-    let injector = try PropertyInjector(modules: [json(#"{"proxy": "p"}"#), json(#"{"proxy": null}"#)])
-    injector.injectDependencies(to: target)
-    XCTAssertNil(target.proxy)
-  }
-
   func testARegistrationSaysWhereItsModuleWasMade() throws {
     let property = try XCTUnwrap(PropertyInjector(modules: [json(#"{"port": 1}"#)]).registeredProperties.first)
     XCTAssertEqual(property.fileID, #fileID)

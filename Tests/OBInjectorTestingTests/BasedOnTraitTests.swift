@@ -103,11 +103,6 @@ func anAsynchronousEagerSingletonOfTheTestReplacesTheApps() throws {
   #expect(try InjectorController.injector.instance(of: Database.self).name == "test")
 }
 
-@Test(.injector { $0.registerProperty("database", scope: .eagerSingleton) { try await Database.open("test") } })
-func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
-  #expect(try InjectorController.injector.instance(of: Database.self).name == "test")
-}
-
 @Test func anAppThatCanNotBeConfiguredFailsTheTest() async throws {
   let refusing: InjectorTrait = .injector(basedOn: { throw Refused() })
   await #expect(throws: Refused.self) { try await refusing.surround { Issue.record("the test has run") } }

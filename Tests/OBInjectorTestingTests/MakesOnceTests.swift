@@ -21,6 +21,7 @@ final class MakesOnceTests: FailureRecordingTestCase {
     add("e", .weakSingleton)
     add("f", .custom("session"))
     injector.registerAlias("alias", of: "a")
+    injector.registerProperty("nothing") { String?.none }
     injector.registerProperty("needing") { injector -> Screen in
       for name in ["c", "d", "e", "f"] as [PropertyName] {
         _ = try injector.instance(forProperty: PropertyKey(name), of: Car.self)

@@ -49,14 +49,6 @@ final class MakesTests: FailureRecordingTestCase {
     for part in parts { XCTAssertTrue(message.contains(part), "\(part) is missing in: \(message)", line: line) }
   }
 
-  func testPassesWhereEverythingCanBeMade() async {
-    injector.registerProperty("store", scope: .singleton) { Store() }
-    injector.registerProperty("screen") { Screen() }
-    injector.registerProperty("nothing") { String?.none }
-    injector.registerProperty("title", withInstance: "title")
-    await XCTAssertMakes(injector)
-  }
-
   func testAControllerThatIsNotConfiguredIsAFailure() async {
     InjectorController.reset()
     let message = await message { await XCTAssertMakes(InjectorController.injector) }

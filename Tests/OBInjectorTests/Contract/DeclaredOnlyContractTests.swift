@@ -75,11 +75,6 @@ final class DeclaredOnlyContractTests: XCTestCase {
     XCTAssertNil(declared.text)
   }
 
-  private struct Settings {
-    @Injected var number: Int
-    var text: String?
-  }
-
   private final class Made: InjectorDelegate {
     let source: any Source
     @Injected var number: Int
@@ -100,10 +95,5 @@ final class DeclaredOnlyContractTests: XCTestCase {
     XCTAssertEqual(made.number, 42)
     XCTAssertNil(made.text)
     XCTAssertTrue(try child.instance(forProperty: "spring") as AnyObject === spring)
-
-    var settings = Settings()
-    child.injectDependencies(to: &settings)
-    XCTAssertEqual(settings.number, 42)
-    XCTAssertNil(settings.text)
   }
 }

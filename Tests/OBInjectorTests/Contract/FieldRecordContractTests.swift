@@ -125,6 +125,8 @@ final class FieldRecordContractTests: XCTestCase {
   func testTypesWithoutStoredPropertiesHaveNoFields() {
     let types: [Any.Type] = [Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self]
     for type in types { XCTAssertEqual(FieldRecords.count(type), 0, "\(type)") }
+    struct Nothing {}
+    XCTAssertEqual(TypeDescriptor(of: Nothing.self)?.fields?.count, 0)
   }
 
   func testH13ABitOfAFunctionTypeTellsThatTheFunctionItselfIsSendable() {

@@ -120,19 +120,23 @@ final class H04RepresentationTests: InjectorTestCase {
     }
   }
 
-  func testH13AFunctionThatIsNotSendableDoesNotFitASendableProperty() throws {
+  func testH13AFunctionThatIsNotSendableOrHasAnotherSignatureDoesNotFit() throws {
     final class Screen: KeyPathInjectable {
       @Injected var ready: @Sendable () -> Int
       @Injected var made: @Sendable () -> Int
+      @Injected var text: () -> Int
+      @Injected var other: (Int) -> Int
       var closure: (@Sendable () -> Int)?
       static var injectableProperties: [InjectableProperty] { [InjectableProperty("closure", \Screen.closure)] }
     }
     try inBothModes { injector in
       injector.registerProperty("ready", withInstance: { 1 } as () -> Int)
       injector.registerProperty("made") { { 2 } as () -> Int }
+      injector.registerProperty("text", withInstance: { "7" } as @Sendable () -> String)
+      injector.registerProperty("other") { { 8 } as () -> Int }
       injector.registerProperty("closure", withInstance: { 3 } as () -> Int)
       let report = injector.injectDependencies(to: Screen())
-      for name in ["ready", "made", "closure"] as [PropertyName] {
+      for name in ["ready", "made", "text", "other", "closure"] as [PropertyName] {
         XCTAssertEqual(report.said(name), "failed(typeMismatch)", "\(name)")
       }
       XCTAssertThrowsError(try injector.instance(forProperty: "ready", of: (@Sendable () -> Int).self))
@@ -170,18 +174,5 @@ final class H04RepresentationTests: InjectorTestCase {
     XCTAssertNil(listener.concurrent)
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
     XCTAssertThrowsError(try injector.instance(forProperty: "concurrent", of: (@Sendable () -> Int)?.self))
-  }
-
-  func testH13AFunctionWithAnotherSignatureDoesNotFit() {
-    final class Screen {
-      @Injected var plain: () -> Int
-      @Injected var other: (Int) -> Int
-    }
-    inBothModes { injector in
-      injector.registerProperty("plain", withInstance: { "7" } as @Sendable () -> String)
-      injector.registerProperty("other") { { 8 } as () -> Int }
-      let report = injector.injectDependencies(to: Screen())
-      XCTAssertEqual(report.said("plain", "other"), ["failed(typeMismatch)", "failed(typeMismatch)"])
-    }
   }
 }

@@ -81,16 +81,6 @@ final class H05ObserversTests: InjectorTestCase {
     XCTAssertEqual([other.plain, other._plain, other.number, other.own], [1, 2, 3, 4])
   }
 
-  func testH10AnUnderscoreIsPartOfTheNameElsewhere() {
-    final class Target { var _service: ObservedService? }
-    injector.registerProperty("service", withInstance: ObservedService())
-    let target = injector.filled(Target())
-    XCTAssertNil(target._service)
-    injector.registerProperty("_service", withInstance: ObservedService())
-    injector.injectDependencies(to: target)
-    XCTAssertNotNil(target._service)
-  }
-
   // H25: what `@Observable` has rewritten, and what `@ObservationIgnored` has kept from it.  Nothing that the
   // runtime writes down tells the two apart where the second has a name that begins with an underscore.
 

@@ -52,13 +52,6 @@ final class H08ActorTests: XCTestCase {
     assertEqual(await cache.text, "slot")
   }
 
-  func testH8AnActorIsFilledByAFunctionWithAnIsolatedParameter() async {
-    func wire(_ cache: isolated Cache, _ injector: PropertyInjector) -> [PropertyName] {
-      injector.injectDependencies(to: cache).injected
-    }
-    assertEqual(await wire(Cache(), injector()), ["service", "number", "slot"])
-  }
-
   func testH8AnActorThatNothingIsRegisteredForIsNoFailureBelowButOneAsATarget() {
     actor Plain { var nothing: Service? }
     final class Screen { var cache: Plain? }

@@ -75,14 +75,6 @@ final class H14ConformanceTests: InjectorTestCase {
     assertUnknown(Seven.self, by: (any A & B & C & D & E & F & G & H).self)
   }
 
-  func testH14ProtocolsOfTheStandardLibraryAreUnderstood() {
-    assertFinds(CancellationError.self, by: (any Error).self)
-    assertFinds(Int.self, by: (any Hashable).self, (any BinaryInteger & Codable).self)
-    assertFinds([Int].self, by: (any Collection).self)
-    assertUnknown(All.self, by: (any Hashable).self)
-    assertFinds(All.self, by: (any A & Sendable).self)
-  }
-
   func testH14AWantedOptionalIsLookedUpWithoutItsOptional() {
     assertFinds(All.self, by: (any A)?.self)
     assertFinds(All?.self, by: (any A).self)

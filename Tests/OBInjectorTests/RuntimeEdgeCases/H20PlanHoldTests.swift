@@ -11,7 +11,6 @@ final class H20PlanHoldTests: InjectorTestCase {
 
   private final class Screen { var made, again: Int?, service, last: Service? }
   private final class Inner { var deeper: Int?, service: Service? }
-  private final class Innermost { var deepest: Int?, service: Service? }
 
   /// Registers a service that only the injector retains.
   private static func registerService(in injector: PropertyInjector, _ number: Int = 7) -> Service {
@@ -41,35 +40,6 @@ final class H20PlanHoldTests: InjectorTestCase {
       XCTAssertNil(service, "nothing of a plan that is out of use stays alive")
       XCTAssertTrue(injector.registeredProperties.isEmpty)
     }
-  }
-
-  func testH20PlansAreHeldOneInsideTheOther() {
-    weak var service: Service?
-    service = Self.registerService(in: injector)
-    // Each registration throws the plans away by which the injections around it are carried out.
-    injector.registerProperty("made") { [weak injector] () -> Int in
-      injector?.registerProperty("other", withInstance: Service())
-      let inner = Inner()
-      injector?.injectDependencies(to: inner)
-      XCTAssertEqual(inner.service?.number, 7)
-      return (inner.deeper ?? -1000) + 1
-    }
-    injector.registerProperty("deeper") { [weak injector] () -> Int in
-      injector?.deleteProperty("other")
-      let innermost = Innermost()
-      injector?.injectDependencies(to: innermost)
-      XCTAssertEqual(innermost.service?.number, 7)
-      return (innermost.deepest ?? -1000) + 1
-    }
-    injector.registerProperty("deepest") { [weak injector] () -> Int in
-      injector?.registerProperty("other", withInstance: Service())
-      return 1
-    }
-    let screen = injector.filled(Screen())
-    assertEqual((screen.made, 3), (screen.service?.number, 7))
-    screen.service = nil
-    injector.deleteProperty("service")
-    XCTAssertNil(service)
   }
 
   /// On many threads at once, since each of them holds in a place of its own, which may have been another's before.

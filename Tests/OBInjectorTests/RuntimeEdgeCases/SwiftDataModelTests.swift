@@ -35,19 +35,6 @@ final class SwiftDataModelTests: InjectorTestCase {
     private struct _SwiftDataNoType {}
   }
 
-  private final class DeclaredNote: KeyPathInjectable {
-    var author: String? {
-      get { _$backingData.values["author"] }
-      set { _$backingData.values["author"] = newValue }
-    }
-    private var _author: _SwiftDataNoType?
-    private var _$backingData = BackingData()
-    private let _$observationRegistrar = Observation.ObservationRegistrar()
-    private struct _SwiftDataNoType {}
-
-    static var injectableProperties: [InjectableProperty] { [InjectableProperty("author", \DeclaredNote.author)] }
-  }
-
   func testH10ATransientPropertyOfAModelIsPlain() {
     let store = Store()
     injector.registerProperty("store", withInstance: store)
@@ -63,13 +50,6 @@ final class SwiftDataModelTests: InjectorTestCase {
     assertEqual((injector.injectDependencies(to: note).failures.map(\.description), []), (note.title, "untitled"))
     XCTAssertNil(note.author)
     XCTAssertEqual(injector.verify(Note.self).problems.map(\.description), [])
-  }
-
-  func testH10AKeyPathFillsWhatAModelStoresInBothModes() {
-    inBothModes { injector in
-      injector.registerProperty("author", withInstance: "Ada")
-      XCTAssertEqual(injector.filled(DeclaredNote()).author, "Ada")
-    }
   }
 
   func testH10ATransientPropertyOfAModelKeepsItsUnderscore() {

@@ -14,10 +14,7 @@ protocol Fresh: AnyObject, SendableMetatype {
 ///
 /// A class that is not generic takes as long; there would have to be as many.
 private final class Screen<One, Other>: Fresh {
-  var parser0: Parser?
-  var session0: Session?
-  var store0: (any Store)?
-  var date0: Date?
+  var parser0: Parser?, session0: Session?, store0: (any Store)?, date0: Date?
 
   var isFilled: Bool { parser0 != nil && session0 != nil && store0 != nil && date0 != nil }
 }

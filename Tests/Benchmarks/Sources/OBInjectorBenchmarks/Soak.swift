@@ -93,14 +93,8 @@ private final class Cached: Sendable {
 private final class Greeting: Sendable {}
 
 private final class Request {
-  var database: Database?
-  var store: Database?
-  var cache: Cached?
-  var logger: String?
-  var user: Int?
-  var basket: Basket?
-  var session: Session?
-  var greeting: Greeting?
+  var database: Database?, store: Database?, cache: Cached?, logger: String?, user: Int?, basket: Basket?
+  var session: Session?, greeting: Greeting?
   @InjectedNamed("basket") var again: Basket?
   var later: Lazy<Basket>?
 

@@ -110,10 +110,7 @@ private protocol Checkable: AnyObject { var isFilled: Bool { get } }
 
 /// Four values without references: what two threads fill without sharing a reference count.
 private final class Numbers: Checkable {
-  var width: Int?
-  var scale: Double?
-  var isLarge: Bool?
-  var date: Date?
+  var width: Int?, scale: Double?, isLarge: Bool?, date: Date?
 
   var isFilled: Bool { width == 640 && scale == 2 && isLarge == true && date != nil }
 }

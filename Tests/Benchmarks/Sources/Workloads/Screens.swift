@@ -4,45 +4,19 @@ import OBInjector
 final class Single { var parser0: Parser? }
 
 /// Two classes, any protocol, a value.
-class Mixed4 {
-  final var parser0: Parser?
-  final var session0: Session?
-  final var store0: (any Store)?
-  final var date0: Date?
-}
+class Mixed4 { final var parser0: Parser?, session0: Session?, store0: (any Store)?, date0: Date? }
 
-class Mixed8: Mixed4 {
-  final var parser1: Parser?
-  final var session1: Session?
-  final var store1: (any Store)?
-  final var date1: Date?
-}
+class Mixed8: Mixed4 { final var parser1: Parser?, session1: Session?, store1: (any Store)?, date1: Date? }
 
 final class Mixed16: Mixed8 {
-  var parser2: Parser?
-  var session2: Session?
-  var store2: (any Store)?
-  var date2: Date?
-  var parser3: Parser?
-  var session3: Session?
-  var store3: (any Store)?
-  var date3: Date?
+  var parser2: Parser?, session2: Session?, store2: (any Store)?, date2: Date?
+  var parser3: Parser?, session3: Session?, store3: (any Store)?, date3: Date?
 }
 
 /// Two classes, a protocol that is bound to classes, a string.
-final class Everyday {
-  var parser0: Parser?
-  var session0: Session?
-  var cache: (any Cache)?
-  var title: String?
-}
+final class Everyday { var parser0: Parser?, session0: Session?, cache: (any Cache)?, title: String? }
 
-final class Values {
-  var title: String?
-  var numbers: [Int]?
-  var level: Level?
-  var ratio: Double?
-}
+final class Values { var title: String?, numbers: [Int]?, level: Level?, ratio: Double? }
 
 final class References16 {
   var reference0, reference1, reference2, reference3, reference4, reference5, reference6, reference7: Parser?
@@ -51,40 +25,24 @@ final class References16 {
 
 /// Four properties that nothing is registered for.
 final class Unknown {
-  var unknownParser: Parser?
-  var unknownSession: Session?
-  var unknownStore: (any Store)?
-  var unknownDate: Date?
+  var unknownParser: Parser?, unknownSession: Session?, unknownStore: (any Store)?, unknownDate: Date?
 }
 
 /// Classes that are not `Sendable`.
 final class Confined { var journal0, journal1, journal2, journal3: Journal? }
 
-final class Weak {
-  weak var parser0: Parser?
-  weak var session0: Session?
-  weak var parser1: Parser?
-  weak var session1: Session?
-}
+final class Weak { weak var parser0: Parser?, session0: Session?, parser1: Parser?, session1: Session? }
 
 /// A struct to fill, where the loop can reach it.
 final class Box {
-  struct Settings {
-    var parser0: Parser?
-    var session0: Session?
-    var store0: (any Store)?
-    var date0: Date?
-  }
+  struct Settings { var parser0: Parser?, session0: Session?, store0: (any Store)?, date0: Date? }
 
   var settings = Settings()
 }
 
 /// Four properties of an actor. All of them run on the main thread, so that one loop may fill many.
 actor Keeper {
-  var parser0: Parser?
-  var session0: Session?
-  var store0: (any Store)?
-  var date0: Date?
+  var parser0: Parser?, session0: Session?, store0: (any Store)?, date0: Date?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
@@ -116,10 +74,7 @@ final class ByType {
 
 /// Four properties filled by declared key paths.
 final class Declared: KeyPathInjectable {
-  var parser0: Parser?
-  var session0: Session?
-  var store0: (any Store)?
-  var date0: Date?
+  var parser0: Parser?, session0: Session?, store0: (any Store)?, date0: Date?
 
   static var injectableProperties: [InjectableProperty] {
     [
