@@ -27,20 +27,18 @@ final class ComponentTests: InjectorTestCase {
   }
 
   private final class Recursive: Component {
-    @TaskLocal static var inner: (@Sendable () -> Void)?
+    nonisolated(unsafe) static var (injector, inner): (PropertyInjector?, Recursive?)
     static var scope: Scope {
-      $inner.withValue(nil) { [inner] in inner?() }
+      if let injector = injector.take() { inner = try? injector.instance(of: Recursive.self) }
       return .singleton
     }
   }
 
   func testR11OfTwoLookUpsThatCreateOneComponentTheFirstCounts() throws {
-    nonisolated(unsafe) var first: Recursive?
-    let outer = try Recursive.$inner.withValue({ [injector] in first = try? injector.instance(of: Recursive.self) }) {
-      try injector.instance(of: Recursive.self)
-    }
-    XCTAssertNotNil(first)
-    XCTAssertTrue(first === outer)
+    Recursive.injector = injector
+    defer { Recursive.inner = nil }
+    let outer = try injector.instance(of: Recursive.self)
+    XCTAssertTrue(Recursive.inner === outer)
   }
 
   func testASingletonComponentIsTheParentsForAllItsChildren() throws {
