@@ -153,5 +153,7 @@ final class ExplainMadeObjectsTests: InjectorTestCase {
         XCTAssertEqual(foretold.count, 1)
       }
     }
+    let onItsActor = await MainActor.run { [injector] in injector.explain(Hook()).failures.map(\.description) }
+    XCTAssertEqual(onItsActor, [])
   }
 }
