@@ -39,4 +39,25 @@ final class H17RawWriteTests: InjectorTestCase {
     }
     XCTAssertEqual(wrong.count, 0)
   }
+
+  func testH17AReplacedRegistrationIsReleasedExactlyOnce() {
+    final class Counted: DeathCounter, @unchecked Sendable {}
+    final class Holder { var counted: Counted? }
+    let deaths = RunCounter()
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("counted", withInstance: Counted(deaths))
+      DispatchQueue.concurrentPerform(iterations: 4) { worker in
+        for _ in 0..<200 {
+          if worker == 0 {
+            injector.deleteProperty("counted")
+            injector.registerProperty("counted", withInstance: Counted(deaths))
+          }
+          injector.injectDependencies(to: Holder())
+        }
+      }
+      XCTAssertEqual(deaths.count, 200)
+    }
+    XCTAssertEqual(deaths.count, 201)
+  }
 }

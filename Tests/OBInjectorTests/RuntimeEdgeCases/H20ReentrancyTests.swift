@@ -75,4 +75,14 @@ final class H20ReentrancyTests: XCTestCase {
     }
     XCTAssertEqual(log.count, 0)
   }
+
+  func testH20AClosureMayUseAnotherInjectorAndAChild() throws {
+    let (injector, other) = (makeInjector(.unique, fails: false), PropertyInjector())
+    other.registerProperty("number", withInstance: 3)
+    injector.registerProperty("sum") { injector -> Int in
+      let child = injector.makeChild { $0.registerProperty("more", withInstance: 4) }
+      return try other.instance(of: Int.self) + child.instance(forProperty: "more", of: Int.self)
+    }
+    XCTAssertEqual(try injector.instance(of: Int.self), 7)
+  }
 }

@@ -129,4 +129,25 @@ final class ContentionTests: InjectorTestCase {
       }
     }
   }
+
+  func testR11CyclesThatFailUnderContentionLeaveNoLockBehind() {
+    final class Loop: @unchecked Sendable {}
+    for _ in 0..<Effort.rounds(30, short: 10) {
+      let injector = PropertyInjector()
+      injector.registerProperty("loop", scope: .singleton) { injector -> Loop in
+        dawdle()
+        return try injector.instance(of: Loop.self)
+      }
+      injector.registerProperty("service", scope: .singleton) { Service() }
+      assertRaceEnds(6) { thread in
+        for _ in 0..<5 {
+          if thread % 2 == 0 {
+            XCTAssertEqual(injectionError { try injector.instance(of: Loop.self) }?.code, .circularDependency)
+          } else {
+            XCTAssertNotNil(try? injector.instance(of: Service.self))
+          }
+        }
+      }
+    }
+  }
 }

@@ -128,4 +128,23 @@ final class PlanStormTests: InjectorTestCase {
       XCTAssertTrue(isFilled)
     }
   }
+
+  func testManyThreadsUseAPlanThatIsReplacedMeanwhile() {
+    let injector = PropertyInjector()
+    final class Screen { var made: Int?; var service: Service? }
+    let (threads, gate) = (48, Gate(48))
+    injector.registerProperty("made") { gate.made(1) }
+    weak var service: Service?
+    do {
+      let instance = Service(3)
+      service = instance
+      injector.registerProperty("service", withInstance: instance)
+    }
+    assertRaceEnds(threads) { thread in
+      let screen = injector.filled(Screen())
+      if thread == 0 { injector.deleteProperty("service") }
+      assertEqual((screen.made, 1), (screen.service?.number, 3))
+    }
+    XCTAssertNil(service)
+  }
 }

@@ -85,4 +85,17 @@ final class R11CaughtRingsTests: XCTestCase {
       guard isDone else { return XCTFail("hangs") }
     }
   }
+
+  func testR7APropertyOfANestedTargetThatFailsLaterDoesNotFailTheObjectAroundIt() throws {
+    let (injector, runs) = (PropertyInjector(), RunCounter())
+    Self.registerNear(in: injector)
+    injector.registerProperty("far", scope: .singleton) { (injector: PropertyInjector) throws -> Far in
+      runs.count()
+      _ = try injector.instance(of: Near.self)
+      throw DeliberateFailure()
+    }
+    XCTAssertNil(try injector.instance(of: Near.self).box.far)
+    // Once inside the closure of "near", and once when its object exists.
+    XCTAssertEqual(runs.count, 2)
+  }
 }
