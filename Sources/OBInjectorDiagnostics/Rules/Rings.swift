@@ -27,18 +27,19 @@ let rings = Rule { facts in
 }
 
 extension DependencyFacts {
-  /// Returns the rings that the lookup of a member can't close, the shortest path of each, without those of the
+  /// Returns the rings that a lookup can't close, the shortest path of each, without those of the
   /// problems.
   fileprivate func refusedRings(beside problems: [InjectionError]) -> [ReportItem] {
     func registrations(_ path: [PropertyName]) -> Set<ObjectIdentifier?> {
       Set(path.map { registration($0).map { ObjectIdentifier($0.undecorated) } })
     }
-    let rings = Array(cycles { _ in true }.joined())
-    // Of shared objects, only initializers can form such a ring.
-    guard rings.contains(where: { $0.making.registration.isUnique }) else { return [] }
+    // On a ring, or on the way to one.
+    let onRings = Array(Self.withoutLooseEnds(edges).joined())
+    // Of shared objects alone, only initializers can form such a ring.
+    guard onRings.contains(where: { $0.making.registration.isUnique }) else { return [] }
     var named = problems.map { registrations($0.path) }
     // A lookup fails with one ring: those that fail without the others are sought one by one.
-    return (cycles { !$0.isHeld || $0.need.sourceNow?.isUnique == true } + [rings]).flatMap { edges in
+    return (cycles { !$0.isHeld || $0.need.sourceNow?.isUnique == true } + [onRings]).flatMap { edges in
       let members = Set(edges.map { ObjectIdentifier($0.making.registration) })
       let refused = all.compactMap { member -> (error: InjectionError, member: Registration)? in
         guard members.contains(ObjectIdentifier(member)), let found = try? injector.find(member.name) else {

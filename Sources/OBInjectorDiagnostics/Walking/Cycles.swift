@@ -28,7 +28,7 @@ extension DependencyFacts {
 
   /// Returns the edges without those to registrations that need no remaining one, removed repeatedly: the rest are on a
   /// cycle or lead to one.
-  private static func withoutLooseEnds(_ edges: [[Edge]]) -> [[Edge]] {
+  static func withoutLooseEnds(_ edges: [[Edge]]) -> [[Edge]] {
     var edges = edges
     var dependents: [[Int]] = edges.map { _ in [] }
     for (number, own) in edges.enumerated() { for edge in own { dependents[edge.next] += [number] } }
