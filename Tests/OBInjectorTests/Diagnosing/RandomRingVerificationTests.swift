@@ -32,7 +32,7 @@ final class RandomRingVerificationTests: XCTestCase {
   private static let names: [PropertyName] = ["anna", "bert", "carl", "dora", "emil"]
 
   func testR6WhatVerificationCallsACycleFailsAndNothingElseDoes() {
-    Effort.forEachSeed(8_000, short: 200) { seed in
+    Effort.forEachSeed(8_000, short: 130) { seed in
       let (injector, log) = Self.make(seed)
       let problems = injector.verify().problems.filter { $0.code == .circularDependency }
       var failing: [PropertyName: InjectionError] = [:]
