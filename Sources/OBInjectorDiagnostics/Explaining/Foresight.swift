@@ -24,7 +24,7 @@ struct Foresight: ~Copyable {
   private var waiting: [Int: [Wait]] = .init()
   /// The frame for want of whose object the last circular mistake was made; `max` if that object exists.
   private var needed = Int.max
-  /// The registrations whose rings are sought, whatever else is wrong or exists; `nil` if every mistake is.
+  /// The registrations whose rings are sought, whatever else is wrong; `nil` if every mistake is.
   private var members: Set<ObjectIdentifier>?
   private let stackLimit = StackBounds.limit()
 
@@ -93,7 +93,6 @@ struct Foresight: ~Copyable {
   @inline(never)
   mutating func foresee(_ request: BoundRequest) -> Mistake? {
     switch request.decide(for: caller) {
-    case .take where members != nil && request.registration.factory != nil: return mistake(ofMaking: request)
     case .take, .ask, .nothing: return nil
     case .refuse where members != nil: return nil
     case .refuse(let refusal):

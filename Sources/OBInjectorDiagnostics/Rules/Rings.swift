@@ -27,8 +27,7 @@ let rings = Rule { facts in
 }
 
 extension DependencyFacts {
-  /// Returns the rings that a lookup can't close, the shortest path of each, without those of the
-  /// problems.
+  /// Returns the rings that a lookup can't close, the shortest path of each, without those of the problems.
   fileprivate func refusedRings(beside problems: [InjectionError]) -> [ReportItem] {
     func registrations(_ path: [PropertyName]) -> Set<ObjectIdentifier?> {
       Set(path.map { registration($0).map { ObjectIdentifier($0.undecorated) } })

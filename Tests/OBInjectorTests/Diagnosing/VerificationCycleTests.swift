@@ -200,19 +200,6 @@ final class VerificationCycleTests: InjectorTestCase {
     }
   }
 
-  func testR6TwoRingsThroughOneInitializerAreBothFound() {
-    final class Folder { init(sheet: Sheet) {} }
-    final class Sheet { var (front, back): (Front?, Back?) }
-    final class Front { init(folder: Folder) {} }
-    final class Back { init(folder: Folder) {} }
-    injector.registerProperty("folder", scope: .singleton, withInitializer: Folder.init(sheet:))
-    injector.registerProperty("sheet") { Sheet() }
-    injector.registerProperty("front", withInitializer: Front.init(folder:))
-    injector.registerProperty("back", withInitializer: Back.init(folder:))
-    let expected: [[PropertyName]] = [["folder", "sheet", "front", "folder"], ["folder", "sheet", "back", "folder"]]
-    XCTAssertEqual(injector.verify().problems.map(\.path), expected)
-  }
-
   private final class Road: Part { var (north, south): (North?, South?) }
   private final class North: Part { var gate: Gate? }
   private final class South: Part { var gate: Gate? }
